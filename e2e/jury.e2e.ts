@@ -130,6 +130,7 @@ async function selectSame(request: APIRequestContext, judge: Account): Promise<v
   const own = { current: judge.password, password: OWN_PASSWORD };
   const changed = await request.post('/api/me/password/', { headers, data: own });
   expect(changed.status()).toBe(200);
+  headers.authorization = `Token ${changed.headers()['x-session-token']}`;
   const list = await request.get('/api/postulations/votes/1/', { headers });
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   for (const { plate_id: plate } of items) {

@@ -103,6 +103,8 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ARTIST, 'i'));
     await expect(phone.getByText(BIOGRAPHY.slice(0, 40)).first()).toBeVisible();
     const portrait = phone.locator(`img[alt*="${ARTIST}" i], img[alt*="Ñandú"]`).first();
+    const width = () => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
     const size = await portrait.evaluate((image: HTMLImageElement) => ({
       ratio: image.naturalWidth / image.naturalHeight,
       sharp: image.naturalWidth >= image.clientWidth,
