@@ -107,9 +107,7 @@ const jury = group('Postulaciones', [
 ]);
 
 const contests = [
-  ...group('Postulaciones', [
-    [61, 'Postulaciones', IconAward, '../contests/contests.resource.tsx'],
-  ]),
+  ...group('Postulaciones', [[61, 'Concursos', IconAward, '../contests/contests.resource.tsx']]),
   ...jury,
   ...group('Postulaciones', [
     [63, 'Jueces', IconGavel, '../judges/judges.resource.tsx'],
