@@ -1,7 +1,23 @@
 import { z } from 'zod';
+import { toCalendarId } from './calendar-id.ts';
 import { defineCall } from './call.ts';
-import { labelled, optionalFlag, text, textReplies, wholeNumber } from './fields.ts';
+import {
+  bounded,
+  labelled,
+  optionalFlag,
+  REQUIRED,
+  text,
+  textReplies,
+  tooLong,
+  wholeNumber,
+} from './fields.ts';
 import { crudCalls } from './resource.ts';
+
+/** Id of a calendar of at most 300 characters; its address or the snippet that embeds it is longer. */
+function calendarId() {
+  const typed = z.string({ error: REQUIRED }).min(1, REQUIRED).transform(toCalendarId);
+  return bounded(2000, typed.pipe(z.string().max(300, tooLong(300))));
+}
 
 /** Texts of a calendar: each is a column and part of the reply. */
 export const calendarTexts = {
@@ -9,8 +25,8 @@ export const calendarTexts = {
   /** Its id in the external service. */
   ref: labelled(
     'ID de Referencia',
-    text(300),
-    'El ID que el calendario externo muestra en “Integrar el calendario”.',
+    calendarId(),
+    'El ID, el enlace o el código que el calendario externo muestra en “Integrar el calendario”.',
   ),
 };
 

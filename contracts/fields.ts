@@ -17,7 +17,7 @@ export function asText(value: unknown): unknown {
   return value === null ? '' : value;
 }
 
-function tooLong(max: number): string {
+export function tooLong(max: number): string {
   return `Debe tener como máximo ${max} caracteres.`;
 }
 

@@ -80,7 +80,7 @@ const kinds = {
     path: '/content/init/:id/',
     parts: ofSeries,
   },
-  contest: { label: 'Postulación', section: 61, creates: 'postulación', isFound },
+  contest: { label: 'Concurso', section: 61, creates: 'concurso', isFound },
   email: { label: 'Correo propio' },
   event: {
     ...{ label: 'Evento', section: 22, creates: 'evento', isContent, hasDrafts, isFound },

@@ -15,8 +15,14 @@ function isSafeLink(value: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
 }
 
-/** A link (`https:`, `http:` or `mailto:` only) that may be empty; a missing scheme becomes https. */
-export function optionalLink() {
-  const shape = z.string().transform(withScheme).pipe(z.string().refine(isSafeLink, NOT_A_LINK));
+/**
+ * A link (`https:`, `http:` or `mailto:` only) that may be empty; a missing scheme becomes https.
+ * @param read returns the address of what else is understood
+ */
+export function optionalLink(read = (typed: string) => typed) {
+  const shape = z
+    .string()
+    .transform((typed) => withScheme(read(typed)))
+    .pipe(z.string().refine(isSafeLink, NOT_A_LINK));
   return bounded(2000, shape.optional(), { error: NOT_A_LINK });
 }

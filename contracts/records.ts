@@ -3,6 +3,7 @@ import { type Access, defineCall, type Shape } from './call.ts';
 import { type EntryKind, parents } from './entries.ts';
 import { id, idParams, labelled, optionalText } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
+import { type SocialNetwork, toNetworkAddress } from './network-addresses.ts';
 import { playlistFields } from './playlists.ts';
 
 const staff: Access = ['administrator'];
@@ -35,12 +36,19 @@ export type PlaylistItem = z.infer<typeof playlistItem>;
 export type SocialItem = z.infer<typeof socialItem>;
 export type WebItem = z.infer<typeof webItem>;
 
+const profile = (label: string, network: SocialNetwork) =>
+  labelled(
+    label,
+    optionalLink((typed) => toNetworkAddress(typed, network)),
+  );
+
+/** Profiles: an address, an id or `@name`. */
 export const socialFields = {
-  youtube: labelled('YouTube', optionalLink()),
-  spotify: labelled('Spotify', optionalLink()),
-  facebook: labelled('Facebook', optionalLink()),
-  instagram: labelled('Instagram', optionalLink()),
-  twitter: labelled('Twitter', optionalLink()),
+  youtube: profile('YouTube', 'youtube'),
+  spotify: profile('Spotify', 'spotify'),
+  facebook: profile('Facebook', 'facebook'),
+  instagram: profile('Instagram', 'instagram'),
+  twitter: profile('Twitter', 'twitter'),
 };
 export const webFields = {
   text: labelled('Texto', optionalText(255), 'Lo que se lee en el enlace a la página propia.'),

@@ -163,7 +163,8 @@ test('a changed network is shown on the site at once', async ({ page, guest, exp
   await openSection(page, SECTION.social);
   const field = page.getByLabel(/instagram/i);
   const before = await field.inputValue();
-  await field.fill('https://www.instagram.com/prueba.demo');
+  await field.fill('@prueba.demo');
+  await expect(page.getByText('Se guardará: https://www.instagram.com/prueba.demo')).toBeVisible();
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
   await guest.goto('/contacto');
@@ -203,6 +204,33 @@ test('the ticket shop is opened and closed by its address', async ({
   await expectSaved(page, 'Se ha actualizado la llave correctamente.');
   await guest.goto('/tickets');
   await expect(guest.getByText('No hay venta en este momento.')).toBeVisible();
+});
+
+test('a page is not protected without a key', async ({ page, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, SECTION.keys);
+  const box = page.getByRole('article', { name: 'Reproductor de beats' });
+  const protect = box.getByRole('switch');
+  const field = box.getByRole('textbox');
+  const save = async (key: string) => {
+    await field.fill(key);
+    await box.getByRole('button', { name: /^Guardar/ }).click();
+  };
+  await expect(field).toHaveValue('');
+  await protect.press('Space');
+  await expect(page.getByText('Escriba una llave antes de proteger')).toBeVisible();
+  await expect(protect).not.toBeChecked();
+  await save('abretesesamo');
+  await expectSaved(page, 'Se ha actualizado la llave correctamente.');
+  await protect.press('Space');
+  await expectSaved(page, 'Se ha actualizado la llave correctamente.');
+  await save('');
+  await expect(box.getByText(/^La página está protegida:/)).toBeVisible();
+  await protect.press('Space');
+  await expectSaved(page, 'Se ha actualizado la llave correctamente.');
+  await save('');
+  await expectSaved(page, 'Se ha actualizado la llave correctamente.');
 });
 
 test('changed texts are shown on the site at once, and the audit tells what changed', async ({

@@ -18,11 +18,17 @@ interface ContestOnWire {
   event_name: string;
 }
 
+/** Opens the page of the newest contest of the event. */
+async function openContest(page: Page): Promise<void> {
+  await openSection(page, 61);
+  await page.getByRole('button', { name: EVENT, exact: true }).first().click();
+}
+
 /** A contest whose phases are all open by their dates. */
 async function createContest(page: Page, request: APIRequestContext): Promise<number> {
   await openSection(page, 61);
-  await page.getByRole('button', { name: 'Nuevo evento' }).click();
-  const form = page.getByRole('dialog', { name: 'Nuevo evento de postulación' });
+  await page.getByRole('button', { name: 'Nuevo concurso' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo concurso' });
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form.getByText('Este campo es requerido.')).toHaveCount(9);
   await form.getByRole('combobox', { name: 'Evento' }).click();
@@ -38,7 +44,20 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   await form.getByLabel('Cantidad de seleccionados').fill('2');
   await form.getByLabel('Cantidad de ganadores').fill('1');
   await form.getByRole('button', { name: 'Guardar' }).click();
+  const overlaps = page.getByRole('dialog', { name: 'Fechas que se cruzan' });
+  await expect(overlaps.getByRole('listitem')).toHaveText([
+    'Jurado empieza antes de que termine Registro.',
+    'Votacion empieza antes de que termine Jurado.',
+  ]);
+  await overlaps.getByRole('button', { name: 'Guardar así' }).click();
   await expectSaved(page, 'El evento de postulacion ha sido creado.');
+  // Like every new record it is switched off.
+  await openContest(page);
+  await expect(page.getByText(/^El concurso está inactivo/)).toBeVisible();
+  await page
+    .getByRole('switch', { name: `Activo: ${EVENT}` })
+    .last()
+    .press('Space');
   await expect(page.getByText(/^La fase Registro está abierta hasta/).first()).toBeVisible();
   const headers = await tokenOf(request, E2E_ADMIN);
   const list = await request.get('/api/postulations/postulations/', { headers });
@@ -126,11 +145,12 @@ async function keepInMind(page: Page): Promise<void> {
 
 /** The other judge chooses an own password and selects the same ones. */
 async function selectSame(request: APIRequestContext, judge: Account): Promise<void> {
-  const headers = await tokenOf(request, judge);
-  const own = { current: judge.password, password: OWN_PASSWORD };
-  const changed = await request.post('/api/me/password/', { headers, data: own });
+  const data = { current: judge.password, password: OWN_PASSWORD };
+  const first = await tokenOf(request, judge);
+  const changed = await request.post('/api/me/password/', { headers: first, data });
   expect(changed.status()).toBe(200);
-  headers.authorization = `Token ${changed.headers()['x-session-token']}`;
+  // The change ends the session that made it, too.
+  const headers = await tokenOf(request, { ...judge, password: OWN_PASSWORD });
   const list = await request.get('/api/postulations/votes/1/', { headers });
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   for (const { plate_id: plate } of items) {
@@ -140,13 +160,18 @@ async function selectSame(request: APIRequestContext, judge: Account): Promise<v
 }
 
 async function openVoting(page: Page): Promise<void> {
-  await openSection(page, 61);
-  await page.getByRole('button', { name: 'Abrir votación' }).first().click();
+  await openContest(page);
+  await page.getByRole('button', { name: 'Abrir votación' }).click();
   const question = page.getByRole('dialog', { name: `Abrir la votación de “${EVENT}”` });
   await expect(question.getByText('Competirán 2 postulados:')).toBeVisible();
-  await expect(question.getByRole('listitem')).toHaveText([/^Prueba Tres/, /^Prueba Dos/]);
+  await expect(question.getByRole('listitem')).toHaveText([
+    /^Prueba Tres/,
+    /^Prueba Dos/,
+    /^La fase Jurado sigue abierta hasta/,
+  ]);
   await question.getByRole('button', { name: 'Abrir la votación' }).click();
   await expect(page.getByText(/^La fase Votacion está abierta hasta/).first()).toBeVisible();
+  await backToList(page);
 }
 
 /** Somebody votes; the vote is set aside with a reason and brought back. */
@@ -215,8 +240,11 @@ test('a contest from its making over the jury to the voting', async ({
   }
   await openSection(page, 63);
   const judges = [await createJudge(page, 'Ana'), await createJudge(page, 'Berta')] as const;
-  await openSection(page, 61);
-  await page.getByRole('button', { name: 'Iniciar selección' }).first().click();
+  await openContest(page);
+  await page.getByRole('button', { name: 'Iniciar selección' }).click();
+  const question = page.getByRole('dialog', { name: 'Iniciar selección' });
+  await expect(question.getByText(/^La fase Registro sigue abierta hasta/)).toBeVisible();
+  await question.getByRole('button', { name: 'Iniciar selección' }).click();
   await expect(page.getByText(/^La fase Jurado está abierta hasta/).first()).toBeVisible();
 
   await reviewOnPhone(browser, judges[0]);

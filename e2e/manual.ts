@@ -86,7 +86,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   },
   async concursos(page) {
     await page.goto('/tablero?s=61');
-    await expect(page.getByRole('button', { name: 'Iniciar selección' }).first()).toBeVisible();
+    await expect(page.getByText(/ (empieza|cierra) el /).first()).toBeVisible();
   },
   async postulados(page) {
     await page.goto('/tablero?s=62');

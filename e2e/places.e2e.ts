@@ -23,6 +23,7 @@ test('section, search and filter stand in the address: reload, back and forward 
 }) => {
   await logIn(page);
   await openSection(page, 0);
+  await page.getByRole('button', { name: 'Música', exact: true }).click();
   await page.getByRole('link', { name: 'Letras' }).first().click();
   await expect(heading(page, 'Letras')).toBeVisible();
   await expectPlace(page, '/tablero?s=52');
@@ -30,6 +31,7 @@ test('section, search and filter stand in the address: reload, back and forward 
   await expectPlace(page, '/tablero?s=52&q=ceiba+ronca');
   await page.reload();
   await expect(page.getByLabel('Buscar letra')).toHaveValue('ceiba ronca');
+  await page.getByRole('button', { name: 'Administración', exact: true }).click();
   await page.getByRole('link', { name: 'Artistas', exact: true }).first().click();
   await expect(heading(page, 'Artistas')).toBeVisible();
   await page.getByText('Inactivos', { exact: true }).click();
@@ -151,6 +153,52 @@ test('values that make no sense are read as none', async ({ page }) => {
   await expect(page.getByText(E2E_ADMIN.username).first()).toBeVisible();
   await page.goto(`/tablero?s=17&q=${'ñ'.repeat(500)}`);
   await expect(page.getByText('Sin resultados')).toBeVisible();
+});
+
+test('the menu is short at first sight, opens the group in use, and keeps what one opened', async ({
+  page,
+}) => {
+  await logIn(page);
+  await openSection(page, 0);
+  const menu = page.getByRole('navigation', { name: 'Secciones' });
+  const lines = menu.getByRole('link').or(menu.getByRole('button'));
+  await expect(lines).toHaveText([
+    'Hoy',
+    'Buscar',
+    ...[/^Administración/, /^General/, /^Postulaciones/, /^La cápsula/, /^Música/],
+    ...[/^Fondos del inicio/, 'Ayuda'],
+  ]);
+  await menu.getByRole('button', { name: 'Música' }).click();
+  await expect(menu.getByRole('link', { name: 'Beats' })).toBeVisible();
+  await openSection(page, 12);
+  await expect(menu.getByRole('link', { name: 'Calendario' })).toBeVisible();
+  await page.goto('/tablero');
+  await expect(menu.getByRole('link', { name: 'Beats' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Calendario' })).toBeHidden();
+  await menu.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Buscar en el panel' })).toBeVisible();
+});
+
+test('a card opens its record, with Ctrl in another tab, and a notice is beside the menu', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto('/tablero?s=21&q=tinto');
+  const link = page.getByRole('link', { name: 'Tinto Malagana' });
+  const other = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(part(await other, /Tinto Malagana/).first()).toBeVisible();
+  await (await other).close();
+  await link.click();
+  await expect(part(page, /Tinto Malagana/).first()).toBeVisible();
+  await page.goBack();
+  await expectPlace(page, '/tablero?s=21&q=tinto');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toHaveText('Tinto Malagana Artista');
+  await page.goto('/tablero?s=21&id=999999');
+  const notice = page.getByRole('alert').filter({ hasText: 'No se encontró' });
+  await expect(notice).toBeVisible();
+  await expect.poll(async () => (await notice.boundingBox())?.x).toBeGreaterThanOrEqual(260);
 });
 
 test('the keyboard reaches the content first, and the menu shows where one is', async ({

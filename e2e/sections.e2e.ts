@@ -131,6 +131,7 @@ test('typed text is not lost by another section, by back, or by a dialog that cl
   // `goBack` would wait for a page that the question keeps from being shown.
   await page.evaluate(() => window.history.back());
   await keepEditing();
+  await page.getByRole('button', { name: /^General/ }).click();
   await page.getByRole('link', { name: 'Llaves de acceso' }).click();
   await keepEditing();
   await page.getByRole('link', { name: 'Llaves de acceso' }).click();

@@ -27,7 +27,12 @@ export const storedValues: readonly StoredValue[] = [
   {
     name: 'recientes',
     place: 'local',
-    what: 'lo último que abrió en el panel con la búsqueda, hasta que cierra la sesión',
+    what: 'lo último que abrió en el panel, hasta que cierra la sesión',
+  },
+  {
+    name: 'menu-',
+    place: 'local',
+    what: 'qué grupos del menú del panel dejó abiertos quien tiene una cuenta',
   },
   { name: 'flyer-visto', place: 'session', what: 'que ya vio el anuncio de esta visita' },
   { name: 'llave_', place: 'cookie', what: 'que escribió la llave de una página protegida' },

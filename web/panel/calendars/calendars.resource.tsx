@@ -1,5 +1,5 @@
 import { calendarFields } from '../../../contracts/calendars.ts';
-import { numberField, textField } from '../kit/fields.tsx';
+import { linkField, numberField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
@@ -40,10 +40,7 @@ const calendars = defineResource({
   ],
   fields: {
     title: textField(calendarFields.title),
-    ref: textField(calendarFields.ref, {
-      placeholder: '…@group.calendar.google.com',
-      isCode: true,
-    }),
+    ref: linkField(calendarFields.ref, { placeholder: '…@group.calendar.google.com' }),
     max_results: numberField(calendarFields.max_results),
   },
   active: { field: 'is_active', isExclusive: true },

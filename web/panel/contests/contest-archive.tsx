@@ -11,6 +11,7 @@ import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
+import { countVotes } from './phases.ts';
 import { JsonButton, WholeRecord } from './record-view.tsx';
 
 const KEY = ['contests', 'archive'];
@@ -61,8 +62,7 @@ function ArchiveList({ onOpen }: { onOpen(contest: ArchivedContest): void }) {
       {(contests) =>
         contests.length === 0 ? (
           <Text c="dimmed">
-            Aquí quedan los resultados y el recuento de las postulaciones eliminadas que tuvieron
-            votos.
+            Aquí quedan los resultados y el recuento de los concursos eliminados que tuvieron votos.
           </Text>
         ) : (
           <RecordTable
@@ -76,12 +76,13 @@ function ArchiveList({ onOpen }: { onOpen(contest: ArchivedContest): void }) {
                 text: ({ event_name }) => event_name,
                 more: ({ competitors, public_votes }) => (
                   <Text size="sm" c="dimmed" fw={400}>
-                    {competitors} compitieron · {public_votes} votos
+                    {competitors === 1 ? '1 compitió' : `${competitors} compitieron`} ·{' '}
+                    {countVotes(public_votes)}
                   </Text>
                 ),
               },
               {
-                label: 'Eliminada',
+                label: 'Eliminado',
                 from: 'sm',
                 text: ({ deleted_by, deleted_at }) => `${deleted_by}, ${showTime(deleted_at)}`,
               },

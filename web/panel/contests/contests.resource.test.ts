@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
-import { addDays, checkPeriods, contests } from './contests.resource.tsx';
+import { addDays, checkPeriods, contests, findOverlaps } from './contests.resource.tsx';
 
 const fields = contests.fields ?? {};
 const filled = {
@@ -28,6 +28,17 @@ test('a phase ends after it begins', () => {
   const problem = (until: string) => errorsOf({ postu_date_until: until }).postu_date_until;
   expect(problem('2026-03-01T18:00')).toBe('La fecha final debe ser posterior a la inicial.');
   expect(problem('2026-03-01T18:01')).toBeUndefined();
+});
+
+test('a phase begins no earlier than the one before it; one that begins before its end is asked about', () => {
+  const jury = (from: string) => ({ ...filled, vote_date_from: from });
+  expect(checkPeriods(jury('2026-02-28T18:00')).vote_date_from).toBe(
+    'No puede empezar antes que Registro.',
+  );
+  const overlap = jury('2026-03-01T18:00');
+  expect(checkPeriods(overlap)).toEqual({});
+  expect(findOverlaps(overlap)).toEqual(['Jurado empieza antes de que termine Registro.']);
+  expect(findOverlaps(jury('2026-03-10T18:00'))).toEqual([]);
 });
 
 test('times are sent as they stand on the clock of Caracas', () => {

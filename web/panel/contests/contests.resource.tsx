@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
 import {
   type ContestItem,
   contestFields,
@@ -18,17 +18,18 @@ import { numberField, textField, type Values } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
-import { counting } from '../kit/texts.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
+import { ask } from '../ui/confirm.tsx';
 import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { openPlace } from '../ui/use-place.ts';
+import { Lines, phaseLabels } from './confirm-phase.tsx';
 import { ArchiveButton } from './contest-archive.tsx';
-import { ContestPhases } from './contest-phases.tsx';
+import { setPhase } from './contest-phases.tsx';
 import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
-import { phaseName } from './phases.ts';
+import { countApplicants, countVotes, nextDate, PHASES, phaseName } from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
 const PERIODS = ['postu', 'vote', 'public'] as const;
@@ -56,17 +57,51 @@ function dateField<T extends Labelled>(schema: T, next?: [name: string, days: nu
   });
 }
 
-/** Checks that each phase ends after it begins; times as typed compare as texts. */
-export function checkPeriods(values: Values): Record<string, string | undefined> {
-  const wrong = PERIODS.filter((name) => {
-    const [from, until] = [values[`${name}_date_from`], values[`${name}_date_until`]];
-    return from !== '' && until !== '' && String(until) <= String(from);
-  });
-  return Object.fromEntries(wrong.map((name) => [`${name}_date_until`, END_BEFORE_START]));
+/** Returns the period of each phase as typed, with that of the phase before it; times compare as texts. */
+function typedPeriods(values: Values) {
+  const periods = PERIODS.map((name, index) => ({
+    name,
+    phase: phaseName(index + 1),
+    from: String(values[`${name}_date_from`]),
+    until: String(values[`${name}_date_until`]),
+  }));
+  return periods.map((period, index) => ({ ...period, before: periods[index - 1] }));
 }
 
-const countApplicants = counting('postulado', 'postulados');
-const countVotes = counting('voto', 'votos');
+/** Checks that each phase ends after it begins, and begins no earlier than the one before it. */
+export function checkPeriods(values: Values): Record<string, string | undefined> {
+  const errors: Record<string, string> = {};
+  for (const { name, from, until, before } of typedPeriods(values)) {
+    if (from !== '' && until !== '' && until <= from) {
+      errors[`${name}_date_until`] = END_BEFORE_START;
+    }
+    if (before && from !== '' && from < before.from) {
+      errors[`${name}_date_from`] = `No puede empezar antes que ${before.phase}.`;
+    }
+  }
+  return errors;
+}
+
+/** Returns which phases begin before the one before them has ended. */
+export function findOverlaps(values: Values): string[] {
+  return typedPeriods(values).flatMap(({ phase, from, before }) =>
+    before && from < before.until ? [`${phase} empieza antes de que termine ${before.phase}.`] : [],
+  );
+}
+
+/** Asks whether overlapping periods are meant. */
+function confirmPeriods(values: Values): Promise<boolean> {
+  const overlaps = findOverlaps(values);
+  if (overlaps.length === 0) return Promise.resolve(true);
+  return ask({
+    title: 'Fechas que se cruzan',
+    text: '¿Guardar el concurso con estas fechas?',
+    loss: <Lines lines={overlaps} />,
+    confirm: 'Guardar así',
+    cancel: 'Cambiar las fechas',
+    isHarmless: true,
+  });
+}
 
 function selectionText({ postu_vote_quant, postu_winners }: ContestItem): string {
   return `${postu_vote_quant} por juez, ${postu_winners === 1 ? '1 gana' : `${postu_winners} ganan`}`;
@@ -81,14 +116,21 @@ function PhaseStarts(contest: ContestItem) {
   ));
 }
 
-function Participants({ applicants, competitors, public_votes }: ContestItem) {
+/** The numbers of a contest and its next date, below its name. */
+function Progress(contest: ContestItem) {
+  const { applicants, competitors, public_votes } = contest;
+  const voting = `${competitors === 1 ? '1 compite' : `${competitors} compiten`} · ${countVotes(public_votes)}`;
   return (
     <Text size="sm" c="dimmed" fw={400}>
       {countApplicants(applicants)}
-      {competitors > 0 ? ` · ${competitors} compiten · ${public_votes} votos` : ''}
+      {competitors > 0 ? ` · ${voting}` : ''}
+      <br />
+      {nextDate(contest, Date.now()) ?? 'Todas sus fechas pasaron.'}
     </Text>
   );
 }
+
+const phaseIcons = { 1: IconSpeakerphone, 2: IconGavel, 3: IconMicrophone2 };
 
 const verificationOptions = [
   { value: 'none', label: 'Ninguna' },
@@ -142,20 +184,19 @@ export const contests = defineResource({
     change: 'PATCH /postulations/postulations/:id/',
     remove: 'DELETE /postulations/postulations/:id/',
   },
-  noun: { one: 'postulación', many: 'postulaciones', gender: 'f' },
-  title: 'Postulaciones',
+  noun: { one: 'concurso', many: 'concursos', gender: 'm' },
+  title: 'Concursos',
   about:
     'Cada fase cuenta solo entre sus dos fechas. Usted decide qué fase está puesta; las fechas no la cambian solas.',
   name: ({ event_name }) => event_name,
   texts: {
     ...contestTexts,
-    new: 'Nuevo evento',
     empty:
-      'Aquí estarán los concursos de sus eventos: registro, selección del jurado y votación. Cree el primero con “Nuevo evento”.',
+      'Aquí estarán los concursos de sus eventos: registro, selección del jurado y votación. Cree el primero con “Nuevo concurso”.',
   },
   Toolbar: ArchiveButton,
   columns: [
-    { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Participants },
+    { label: 'Evento', isRowHead: true, text: ({ event_name }) => event_name, more: Progress },
     { label: 'Fechas', from: 'md', cell: PhaseStarts },
     {
       label: 'Cantidades',
@@ -174,9 +215,7 @@ export const contests = defineResource({
     },
     { label: 'Fase', from: 'xs', text: ({ postu_phase }) => phaseName(postu_phase) },
   ],
-  below: (contest, tools) => <ContestPhases contest={contest} tools={tools} />,
-  formTitle: (contest) =>
-    contest ? `Editar “${contest.event_name}”` : 'Nuevo evento de postulación',
+  formTitle: (contest) => (contest ? `Editar “${contest.event_name}”` : 'Nuevo concurso'),
   formIntro: (contest) => (
     <Text size="sm">
       Las fechas son de la hora de Caracas.
@@ -219,6 +258,8 @@ export const contests = defineResource({
     ...checkPeriods(values),
     ...(String(values.votes_per_ip).trim() === '' ? { votes_per_ip: NOT_A_NUMBER } : {}),
   }),
+  confirmSave: confirmPeriods,
+  createWith: { postu_active: false },
   // The server's reason for refusing a change is a warning.
   notifyError: (text, isNew) =>
     isNew ? alertError(text) : alertWarning(text, contestTexts.denied),
@@ -242,19 +283,24 @@ export const contests = defineResource({
   path: ({ event_name_id, postu_phase }) =>
     postu_phase === PHASE.voting ? votingPath(event_name_id) : entryPath('event', event_name_id),
   Aside: PhaseEnd,
-  actions: ({ id }) => [
+  actions: (contest, tools) => [
+    ...PHASES.filter((phase) => phase !== contest.postu_phase).map((phase) => ({
+      label: phaseLabels[phase],
+      icon: phaseIcons[phase],
+      run: () => void setPhase(contest, phase, tools),
+    })),
     {
       label: 'Ver postulados',
       icon: IconUsers,
       run() {
-        saveContestChoice(id);
-        openPlace({ section: 62, params: { contest: String(id) } });
+        saveContestChoice(contest.id);
+        openPlace({ section: 62, params: { contest: String(contest.id) } });
       },
     },
   ],
-  active: { field: 'postu_active', word: 'Activa', isTold: true },
+  active: { field: 'postu_active', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>
-    `Se perderán la postulación de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
+    `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
   lossOfMany:
     'Se borran sus postulados y los votos, que son datos personales: no se puede deshacer. Si hubo votos, los resultados quedan en el Archivo.',
 });

@@ -1,4 +1,4 @@
-import { Group, List, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
@@ -8,9 +8,10 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
+import { Lines } from './confirm-phase.tsx';
 import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
-import { findPeriod, nextPhase, phaseName } from './phases.ts';
+import { countApplicants, countVotes, findPeriod, nextPhase, phaseName } from './phases.ts';
 
 /** Effect of closing the voting on the waiting votes, by the rule of the contest. */
 const waitingEffects: Record<Quarantine, readonly string[]> = {
@@ -26,13 +27,13 @@ function closeEffects(contest: ContestItem): string[] {
   switch (postu_phase) {
     case PHASE.registration:
       return [
-        `Nadie más podrá postularse ni corregir su postulación. Hay ${applicants} postulados.`,
+        `Nadie más podrá postularse ni corregir su postulación. Hay ${countApplicants(applicants)}.`,
       ];
     case PHASE.jury:
       return ['Los jueces no podrán seleccionar ni quitar más, y sus listas “Tal vez” se borran.'];
     default:
       return [
-        `Nadie más podrá votar. El sitio muestra los ganadores con los ${public_votes} votos que hay.`,
+        `Nadie más podrá votar. El sitio muestra los ganadores con ${countVotes(public_votes)}.`,
         ...(verification === 'email' || verification === 'email_or_ticket'
           ? ['Los códigos pedidos antes se pueden confirmar durante 30 minutos más.']
           : []),
@@ -60,13 +61,7 @@ function confirmClose(contest: ContestItem): Promise<boolean> {
   return ask({
     title: `Cerrar la fase ${name}`,
     text: `¿Cerrar ahora la fase ${name} de “${contest.event_name}”?`,
-    loss: (
-      <List size="sm" spacing="xs">
-        {lines.map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
-    ),
+    loss: <Lines lines={lines} />,
     confirm: 'Cerrar ahora',
   });
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { PHASES, phaseByDates, phaseSentence, stepLabel } from './phases.ts';
+import {
+  juryDoubts,
+  nextDate,
+  PHASES,
+  phaseByDates,
+  phaseDoubts,
+  phaseSentence,
+  stepLabel,
+} from './phases.ts';
 
 const contest: ContestItem = {
   ...{ id: 1, event: 1, event_name: 'Batalla', event_name_id: 'batalla' },
@@ -30,7 +38,7 @@ test('a phase that is set and does not count says why', () => {
   expect(phaseSentence({ ...contest, phase_state: 'over' })).toMatch(
     /^La fase Registro está puesta, pero terminó el 10 mar. 2026/,
   );
-  expect(phaseSentence({ ...contest, phase_state: 'inactive' })).toMatch(/inactiva/);
+  expect(phaseSentence({ ...contest, phase_state: 'inactive' })).toMatch(/inactivo/);
   expect(phaseSentence(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar. 2026/);
 });
 
@@ -47,4 +55,41 @@ test('each phase says whether it is over, open or next', () => {
     PHASES.map((phase) => stepLabel({ ...contest, postu_phase }, phase));
   expect(labels(1)).toEqual(['Ahora', 'Sigue', '']);
   expect(labels(3)).toEqual(['Pasó', 'Pasó', 'Ahora']);
+});
+
+test('the next date is the first that has not passed', () => {
+  const at = (day: string) => nextDate(contest, Date.parse(`${day}T05:00:00.000Z`));
+  expect(at('2026-02-01')).toMatch(/^Registro empieza el 1 mar. 2026/);
+  expect(at('2026-03-01')).toMatch(/^Registro cierra el 10 mar. 2026/);
+  expect(at('2026-03-25')).toMatch(/^Votacion cierra el 30 mar. 2026/);
+  expect(at('2026-04-01')).toBeNull();
+});
+
+test('a phase that its dates, an open phase or too few applicants speak against is doubted', () => {
+  const jury = { ...contest, applicants: 4, phase_state: 'over' as const };
+  const at = (day: string) => Date.parse(`${day}T05:00:00.000Z`);
+  expect(phaseDoubts(jury, 2, at('2026-03-12'))).toEqual([]);
+  expect(phaseDoubts(jury, 2, at('2026-03-05'))).toEqual([
+    expect.stringMatching(/^Por sus fechas, Jurado empieza el 10 mar. 2026/),
+  ]);
+  expect(phaseDoubts(jury, 2, at('2026-03-21'))).toEqual([
+    expect.stringMatching(/^Por sus fechas, Jurado terminó el 20 mar. 2026/),
+  ]);
+  expect(phaseDoubts({ ...jury, phase_state: 'open' }, 2, at('2026-03-12'))).toEqual([
+    expect.stringMatching(/^La fase Registro sigue abierta hasta el 10 mar. 2026/),
+  ]);
+  expect(phaseDoubts({ ...jury, applicants: 1 }, 2, at('2026-03-12'))).toEqual([
+    'Hay 1 postulado, y cada juez puede elegir 4.',
+  ]);
+});
+
+test('the voting is doubted while active judges have selections to make or too few are selected', () => {
+  const judge = { id: 1, name: 'Ana', username: 'ana', is_active: true, votes: 2, postulates: [] };
+  expect(juryDoubts({ judges: [judge], limit: 2, selected: 2 })).toEqual([]);
+  const late = { ...judge, name: 'Berta', votes: 1 };
+  const gone = { ...late, is_active: false };
+  expect(juryDoubts({ judges: [judge, late, gone], limit: 2, selected: 1 })).toEqual([
+    'Hay 1 seleccionado, y se querían 2.',
+    'Faltan selecciones de Berta (1 de 2).',
+  ]);
 });

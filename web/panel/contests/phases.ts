@@ -1,4 +1,6 @@
-import type { ContestItem } from '../../../contracts/contests.ts';
+import type { Reply } from '../../../contracts/calls.ts';
+import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
+import { counting } from '../kit/texts.ts';
 import { showTime } from '../ui/show-time.ts';
 
 /** Numbers of the phases. */
@@ -10,6 +12,10 @@ export const phaseNames: Readonly<Record<PhaseNumber, string>> = {
   2: 'Jurado',
   3: 'Votacion',
 };
+
+export const countApplicants = counting('postulado', 'postulados');
+export const countVotes = counting('voto', 'votos');
+const countSelected = counting('seleccionado', 'seleccionados');
 
 export function phaseName(phase: number): string {
   return phaseNames[phase as PhaseNumber] ?? String(phase);
@@ -29,7 +35,7 @@ export function phaseSentence(contest: ContestItem): string {
   switch (contest.phase_state) {
     case 'inactive':
       return contest.event_is_active
-        ? 'La postulación está inactiva: ninguna fase cuenta hasta que la active.'
+        ? 'El concurso está inactivo: ninguna fase cuenta hasta que lo active.'
         : 'El evento está inactivo: ninguna fase cuenta hasta que lo active en Eventos.';
     case 'waiting':
       return `La fase ${name} está puesta, pero empieza el ${showTime(from)}`;
@@ -49,7 +55,7 @@ const stateLabels: Readonly<Record<ContestItem['phase_state'], string>> = {
   open: 'Ahora',
   waiting: 'Puesta, sin empezar',
   over: 'Terminó',
-  inactive: 'Inactiva',
+  inactive: 'Inactivo',
 };
 
 /** Position of a phase relative to the open one; empty for phases after the next. */
@@ -67,4 +73,53 @@ export function phaseByDates(contest: ContestItem, now: number): PhaseNumber | n
     return Date.parse(from) <= now && now < Date.parse(until);
   });
   return fitting[0] ?? null;
+}
+
+/** Returns which phase begins or ends next, and when; null when all have ended. */
+export function nextDate(contest: ContestItem, now: number): string | null {
+  const dates = PHASES.flatMap((phase) => {
+    const { from, until } = findPeriod(contest, phase);
+    return [
+      { at: from, text: `${phaseName(phase)} empieza el ${showTime(from)}` },
+      { at: until, text: `${phaseName(phase)} cierra el ${showTime(until)}` },
+    ];
+  });
+  const [next] = dates
+    .filter(({ at }) => Date.parse(at) > now)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return next?.text ?? null;
+}
+
+/** Returns what of the dates and the number of applicants speaks against setting a phase now. */
+export function phaseDoubts(contest: ContestItem, phase: PhaseNumber, now: number): string[] {
+  const { from, until } = findPeriod(contest, phase);
+  const doubts: string[] = [];
+  if (now < Date.parse(from)) {
+    doubts.push(`Por sus fechas, ${phaseName(phase)} empieza el ${showTime(from)}`);
+  }
+  if (now >= Date.parse(until)) {
+    doubts.push(`Por sus fechas, ${phaseName(phase)} terminó el ${showTime(until)}`);
+  }
+  if (contest.phase_state === 'open' && contest.postu_phase < phase) {
+    const open = contest.postu_phase;
+    const end = showTime(findPeriod(contest, open).until);
+    doubts.push(`La fase ${phaseName(open)} sigue abierta hasta el ${end} Dejará de estarlo.`);
+  }
+  const { applicants, postu_vote_quant: wanted } = contest;
+  if (phase === PHASE.jury && applicants < wanted) {
+    doubts.push(`Hay ${countApplicants(applicants)}, y cada juez puede elegir ${wanted}.`);
+  }
+  return doubts;
+}
+
+type Jury = Pick<Reply<'GET /postulations/judge-votes/'>, 'judges' | 'limit' | 'selected'>;
+
+/** Returns what of the jury's work speaks against opening the voting. */
+export function juryDoubts({ judges, limit, selected }: Jury): string[] {
+  const late = judges.filter(({ is_active, votes }) => is_active && votes < limit);
+  const names = late.map(({ name, votes }) => `${name} (${votes} de ${limit})`).join(', ');
+  return [
+    ...(selected < limit ? [`Hay ${countSelected(selected)}, y se querían ${limit}.`] : []),
+    ...(late.length > 0 ? [`Faltan selecciones de ${names}.`] : []),
+  ];
 }

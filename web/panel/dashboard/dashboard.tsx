@@ -14,13 +14,14 @@ import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelLoading } from '../ui/panel-root.tsx';
 import { askLogIn, leave, readSession, type Session } from '../ui/session.ts';
 import { SessionContext } from '../ui/session-context.ts';
+import { useDialog } from '../ui/use-dialog.ts';
 import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { screenAt } from './screens.ts';
-import { findSection, type Section, sectionsFor } from './sections.ts';
+import { findSection, type Section, sectionsFor, withAccount } from './sections.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 import { UnknownSection } from './unknown-section.tsx';
 import { WelcomeSection } from './welcome-section.tsx';
@@ -37,9 +38,10 @@ interface HeaderProps {
   session: Session;
   sections: readonly Section[];
   burger: React.ReactNode;
+  palette: ReturnType<typeof useDialog<null>>;
 }
 
-function Header({ session, sections, burger }: HeaderProps) {
+function Header({ session, sections, burger, palette }: HeaderProps) {
   const hasOwnData = sections.some(({ code }) => code === OWN_DATA);
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -50,7 +52,11 @@ function Header({ session, sections, burger }: HeaderProps) {
         </Text>
       </Group>
       <Group gap="xs" wrap="nowrap">
-        <PaletteButton sections={sections} findsRecords={session.userType === ADMINISTRATOR} />
+        <PaletteButton
+          sections={withAccount(sections)}
+          findsRecords={session.userType === ADMINISTRATOR}
+          palette={palette}
+        />
         <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
         <Button
           component="a"
@@ -78,6 +84,7 @@ function findScreen(section: Section | null) {
 
 function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string | null }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const palette = useDialog<null>();
   const code = useSectionCode();
   const sections = sectionsFor(session.userType);
   const section = findSection(sections, code);
@@ -102,14 +109,20 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
     >
       <SkipLink />
       <AppShell.Header>
-        <Header session={session} sections={sections} burger={burger} />
+        <Header session={session} sections={sections} burger={burger} palette={palette} />
       </AppShell.Header>
-      <AppShell.Navbar aria-label="Secciones">
+      {/* Open on a phone, the menu covers the page with its notices. */}
+      <AppShell.Navbar aria-label="Secciones" {...(isOpen ? { zIndex: 500 } : {})}>
         <Menu
           sections={sections}
           current={section?.code ?? null}
           isOpen={isOpen}
           onChoose={close}
+          onSearch={() => {
+            close();
+            palette.open(null);
+          }}
+          userId={session.userId}
         />
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>

@@ -1,8 +1,10 @@
-import { AppShell, Badge, NavLink, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Badge, NavLink, ScrollArea } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sectionPath } from '../ui/place.ts';
-import type { Section } from './sections.ts';
+import { readFolds, writeFolds } from './folded-groups.ts';
+import { listGroups, type Section } from './sections.ts';
 import { todayQuery } from './today-query.ts';
 import type { Todo } from './todo-texts.ts';
 
@@ -13,6 +15,9 @@ interface MenuProps {
   /** Whether the menu is open on a narrow screen. */
   isOpen: boolean;
   onChoose(): void;
+  /** Opens the palette. */
+  onSearch(): void;
+  userId: number;
 }
 
 /** Scrolls the entry of the shown section into view. */
@@ -50,45 +55,74 @@ function Count({ value }: { value: number | undefined }) {
   );
 }
 
-/** The sections by group; each is a link, so that it can be opened in a new tab. */
-export function Menu({ sections, current, isOpen, onChoose }: MenuProps) {
+/** Groups of a menu that is short enough to be shown unfolded. */
+const FEW = 4;
+
+/** Whether a group is open: as the account left it, otherwise while it has the shown section. */
+function useFolds(userId: number) {
+  const [folds, setFolds] = useState(() => readFolds(userId));
+  function set(group: string, isOpen: boolean): void {
+    const next = { ...folds, [group]: isOpen };
+    setFolds(next);
+    writeFolds(userId, next);
+  }
+  return { folds, set };
+}
+
+/**
+ * The sections, in groups that fold if the menu is long; each section is a link, so that it can be
+ * opened in a new tab.
+ */
+export function Menu({ sections, current, isOpen, onChoose, onSearch, userId }: MenuProps) {
   const entry = useEntryInView(current, isOpen);
   const counts = useCounts();
-  const groups = Map.groupBy(sections, (section) => section.group);
+  const { folds, set } = useFolds(userId);
+  const link = ({ icon: Icon, ...section }: Section) => (
+    <NavLink
+      key={section.code}
+      ref={section.code === current ? entry : undefined}
+      href={sectionPath(section.code)}
+      label={section.label}
+      leftSection={<Icon size={18} aria-hidden />}
+      rightSection={<Count value={counts.get(section.code)} />}
+      active={section.code === current}
+      aria-current={section.code === current ? 'page' : undefined}
+      onClick={onChoose}
+    />
+  );
+  const [today, ...groups] = listGroups(sections);
   return (
     <AppShell.Section grow component={ScrollArea} p="xs">
-      {[...groups].map(([group, members]) => (
-        <div key={group}>
-          {group === '' ? null : (
-            <Text
-              component="h2"
-              ff="var(--font-text)"
-              size="xs"
-              fw={700}
-              tt="uppercase"
-              c="dimmed"
-              px="sm"
-              pt="md"
-              pb={4}
-            >
-              {group}
-            </Text>
-          )}
-          {members.map(({ icon: Icon, ...section }) => (
+      {today?.members.map(link)}
+      <NavLink
+        component="button"
+        type="button"
+        label="Buscar"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        onClick={onSearch}
+      />
+      {groups.map(({ name, members }) => {
+        if (members.length === 1) return members.map(link);
+        const isUsed = members.some(({ code }) => code === current);
+        const isShown = folds[name] ?? (isUsed || groups.length < FEW);
+        const waiting = members.reduce((sum, { code }) => sum + (counts.get(code) ?? 0), 0);
+        const Chevron = isShown ? IconChevronDown : IconChevronRight;
+        return (
+          <div key={name}>
             <NavLink
-              key={section.code}
-              ref={section.code === current ? entry : undefined}
-              href={sectionPath(section.code)}
-              label={section.label}
-              leftSection={<Icon size={18} aria-hidden />}
-              rightSection={<Count value={counts.get(section.code)} />}
-              active={section.code === current}
-              aria-current={section.code === current ? 'page' : undefined}
-              onClick={onChoose}
+              component="button"
+              type="button"
+              label={name}
+              fw={700}
+              aria-expanded={isShown}
+              leftSection={<Chevron size={18} aria-hidden />}
+              rightSection={<Count value={isShown || waiting === 0 ? undefined : waiting} />}
+              onClick={() => set(name, !isShown)}
             />
-          ))}
-        </div>
-      ))}
+            {isShown ? members.map(link) : null}
+          </div>
+        );
+      })}
     </AppShell.Section>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditResources, findKind } from '../../../contracts/kinds.ts';
 import { hasScreen } from './screens.ts';
-import { isKnownSection, sectionsFor } from './sections.ts';
+import { isKnownSection, listGroups, sectionsFor } from './sections.ts';
 
 test('the screen of every section exists', () => {
   const sections = [1, 2, 4].flatMap(sectionsFor).filter(({ code }) => code !== 0);
@@ -12,4 +12,20 @@ test('the screen of every section exists', () => {
 test('the section of every kind of record exists', () => {
   const sections = auditResources.flatMap((one) => findKind(one).kind?.section ?? []);
   expect(sections.filter((section) => !isKnownSection(section))).toEqual([]);
+});
+
+test("an administrator's menu has at most nine lines while its groups are folded", () => {
+  const groups = listGroups(sectionsFor(1));
+  // The first is the welcome, and the search is a line too.
+  expect(groups.map(({ name }) => name)).toEqual([
+    '',
+    'Administración',
+    'General',
+    'Postulaciones',
+    'La cápsula',
+    'Música',
+    'Fondos del inicio',
+    'Manual',
+  ]);
+  expect(groups.length + 1).toBeLessThanOrEqual(9);
 });

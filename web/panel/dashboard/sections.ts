@@ -53,7 +53,7 @@ function group(
 /** The dashboard shows its own welcome here. */
 export const WELCOME: Section = {
   code: 0,
-  label: 'Bienvenida',
+  label: 'Hoy',
   group: '',
   icon: IconSun,
   screen: '',
@@ -107,9 +107,7 @@ const jury = group('Postulaciones', [
 ]);
 
 const contests = [
-  ...group('Postulaciones', [
-    [61, 'Postulaciones', IconAward, '../contests/contests.resource.tsx'],
-  ]),
+  ...group('Postulaciones', [[61, 'Concursos', IconAward, '../contests/contests.resource.tsx']]),
   ...jury,
   ...group('Postulaciones', [
     [63, 'Jueces', IconGavel, '../judges/judges.resource.tsx'],
@@ -135,12 +133,12 @@ const manual = group('Manual', [[93, 'Ayuda', IconHelp, '../help/help-section.ts
 
 const administrator: readonly Section[] = [
   WELCOME,
-  ...backgrounds,
-  ...general,
   ...administration,
+  ...general,
+  ...contests,
   ...studio,
   ...music,
-  ...contests,
+  ...backgrounds,
   ...manual,
 ];
 const judge: readonly Section[] = [WELCOME, ...jury, ...manual];
@@ -152,9 +150,21 @@ export function sectionsFor(userType: number): readonly Section[] {
   return userType === 4 ? judge : customer;
 }
 
+/** Returns the groups of a menu in its order. */
+export function listGroups(sections: readonly Section[]) {
+  const groups = Map.groupBy(sections, ({ group }) => group);
+  return [...groups].map(([name, members]) => ({ name, members }));
+}
+
+/** Returns the sections of the menu and those of every role. */
+export function withAccount(sections: readonly Section[]): readonly Section[] {
+  const codes = new Set(sections.map(({ code }) => code));
+  return [...sections, ...account.filter(({ code }) => !codes.has(code))];
+}
+
 /** Returns the account's section with this code; null if it has none. */
 export function findSection(sections: readonly Section[], code: number | null): Section | null {
-  return [...sections, ...account].find((section) => section.code === code) ?? null;
+  return withAccount(sections).find((section) => section.code === code) ?? null;
 }
 
 /** Returns whether the code is a section of any role. */

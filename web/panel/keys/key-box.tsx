@@ -2,6 +2,7 @@ import { Group, Paper, Switch, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { labelled } from '../../../contracts/fields.ts';
 import {
+  KEY_TYPE,
   keyText,
   type PrivateKeyItem,
   TICKETS_REL,
@@ -11,6 +12,7 @@ import { textField } from '../kit/fields.tsx';
 import { FieldsPage } from '../kit/fields-page.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { useRowActions } from '../kit/use-save.ts';
+import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 
 const texts = {
@@ -39,11 +41,17 @@ interface KeyBoxProps {
   onSaved(): Promise<unknown>;
 }
 
-function ProtectedSwitch({ item: { id, name, is_active }, onSaved }: KeyBoxProps) {
+function ProtectedSwitch({ item, onSaved }: KeyBoxProps) {
+  const { id, name, key, is_active } = item;
+  const opensPage = item.type === KEY_TYPE.document;
   const { act } = useRowActions('keys', { refresh: onSaved });
   // Shown immediately; reverted if the call fails.
   const [wanted, setWanted] = useState<boolean | null>(null);
   async function toggle(isActive: boolean): Promise<void> {
+    if (isActive && opensPage && key === '') {
+      alertWarning('Escriba una llave antes de proteger');
+      return;
+    }
     setWanted(isActive);
     const input = { params: { id }, body: { is_active: isActive } };
     await act(id, () => call('PATCH /h/private-key/:id/', input), texts);
@@ -79,6 +87,11 @@ export function KeyBox({ item, onSaved }: KeyBoxProps) {
         {...texts}
         fields={fields}
         record={item}
+        check={(values) =>
+          item.is_active && item.type === KEY_TYPE.document && values.key === ''
+            ? { key: 'La página está protegida: escriba una llave o quite antes la protección.' }
+            : {}
+        }
         change={{ call: 'PATCH /h/private-key/:id/', id }}
         onSaved={() => void onSaved()}
         submitName={`Guardar ${name}`}

@@ -79,7 +79,7 @@ const fields: Readonly<Record<string, string>> = {
   entry_id: 'Artista',
   lyric: 'Letra',
   postu_phase: 'Fase',
-  postu_active: 'Activa',
+  postu_active: 'Activo',
   frozen_at: 'Competidores fijados',
   is_set_aside: 'Apartados',
   motive: 'Motivo',

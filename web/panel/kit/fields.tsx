@@ -142,9 +142,23 @@ export function numberField<T extends Labelled>(schema: T, options: TextOptions 
   return textField(schema, { inputMode: 'numeric', ...options });
 }
 
+/** Help text of a link, with what is stored where that differs from what was typed. */
+function withStored(help: ReactNode, schema: Labelled, typed: string): ReactNode {
+  const { success, data } = schema.safeParse(typed);
+  if (!success || data === typed.trim()) return help;
+  return (
+    <>
+      {help} Se guardará: <b>{String(data)}</b>
+    </>
+  );
+}
+
 /** Link or id of another service. */
 export function linkField<T extends Labelled>(schema: T, options: TextOptions = {}) {
-  return textField(schema, { inputMode: 'url', isCode: true, ...options });
+  const input = textField(schema, { inputMode: 'url', isCode: true, ...options });
+  const render = ({ description, ...props }: InputProps) =>
+    input.render({ ...props, description: withStored(description, schema, props.value) });
+  return { ...input, render };
 }
 
 export function longField<T extends Labelled>(

@@ -2,7 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { isPlainClick } from '../ui/use-place.ts';
 import css from './image-card.module.css';
 import type { CardFacts } from './resource-parts.ts';
 
@@ -25,11 +26,36 @@ interface ImageCardProps {
   /** Changes with what `controls` renders. */
   item: unknown;
   controls(): ReactNode;
+  /** Address of the record; null if it has no page or dialog. */
+  href: string | null;
+  onOpen(): void;
 }
 
 /** Scrolls the card into view when it appears. */
 function showMarked(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'center' });
+}
+
+interface CardLinkProps extends Pick<ImageCardProps, 'href' | 'onOpen'> {
+  children: ReactNode;
+  /** Whether another link of the card leads to the same place. */
+  isSecond?: boolean;
+}
+
+/** Opens the record in place of the list, or in another tab. */
+function CardLink({ href, onOpen, children, isSecond = false }: CardLinkProps) {
+  if (href === null) return children;
+  function open(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen();
+  }
+  const hidden = isSecond ? { tabIndex: -1, 'aria-hidden': true } : {};
+  return (
+    <a href={href} className={css.link} draggable={false} onClick={open} {...hidden}>
+      {children}
+    </a>
+  );
 }
 
 const CardPicture = memo(function CardPicture({
@@ -66,10 +92,14 @@ const CardPicture = memo(function CardPicture({
   );
 });
 
-type CardBodyProps = Pick<ImageCardProps, 'name' | 'facts' | 'hasCaption' | 'controls'>;
+type CardBodyProps = Pick<
+  ImageCardProps,
+  'name' | 'facts' | 'hasCaption' | 'controls' | 'href' | 'onOpen'
+>;
 
 /** Not rendered again when other cards are dragged, appear or disappear. */
-const CardBody = memo(function CardBody({ name, facts, hasCaption, controls }: CardBodyProps) {
+const CardBody = memo(function CardBody(props: CardBodyProps) {
+  const { name, facts, hasCaption, controls, href, onOpen } = props;
   return (
     <div className={css.body}>
       <Group gap={6} mih={24}>
@@ -83,7 +113,11 @@ const CardBody = memo(function CardBody({ name, facts, hasCaption, controls }: C
       {hasCaption ? (
         <VisuallyHidden component="h2">{name}</VisuallyHidden>
       ) : (
-        <h2 className={css.name}>{name}</h2>
+        <h2 className={css.name}>
+          <CardLink href={href} onOpen={onOpen}>
+            {name}
+          </CardLink>
+        </h2>
       )}
       {facts.note ? (
         <Text size="sm" c="dimmed">
@@ -122,7 +156,9 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
         transition: sortable.transition,
       }}
     >
-      <CardPicture name={name} facts={facts} isActive={isActive} />
+      <CardLink href={props.href} onOpen={props.onOpen} isSecond>
+        <CardPicture name={name} facts={facts} isActive={isActive} />
+      </CardLink>
       {canMove ? (
         <ActionIcon
           ref={sortable.setActivatorNodeRef}
@@ -146,14 +182,14 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
           />
         </label>
       )}
-      <CardBody name={name} facts={facts} hasCaption={props.hasCaption} controls={props.controls} />
+      <CardBody {...props} />
     </article>
   );
 }, isSameCard);
 
 /** Functions and `facts` are new at each rendering; they follow from the record and its state. */
 function isSameCard(before: ImageCardProps, after: ImageCardProps): boolean {
-  const { facts: _, controls: __, onSelect: ___, ...rest } = after;
+  const { facts: _, controls: __, onSelect: ___, onOpen: ____, ...rest } = after;
   return Object.entries(rest).every(
     ([name, value]) => before[name as keyof ImageCardProps] === value,
   );

@@ -14,7 +14,8 @@ import {
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useLayer } from '../ui/layers.ts';
-import { parsePlace } from '../ui/place.ts';
+import { parsePlace, sectionPath } from '../ui/place.ts';
+import { addRecent } from '../ui/recent-items.ts';
 import { InlineContext, SurfaceContext } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
@@ -99,6 +100,14 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });
   }, [isOnly]);
+  const isListed = kind === 'listed';
+  const { id } = item;
+  useEffect(() => {
+    const section = sectionShown();
+    if (!isListed || section === null) return;
+    const path = sectionPath(section, { id: String(id) });
+    addRecent({ group: 'Registros', label: name, detail: resource.noun.one, path });
+  }, [isListed, id, name, resource.noun.one]);
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are scrolled sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened

@@ -2,6 +2,8 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { dragTexts, useDragSensors } from '../ui/dragging.ts';
+import { sectionPath } from '../ui/place.ts';
+import { useSectionCode } from '../ui/use-place.ts';
 import { CaptionInput } from './caption-input.tsx';
 import css from './image-card.module.css';
 import { ImageCard } from './image-card.tsx';
@@ -45,6 +47,8 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   const isSelectable = canSelect(resource, items);
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);
+  const section = useSectionCode();
+  const hasAddress = !props.isLocal && props.onOpenFirst !== undefined && section !== null;
   const badgesOf = useStateBadges(resource, { withState: resource.actions !== undefined });
   const sensors = useDragSensors();
   // A new list of ids would render every card again.
@@ -83,6 +87,8 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               isSelected={isSelectable ? selection.ids.has(item.id) : null}
               onSelect={() => selection.toggle(item.id)}
               hasCaption={resource.caption !== undefined}
+              href={hasAddress ? sectionPath(section, { id: String(item.id) }) : null}
+              onOpen={() => latest.current.onOpenFirst?.(item)}
               controls={() => (
                 <>
                   {resource.caption === undefined ? null : (

@@ -54,7 +54,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       onClose={onClose}
       form={form}
       send={(values, options) => create(resource, fields, values, options, start.fields())}
-      beforeSend={start.beforeSend}
+      beforeSend={(values) => start.beforeSend() && (resource.confirmSave?.(values) ?? true)}
       secondaryAction={start.button}
       edits={
         item && record

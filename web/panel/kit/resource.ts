@@ -73,6 +73,8 @@ export interface ResourceSpec<
   /** Values of a new record's inputs that depend on the session or on other data. */
   first?(): Values;
   check?: CrossCheck;
+  /** Asks about input that is valid but unlikely to be meant, before it is sent. */
+  confirmSave?(values: Values): Promise<boolean>;
   /** Title of the form; by default that of the create button, or 'Editar “name”'. */
   formTitle?(item: Item | null): string;
   formIntro?(item: Item | null): ReactNode;

@@ -2,16 +2,16 @@ import { playlistFields as playlists } from '../../../contracts/playlists.ts';
 import { socialFields as networks } from '../../../contracts/records.ts';
 import { linkField } from './fields.tsx';
 
-const network = (name: keyof typeof networks, address: string) =>
-  linkField(networks[name], { placeholder: `https://${address}` });
+const network = (name: keyof typeof networks, placeholder: string) =>
+  linkField(networks[name], { placeholder });
 
 /** Social networks of an entry, or of the site. */
 export const socialFields = {
-  youtube: network('youtube', 'www.youtube.com/@…'),
-  spotify: network('spotify', 'open.spotify.com/artist/…'),
-  facebook: network('facebook', 'www.facebook.com/…'),
-  instagram: network('instagram', 'www.instagram.com/…'),
-  twitter: network('twitter', 'twitter.com/…'),
+  youtube: network('youtube', '@nombre, enlace o ID'),
+  spotify: network('spotify', 'Enlace, URI o ID del artista'),
+  facebook: network('facebook', '@nombre, enlace o ID'),
+  instagram: network('instagram', '@nombre o enlace'),
+  twitter: network('twitter', '@nombre o enlace'),
 };
 
 /** Both playlists of an artist, a segment or the studio. */

@@ -13,7 +13,7 @@ export interface SubmissionProps<V extends object, T> extends SaveOptions<T> {
   /** The stored record that the form changes; it is saved without overwriting changes of others. */
   edits?: Edits | null;
   /** Called with valid input before it is sent; false keeps it, as between the steps of a form. */
-  beforeSend?(): boolean;
+  beforeSend?(values: V): boolean | Promise<boolean>;
   submitLabel?: string | undefined;
 }
 
@@ -40,8 +40,8 @@ export function useSubmission<V extends object, T>(
       props.onFieldErrors?.(errors);
     },
   });
-  const submit = form.onSubmit((values) => {
-    if (!(props.beforeSend?.() ?? true)) return;
+  const submit = form.onSubmit(async (values) => {
+    if (!(await (props.beforeSend?.(values) ?? true))) return;
     sent.current = values;
     void saving.save(async (upload) =>
       edits || !props.send ? editing.save(values, upload) : props.send(values, upload),

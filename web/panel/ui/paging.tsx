@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 
@@ -11,6 +11,9 @@ interface PagingProps {
   onMove(page: number): void;
 }
 
+/** More pages than these are chosen from a list. */
+const FEW = 10;
+
 /** Links to the previous and next page of a list; renders nothing for a single page. */
 export function Paging({ label, page, pages, onMove }: PagingProps) {
   if (pages < 2) return null;
@@ -19,9 +22,23 @@ export function Paging({ label, page, pages, onMove }: PagingProps) {
       <ButtonWithIcon icon={IconChevronLeft} disabled={page <= 1} onClick={() => onMove(page - 1)}>
         Anterior
       </ButtonWithIcon>
-      <Text size="sm">
-        Página {page} de {pages}
-      </Text>
+      {pages > FEW ? (
+        <NativeSelect
+          aria-label="Página"
+          value={page}
+          onChange={(event) => onMove(Number(event.currentTarget.value))}
+        >
+          {Array.from({ length: pages }, (_, index) => index + 1).map((one) => (
+            <option key={one} value={one}>
+              Página {one} de {pages}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <Text size="sm">
+          Página {page} de {pages}
+        </Text>
+      )}
       <Button
         variant="default"
         rightSection={<IconChevronRight size={18} aria-hidden />}

@@ -70,7 +70,7 @@ const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-/** Notices at the bottom: titles, close buttons and counts are at the top. */
+/** Notices at the bottom, beside the menu: titles, tabs, close buttons and counts are at the top. */
 function Notices() {
   const isWide = useMediaQuery('(min-width: 48em)', true);
   return (

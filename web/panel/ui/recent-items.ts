@@ -9,7 +9,7 @@ export interface PaletteItem {
 
 /** Key in `localStorage`; cleared with the session. */
 export const RECENT_KEY = 'recientes';
-const MOST = 8;
+const MOST = 10;
 
 function isItem(value: unknown): value is PaletteItem {
   if (typeof value !== 'object' || value === null) return false;
@@ -18,7 +18,7 @@ function isItem(value: unknown): value is PaletteItem {
   return areTexts && typeof path === 'string' && /^\/(?!\/)/.test(path);
 }
 
-/** Returns the items chosen last, newest first. */
+/** Returns the items opened last, newest first. */
 export function readRecent(): PaletteItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');

@@ -135,9 +135,15 @@ export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 're
   notify();
 }
 
+type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** Whether a click on a link is to open it here: not in another tab or window, nor to save it. */
+export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
+  return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+}
+
 function onClick(event: MouseEvent): void {
-  const { defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event;
-  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+  if (event.defaultPrevented || !isPlainClick(event)) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || !link.hasAttribute('href') || link.target !== '') return;
   if (link.origin !== window.location.origin || link.pathname !== paths.dashboard) return;

@@ -11,11 +11,11 @@ const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 interface PaletteButtonProps {
   sections: readonly Section[];
   findsRecords: boolean;
+  palette: ReturnType<typeof useDialog<null>>;
 }
 
 /** Button of the palette; handles the keyboard shortcuts of the panel. */
-export function PaletteButton({ sections, findsRecords }: PaletteButtonProps) {
-  const palette = useDialog<null>();
+export function PaletteButton({ sections, findsRecords, palette }: PaletteButtonProps) {
   const shortcuts = useDialog<null>();
   function onKeyDown(event: KeyboardEvent): void {
     const shortcut = readShortcut(event);

@@ -21,13 +21,15 @@ const site: readonly (readonly [string, string])[] = [
   ['Buscar', paths.search],
 ];
 
+const CREATION = 'Crear';
+
 /** Returns the sections of an account, what they create, and the pages of the site. */
 export function fixedItems(sections: readonly Section[]): PaletteItem[] {
   const creations = sections.flatMap(({ code }) => {
     const noun = findCreated(code);
     if (noun === undefined) return [];
     const path = sectionPath(code, { new: '1' });
-    return [{ group: 'Crear', label: `Crear ${noun}`, detail: '', path }];
+    return [{ group: CREATION, label: `Crear ${noun}`, detail: '', path }];
   });
   return [
     ...sections.map(({ code, label, group }) => ({
@@ -56,13 +58,20 @@ export function recordItems(records: readonly FoundRecord[]): PaletteItem[] {
   });
 }
 
+/** Words under which creations are found besides their label. */
+const CREATION_WORDS = 'nuevo nueva agregar añadir';
+
+function searchedText({ group, label, detail }: PaletteItem): string {
+  return foldText(`${label} ${detail} ${group === CREATION ? CREATION_WORDS : ''}`);
+}
+
 /** Returns the items that contain every word, those whose label begins with the first word first. */
 export function filterItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const [first] = words;
   if (first === undefined) return [...items];
-  const matching = items.filter(({ label, detail }) => {
-    const text = foldText(`${label} ${detail}`);
+  const matching = items.filter((item) => {
+    const text = searchedText(item);
     return words.every((word) => text.includes(word));
   });
   const begins = ({ label }: PaletteItem) => (foldText(label).startsWith(first) ? 0 : 1);

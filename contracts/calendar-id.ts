@@ -1,0 +1,29 @@
+const CALENDAR_ID = /^[^\s@]+@[^\s@]+$/;
+
+/** Decodes the `cid` of a share link: the id in base64, without padding. */
+function fromBase64(text: string): string {
+  try {
+    return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return '';
+  }
+}
+
+/** Returns the id in an address of Google Calendar: of its embedding, its sharing or its iCal file. */
+function findInAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || !url.hostname.endsWith('google.com')) return undefined;
+  const cid = url.searchParams.get('cid') ?? '';
+  const [, feed = ''] = /\/(?:ical|feeds)\/([^/]+)\//.exec(url.pathname) ?? [];
+  const found = [url.searchParams.get('src') ?? '', cid, fromBase64(cid), feed.replace('%40', '@')];
+  return found.find((one) => CALENDAR_ID.test(one));
+}
+
+/**
+ * Returns the id of a calendar from its address, the snippet that embeds it or the id itself; any
+ * other text unchanged.
+ */
+export function toCalendarId(typed: string): string {
+  const [, source] = /<iframe\b[^>]*?\bsrc="([^"]+)"/i.exec(typed) ?? [];
+  return findInAddress((source ?? typed).replaceAll('&amp;', '&')) ?? typed;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { NOT_A_LINK } from './fields.ts';
+import { socialFields } from './records.ts';
+
+test.each([
+  ['youtube', '@tarima', 'https://www.youtube.com/@tarima'],
+  [
+    'youtube',
+    'UCuAXFkgsw1L7xaCfnd5JJOw',
+    'https://www.youtube.com/channel/UCuAXFkgsw1L7xaCfnd5JJOw',
+  ],
+  [
+    'spotify',
+    'spotify:artist:4q3ewBCX7sLwd24euuV69X',
+    'https://open.spotify.com/artist/4q3ewBCX7sLwd24euuV69X',
+  ],
+  ['spotify', '4q3ewBCX7sLwd24euuV69X', 'https://open.spotify.com/artist/4q3ewBCX7sLwd24euuV69X'],
+  ['facebook', '@tarima.ve', 'https://www.facebook.com/tarima.ve'],
+  ['facebook', '100044181234567', 'https://www.facebook.com/100044181234567'],
+  ['instagram', ' @tarima_ve ', 'https://www.instagram.com/tarima_ve'],
+  ['instagram', 'instagram.com/tarima_ve', 'https://instagram.com/tarima_ve'],
+  ['twitter', '@tarima', 'https://twitter.com/tarima'],
+  ['twitter', '', ''],
+] as const)('%s: %s is stored as its address', (network, typed, stored) => {
+  expect(socialFields[network].parse(typed)).toBe(stored);
+  expect(socialFields[network].parse(stored)).toBe(stored);
+});
+
+test.each([
+  ['instagram', '@nero y @lola'],
+  ['spotify', '@tarima'],
+  ['spotify', 'spotify:track'],
+  ['twitter', 'tarima'],
+] as const)('%s: %s is refused', (network, typed) => {
+  expect(socialFields[network].safeParse(typed).error?.issues[0]?.message).toBe(NOT_A_LINK);
+});

@@ -1,0 +1,120 @@
+import { List, Text } from '@mantine/core';
+import type { Reply } from '../../../contracts/calls.ts';
+import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
+import { alertWarning } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
+import { reasonText } from '../ui/field-errors.ts';
+import { contestTexts } from './contest-texts.ts';
+import { juryDoubts, type PhaseNumber, phaseDoubts, phaseName } from './phases.ts';
+
+type Selected = Reply<'GET /postulations/votes/2/'>;
+
+export const phaseLabels: Readonly<Record<PhaseNumber, string>> = {
+  1: 'Abrir postulaciones',
+  2: 'Iniciar selección',
+  3: 'Abrir votación',
+};
+
+/** Consequences or doubts, for a question. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <List size="sm" spacing="xs">
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+function noneReason({ judges }: Selected): string {
+  return judges === 0
+    ? 'No hay jueces activos, así que nadie está seleccionado.'
+    : `Ningún postulado tiene el voto de los ${judges} jueces activos.`;
+}
+
+function CompetitorNames({ items }: { items: Selected['items'] }) {
+  return (
+    <List mah={260} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Competidores">
+      {items.map(({ plate_id, plate }) => (
+        <List.Item key={plate_id} style={{ overflowWrap: 'anywhere' }}>
+          {plate.aka} · {plate.city}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+interface VotingEffectsProps {
+  contest: ContestItem;
+  selected: Selected;
+  doubts: readonly string[];
+}
+
+function VotingEffects({ contest, selected, doubts }: VotingEffectsProps) {
+  const { items } = selected;
+  return (
+    <>
+      {items.length === 0 ? <Text>{noneReason(selected)}</Text> : <CompetitorNames items={items} />}
+      {contest.public_votes > 0 ? (
+        <Text mt="sm">Quienes ya tienen votos del público siguen compitiendo.</Text>
+      ) : null}
+      {items.length > 0 ? (
+        <Text mt="sm">Desde ese momento la lista no cambia, aunque cambien los jueces.</Text>
+      ) : null}
+      {doubts.length > 0 ? (
+        <>
+          <Text fw={600} mt="sm" mb="xs">
+            Antes de abrirla:
+          </Text>
+          <Lines lines={doubts} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks whether to open the voting, with the applicants who will compete or why there are none. */
+async function confirmVoting(contest: ContestItem): Promise<boolean> {
+  try {
+    const query = { postu: contest.id };
+    const [selected, jury] = await Promise.all([
+      call('GET /postulations/votes/2/', { query }),
+      call('GET /postulations/judge-votes/', { query }),
+    ]);
+    const doubts = [...phaseDoubts(contest, PHASE.voting, Date.now()), ...juryDoubts(jury)];
+    const count = selected.items.length;
+    const who = count === 1 ? 'Competirá 1 postulado:' : `Competirán ${count} postulados:`;
+    return await ask({
+      title: `Abrir la votación de “${contest.event_name}”`,
+      text: count === 0 ? 'La votación se abriría sin competidores.' : who,
+      loss: <VotingEffects contest={contest} selected={selected} doubts={doubts} />,
+      confirm: count === 0 ? 'Abrir sin competidores' : 'Abrir la votación',
+      isHarmless: count > 0,
+    });
+  } catch (error) {
+    alertWarning(reasonText(error, contestTexts.notChanged), contestTexts.denied);
+    return false;
+  }
+}
+
+/** Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. */
+export function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean> {
+  if (phase === PHASE.voting) return confirmVoting(contest);
+  const isStopping = contest.postu_phase === PHASE.voting;
+  const lines = phaseDoubts(contest, phase, Date.now());
+  if (isStopping) {
+    lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
+  }
+  if (lines.length === 0) return Promise.resolve(true);
+  const name = phaseName(phase);
+  return ask({
+    title: isStopping ? `Volver a ${name}` : phaseLabels[phase],
+    text: isStopping
+      ? `¿Detener la votación de “${contest.event_name}”?`
+      : `¿Poner ahora la fase ${name} de “${contest.event_name}”?`,
+    loss: <Lines lines={lines} />,
+    confirm: isStopping ? 'Detener la votación' : phaseLabels[phase],
+    isHarmless: true,
+  });
+}
