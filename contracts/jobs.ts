@@ -4,8 +4,7 @@
 export const jobLabels = {
   plan: 'Publicación programada',
   purge: 'Borrado de datos vencidos',
-  seal: 'Sello de los votos de un concurso',
-  heads: 'Correo con los sellos de un concurso',
+  seal: 'Sello de los votos de un concurso, y su correo',
   quarantine: 'Revisión de los votos de un concurso',
   'video-watch': 'Revisión de los videos de postulados',
   expirations: 'Vencimientos del estudio',

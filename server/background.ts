@@ -1,6 +1,6 @@
 import { auditPurges } from './audit/purge-store.ts';
 import { contestPurges } from './contests/purge-store.ts';
-import { sealJobs } from './contests/recount/seal-votes.ts';
+import { sealJob } from './contests/recount/seal-votes.ts';
 import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
 import { planJob } from './editing/run-plans.ts';
@@ -37,7 +37,7 @@ export function listJobs(api: Api, services: Services): Job[] {
     expirationJob(services),
     reminderJob(services),
     quarantineJob(services),
-    ...sealJobs(services),
+    sealJob(services),
     videoWatchJob(services),
     purgeJob(services, listPurges(services)),
     sweepJob(services),

@@ -44,19 +44,30 @@ export function listPlansOf(db: Database, record: RecordId): Promise<PlanRow[]> 
     .execute();
 }
 
-/** Returns the ids of the plans that are due and were not refused, soonest first. */
-export async function listDuePlans(db: Database, now: number): Promise<number[]> {
-  const rows = await duePlans(db, now).select('id').orderBy('due_at').orderBy('id').execute();
-  return rows.map(({ id }) => id);
+/** Returns the records that have plans that are due and were not refused, soonest first. */
+export function listPlannedRecords(db: Database, now: number): Promise<RecordId[]> {
+  return duePlans(db, now)
+    .select(['resource', 'record_id'])
+    .groupBy(['resource', 'record_id'])
+    .orderBy((eb) => eb.fn.min('due_at'))
+    .orderBy((eb) => eb.fn.min('id'))
+    .execute();
 }
 
-/** Locks and returns a plan that is due; null when it is not, or another instance has it. */
-export async function lockDuePlan(tx: Tx, id: number, now: number): Promise<PlanRow | null> {
+/** Locks and returns the first plan of a record that is due, when no other has it; null without one. */
+export async function lockFirstDuePlan(
+  tx: Tx,
+  { resource, record_id }: RecordId,
+  now: number,
+): Promise<PlanRow | null> {
   const row = await duePlans(tx, now)
     .selectAll()
-    .where('id', '=', id)
+    .where('resource', '=', resource)
+    .where('record_id', '=', record_id)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -331,6 +331,23 @@ describe('drafts and planned hours', () => {
     );
   });
 
+  test('a later plan of a record waits for an earlier one that fails', async () => {
+    const id = await makeArtist('Plan Que Espera', { is_active: false });
+    const set = (call: string) =>
+      site.app.services.db.updateTable('plan').set({ call }).where('action', '=', 'publish');
+    await plan(id, 'publish', inHours(1));
+    await plan(id, 'withdraw', inHours(2));
+    await set('PATCH /otra/:id/').where('record_id', '=', id).execute();
+    site.advance(2 * HOUR);
+    await run();
+    expect((await open(id)).plans).toHaveLength(2);
+    await set(CALL).where('record_id', '=', id).execute();
+    site.advance(30_000);
+    await run();
+    expect((await open(id)).plans).toEqual([]);
+    expect(await shown('plan-que-espera', '')).toBe(404);
+  });
+
   test('a plan that fails unexpectedly is shown and tried again, and stops no other', async () => {
     const [broken, unknown, whole] = [
       await makeArtist('Plan Roto', { is_active: false }),

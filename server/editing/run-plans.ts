@@ -9,46 +9,77 @@ import { publish, withdraw } from './publish.ts';
 
 const NO_RIGHT = 'La cuenta que lo programó ya no puede publicar.';
 
+/** A plan that was refused, with the reason. */
+class RefusedPlan extends Error {
+  readonly id: number;
+
+  constructor(id: number, { body, status }: HttpError) {
+    const reason = Object.values(body).flat().join(' ').slice(0, 500);
+    super(reason || `HTTP ${status}`);
+    this.id = id;
+  }
+}
+
 /**
- * Carries out one plan: the record's change, its audit, and the end of plan and draft are one
- * transaction, so a killed process has done all of it or nothing. Does nothing for a plan that
- * another instance carries out.
+ * Carries out the first plan of a record that is due: the record's change, its audit, and the end of
+ * plan and draft are one transaction, so a killed process has done all of it or nothing.
+ * @returns whether there was one
+ * @throws RefusedPlan
  */
-async function runPlan(api: Api, services: Services, id: number): Promise<void> {
-  await inOneTransaction(services.db, async (tx) => {
-    const plan = await store.lockDuePlan(tx, id, services.clock.now());
-    if (plan === null) return;
-    const ctx = await findAuthorContext(services, tx, plan.account_id);
-    if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
-    await store.plans.remove(tx, plan.id);
-    if (plan.action === 'publish') await publish(api, tx, plan, ctx);
-    else await withdraw(api, plan, ctx);
+async function runFirstPlan(
+  api: Api,
+  services: Services,
+  record: store.RecordId,
+): Promise<boolean> {
+  return inOneTransaction(services.db, async (tx) => {
+    const plan = await store.lockFirstDuePlan(tx, record, services.clock.now());
+    if (plan === null) return false;
+    try {
+      const ctx = await findAuthorContext(services, tx, plan.account_id);
+      if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
+      await store.plans.remove(tx, plan.id);
+      if (plan.action === 'publish') await publish(api, tx, plan, ctx);
+      else await withdraw(api, plan, ctx);
+    } catch (error) {
+      const isRefusal = error instanceof HttpError && error.status < 500;
+      throw isRefusal ? new RefusedPlan(plan.id, error) : error;
+    }
+    return true;
   });
 }
 
-/** The changes that staff have planned. A plan that is refused says why, and waits for staff. */
+/**
+ * The changes that staff have planned, those of a record in their order: while one fails, the later
+ * ones of its record wait. A plan that is refused says why, and waits for staff.
+ */
 export function planJob(api: Api, services: Services): Job {
   const { db, clock, log } = services;
   return {
     kind: 'plan',
     pollEvery: 10_000,
     every: 0,
-    listItems: async () => (await store.listDuePlans(db, clock.now())).map(String),
+    listItems: async () =>
+      (await store.listPlannedRecords(db, clock.now())).map(
+        ({ resource, record_id }) => `${resource} ${record_id}`,
+      ),
     async run(item) {
-      const id = Number(item);
-      try {
-        await runPlan(api, services, id);
-      } catch (error) {
-        if (!(error instanceof HttpError) || error.status >= 500) throw error;
-        const reason = Object.values(error.body).flat().join(' ').slice(0, 500);
-        await db.transaction().execute((tx) => store.plans.update(tx, id, { error: reason }));
-        log.warn({ plan: id, reason }, 'a plan was refused');
+      const [resource = '', id] = item.split(' ');
+      const record = { resource, record_id: Number(id) };
+      for (let isMore = true; isMore; ) {
+        try {
+          isMore = await runFirstPlan(api, services, record);
+        } catch (error) {
+          if (!(error instanceof RefusedPlan)) throw error;
+          const { id: plan, message: reason } = error;
+          await db.transaction().execute((tx) => store.plans.update(tx, plan, { error: reason }));
+          log.warn({ plan, reason }, 'a plan was refused');
+        }
       }
     },
   };
 }
 
-/** Carries out every plan that is due. @returns how many did not fail */
+/** Carries out every plan that is due. @returns how many records had none that failed */
 export function runDuePlans(api: Api, services: Services): Promise<number> {
   return runDue(services, planJob(api, services));
 }

@@ -154,6 +154,30 @@ describe('due expirations', () => {
     expect((await reserve(third, 0, false)).status).toBe(201);
   });
 
+  test('a hold that has run out is free for everybody, whoever has claimed its end', async () => {
+    const staff = await site.as('administrator');
+    const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+    await staff.patch('/capsula/studio/', { opening });
+    const [first, second] = [await makeCustomer(site, 2), await makeCustomer(site, 2)];
+    const now = site.app.services.clock.now();
+    const start = Math.floor(now / HOUR) * HOUR + 5 * DAY;
+    const asked = { starts_at: new Date(start).toISOString(), hours: 2 };
+    const held = await first.post('/capsula/reservations/', { ...asked, hold: true });
+    const { id } = held.body as { id: number };
+    site.advance(11 * 60_000);
+    // As an instance leaves it that is killed while it ends the hold.
+    const claim = { due_at: now, attempts: 0, last_error: '', claimed_until: now + HOUR };
+    const job = { kind: 'expirations', item: `reservation ${id}`, owner: 'x', ...claim };
+    await database().insertInto('job').values(job).execute();
+    const quoted = await second.post('/capsula/reservations/quote/', asked);
+    expect(quoted.body).toMatchObject({ problem: null });
+    // The customer's own hours are back, and are debited again.
+    const again = await first.post('/capsula/reservations/', asked);
+    expect([again.status, again.body]).toMatchObject([201, { state: 'confirmed' }]);
+    expect(await balanceOf(await first.again())).toBe(0);
+    expect((await second.post('/capsula/reservations/', asked)).status).toBe(409);
+  });
+
   test('hours refunded to an expired lot expire there, and the lot is marked as expired again', async () => {
     const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));

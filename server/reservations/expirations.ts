@@ -1,4 +1,5 @@
 import type { Change } from '../db/changes.ts';
+import { tryPart } from '../db/savepoint.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { findReservation, freeHours, reservations } from './booking/store.ts';
@@ -56,8 +57,18 @@ export function expirationJob(services: Services): Job {
 }
 
 /**
- * Applies due expirations before a call, so that its answer does not depend on when the job looks. One
- * that fails stops neither the others nor the call.
+ * Applies due expirations in a transaction that holds the studio lock, so that a write does not depend
+ * on who has claimed them. One that fails is undone alone; the job stores why.
+ */
+export async function applyExpirations(change: Change, now: number): Promise<void> {
+  for (const { kind, id } of await listDue(change.tx, now)) {
+    await tryPart(change.tx, () => EXPIRE[kind](change, id, now));
+  }
+}
+
+/**
+ * Applies due expirations before a read, so that its answer does not depend on when the job looks. One
+ * that fails stops neither the others nor the read; one that another request has claimed is left to it.
  */
 export async function applyDueExpirations(services: Services): Promise<void> {
   const due = await listDue(services.db, services.clock.now());

@@ -1,7 +1,8 @@
 import type { Author, Change } from '../db/changes.ts';
+import { joinedTransaction } from '../db/joined.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Services } from '../services.ts';
-import { applyDueExpirations } from './expirations.ts';
+import { applyExpirations } from './expirations.ts';
 import { lockStudio, type StudioRow } from './store.ts';
 
 export interface StudioChange extends Change {
@@ -23,14 +24,16 @@ export async function withStudioLock<T>(
   write: (change: StudioChange) => Promise<T>,
   { isPublic = false } = {},
 ): Promise<T> {
-  await applyDueExpirations(services);
   const make = isPublic ? services.changes.make : services.changes.makePrivate;
-  const result = await gate(() =>
+  const run = () =>
     make(author, async (change) => {
       const studio = await lockStudio(change.tx);
-      return write({ ...change, studio, now: services.clock.now() });
-    }),
-  );
+      const now = services.clock.now();
+      await applyExpirations(change, now);
+      return write({ ...change, studio, now });
+    });
+  // A transaction that waited at the gate would keep its connection from the write that is inside.
+  const result = await (joinedTransaction() === null ? gate(run) : run());
   services.mail.wake();
   return result;
 }

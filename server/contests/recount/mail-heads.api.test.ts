@@ -7,8 +7,9 @@ import {
   setPhase,
   type TestContest,
 } from '../../../test/contests.ts';
+import { runDue } from '../../jobs/jobs.ts';
 import { mailHeads } from './mail-heads.ts';
-import { sealVotes } from './seal-votes.ts';
+import { sealJob } from './seal-votes.ts';
 
 const HOUR = 3_600_000;
 
@@ -49,11 +50,12 @@ describe('heads by e-mail', () => {
     await setPhase(site, contest, 2);
     const judge = await makeJudge(site, 'Única');
     for (const plate of plates) await judge.post('/postulations/votes/', { plate });
-    /** What one instance does every hour; two at once mail nothing more. */
+    const { services } = site.app;
+    /** How many mails the hourly work queues; two instances at once queue no more. */
     const hourly = async () => {
-      await sealVotes(site.app.services, contest.id);
-      const sent = [1, 2].map(() => mailHeads(site.app.services, contest.id));
-      return (await Promise.all(sent)).reduce((sum, count) => sum + count, 0);
+      const before = (await mailsTo(reader)).length;
+      await Promise.all([1, 2].map(() => runDue(services, sealJob(services))));
+      return (await mailsTo(reader)).length - before;
     };
     expect(await hourly()).toBe(0);
     await setPhase(site, contest, 3);
@@ -86,10 +88,19 @@ describe('heads by e-mail', () => {
     await vote(contest, plates[1]);
     site.advance(1.2 * HOUR);
     // Closed, but a code may still be confirmed.
-    expect(await hourly()).toBe(0);
+    expect(await mailHeads(services, contest.id)).toBe(0);
     site.advance(HOUR);
+    // The last vote has no seal yet: nothing is mailed, and nothing counts as mailed.
+    expect(await mailHeads(services, contest.id)).toBe(0);
     expect(await hourly()).toBe(1);
-    expect((await mailsTo(reader)).at(-1)).toContain('último sello');
+    const newest = (await site.withToken(null).get(path)).body as {
+      number: number;
+      hash: string;
+    }[];
+    expect(newest.at(-1)?.number).toBe(4);
+    const last = (await mailsTo(reader)).at(-1);
+    expect(last).toContain('último sello');
+    expect(last).toContain(newest.at(-1)?.hash);
     const staff = await site.as('administrator');
     const { results } = (await staff.get(`/postulations/contest-votes/${contest.id}/`)).body as {
       results: { id: number }[];

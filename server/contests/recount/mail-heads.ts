@@ -38,11 +38,12 @@ export async function mailHeads(services: Services, contestId: number): Promise<
     const now = clock.now();
     const due = dueNow(contest, now);
     const head = await store.findLast(tx, 'vote_head', contestId);
-    if (due === null) return 0;
-    const number = head?.number ?? 0;
-    await store.noteHeadMail(tx, contestId, { mailed_head: number, heads_mailed_at: now });
-    if (head === undefined || number === contest.mailed_head) return 0;
+    if (due === null || head === undefined || head.number === contest.mailed_head) return 0;
+    // The last head has every vote and decision.
+    if (due === 'last' && (await store.hasUnsealed(tx, contestId))) return 0;
     const readers = await store.listHeadReaders(tx, contestId);
+    if (readers.length === 0) return 0;
+    await store.noteHeadMail(tx, contestId, { mailed_head: head.number, heads_mailed_at: now });
     const heads = siteUrl.get() + voteHeadsPath(contestId);
     const { event_name: event } = contest;
     for (const reader of readers) {

@@ -100,15 +100,18 @@ export async function sealVotes({ db, clock }: Services, contestId: number): Pro
   await db.transaction().execute((tx) => sealDecisions(tx, contestId, clock.now()));
 }
 
-/** Jobs for each voting, every hour: publishing the head of its chain, and mailing it. */
-export function sealJobs(services: Services): Job[] {
-  const listItems = async () => {
-    const recent = await store.listRecentVotings(services.db, services.clock.now() - DAY);
-    return recent.map(({ id }) => String(id));
+/** Each voting, every hour: publishes the head of its chain, and then mails it. */
+export function sealJob(services: Services): Job {
+  const { db, clock } = services;
+  return {
+    kind: 'seal',
+    pollEvery: 60_000,
+    every: HOUR,
+    listItems: async () =>
+      (await store.listRecentVotings(db, clock.now() - DAY)).map(({ id }) => String(id)),
+    async run(item) {
+      await sealVotes(services, Number(item));
+      await mailHeads(services, Number(item));
+    },
   };
-  const common = { pollEvery: 60_000, every: HOUR, listItems };
-  return [
-    { ...common, kind: 'seal', run: (item) => sealVotes(services, Number(item)) },
-    { ...common, kind: 'heads', run: (item) => mailHeads(services, Number(item)) },
-  ];
 }

@@ -53,9 +53,14 @@ function isAnyTaken(taken: ReadonlyMap<number, number>, { start, hours, except }
 }
 
 /** Whether another reservation occupies one of the hours. */
-export async function isTaken(db: Database, studio: StudioRow, asked: Asked): Promise<boolean> {
+export async function isTaken(
+  db: Database,
+  studio: StudioRow,
+  asked: Asked,
+  now: number,
+): Promise<boolean> {
   const span = { from: asked.start, until: asked.start + asked.hours * HOUR };
-  return isAnyTaken(await listTaken(db, studio.id, span), asked);
+  return isAnyTaken(await listTaken(db, studio.id, span, now), asked);
 }
 
 /**
@@ -65,7 +70,7 @@ export async function isTaken(db: Database, studio: StudioRow, asked: Asked): Pr
 export async function findNearest(db: Database, studio: StudioRow, asked: Asked, now: number) {
   const span = { from: Math.max(now, asked.start - AROUND), until: asked.start + AROUND };
   const isAllowed = await readRules(db, studio, asked, now, span);
-  const taken = await listTaken(db, studio.id, span);
+  const taken = await listTaken(db, studio.id, span, now);
   const isPossible = (start: number) =>
     isAllowed(start) === null && !isAnyTaken(taken, { ...asked, start });
   return nearestFree(asked.start, isPossible, span).map((start) => ({

@@ -42,7 +42,7 @@ export async function readCalendar(
   const [rules, closures, taken, reservations] = await Promise.all([
     listRules(db, studio.id),
     listClosures(db, studio.id, span),
-    listTaken(db, studio.id, span),
+    listTaken(db, studio.id, span, now),
     listBetween(db, studio.id, span),
   ]);
   const seen = reservations.filter((one) => isStaff(account) || one.account_id === account.id);

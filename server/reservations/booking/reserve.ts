@@ -7,7 +7,6 @@ import type { Services } from '../../services.ts';
 import { customerOf, isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
-import { applyDueExpirations } from '../expirations.ts';
 import { debitHours } from '../hours/ledger.ts';
 import { DAY, HOLD, HOUR, isInWindow, isReservationDue, MAX_GIVEN_UP_HOLDS } from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
@@ -60,10 +59,9 @@ export async function suggestSlotsOnConflict<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   const { db, clock } = services;
-  await applyDueExpirations(services);
   const studio = await getStudio(db);
   try {
-    if (await isTaken(db, studio, asked)) throw new SlotTakenError();
+    if (await isTaken(db, studio, asked, clock.now())) throw new SlotTakenError();
     return await write();
   } catch (error) {
     if (!(error instanceof SlotTakenError)) throw error;

@@ -91,7 +91,7 @@ function readRoutes(api: Api, services: Services): void {
       };
       const balance = await balanceOf(tx, customer.id, now);
       const isShort = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
-      const taken = (await isTaken(tx, studio, asked)) ? calls.JUST_TAKEN : null;
+      const taken = (await isTaken(tx, studio, asked, now)) ? calls.JUST_TAKEN : null;
       return {
         cost: body.hours,
         balance,

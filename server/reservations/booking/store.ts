@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { containsWords } from '../../db/search.ts';
+import type { Tables } from '../../db/tables.ts';
 import { hoursFrom } from '../rules.ts';
 import type { ReservationState, ReservationTable } from '../table.ts';
 
@@ -66,18 +67,32 @@ export async function freeHours(tx: Tx, reservationId: number): Promise<void> {
   await tx.deleteFrom('reserved_hour').where('reservation_id', '=', reservationId).execute();
 }
 
-/** Lists the taken hours by their start. */
+/** Whether a reservation is neither a hold that has run out nor a request whose hour has come. */
+function isStillLive(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'reservation'>) =>
+    eb.not(
+      eb.or([
+        eb.and([eb('state', '=', 'held'), eb('held_until', '<=', now)]),
+        eb.and([eb('state', '=', 'pending'), eb('starts_at', '<=', now)]),
+      ]),
+    );
+}
+
+/** Lists the taken hours by their start; what has run out takes none. */
 export async function listTaken(
   db: Database,
   studioId: number,
   { from, until }: { from: number; until: number },
+  now: number,
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('reserved_hour')
+    .innerJoin('reservation', 'reservation.id', 'reserved_hour.reservation_id')
     .select(['hour_at', 'reservation_id'])
-    .where('studio_id', '=', studioId)
+    .where('reserved_hour.studio_id', '=', studioId)
     .where('hour_at', '>=', from)
     .where('hour_at', '<', until)
+    .where(isStillLive(now))
     .execute();
   return new Map(rows.map((row) => [row.hour_at, row.reservation_id]));
 }
@@ -96,6 +111,7 @@ export async function countFutureHours(
     .where('state', 'in', [...LIVE])
     .where('ends_at', '>', now)
     .where('id', '<>', except)
+    .where(isStillLive(now))
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }
