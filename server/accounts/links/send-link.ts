@@ -48,7 +48,10 @@ export async function writeLink(
   return linkEmail({ purpose, username, address: linkAddress(services, token) });
 }
 
-/** Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit. */
+/**
+ * Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit.
+ * @throws HttpError 429 when the mailbox has had too many: the link that it replaces stays valid
+ */
 export async function sendLink(services: Services, tx: Tx, link: AccountLink): Promise<void> {
   const { to, author, purpose } = link;
   // A link that staff send must arrive however many the account itself has asked for.
@@ -83,7 +86,7 @@ export async function sendUndo(
   });
   const address = linkAddress(services, token);
   const email = undoEmail({ username: account.username, address, changed, newEmail });
-  await mail.queueAll(
+  await mail.queueAllOrDrop(
     tx,
     recipients.map((to) => ({ kind: 'security' as const, to, ...email })),
   );

@@ -15,20 +15,27 @@ export function hashSecret(secret: string): string {
  * Queues an e-mail to an applicant with a private link of its own, whose secret has 128 random bits.
  * Erasing the applicant deletes it.
  * @returns the secret
+ * @throws HttpError 429 when the mailbox has had too many of the kind `application`
  */
 export async function mailLink(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
-  { id, email, kind }: { id: number; email: string; kind: MailKind },
+  {
+    id,
+    email,
+    kind,
+  }: { id: number; email: string; kind: Extract<MailKind, 'application' | 'competitor'> },
   write: (link: string) => Email,
 ): Promise<string> {
+  // What a job mails to competitors stops no other when one has had too many.
+  const queue = kind === 'competitor' ? mail.queueOrDrop : mail.queue;
   const secret = randomBytes(16).toString('base64url');
   const link = siteUrl.get() + ownApplicationPath(secret);
   await insertLink(tx, {
     secret_hash: hashSecret(secret),
     applicant_id: id,
     created_at: clock.now(),
-    mail_job_id: await mail.queue(tx, { kind, to: email, ...write(link) }),
+    mail_job_id: await queue(tx, { kind, to: email, ...write(link) }),
   });
   return secret;
 }
