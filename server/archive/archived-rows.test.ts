@@ -27,7 +27,7 @@ test('a mail that waited for more than a day is left out, and what refers to it 
   const mails = [
     { id: 1, state: 'waiting', kind: 'studio', created_at: now - DAY - 1 },
     { id: 2, state: 'waiting', kind: 'studio', created_at: now - DAY },
-    { id: 3, state: 'sent', created_at: 0 },
+    { id: 3, state: 'sent', kind: 'reset', created_at: 0 },
   ];
   expect(pickRows('mail_job', mails).map(({ id }) => id)).toEqual([2, 3]);
   expect(pickRows('subscriber', [{ mail_job_id: 1 }, { mail_job_id: 2 }])).toEqual([

@@ -72,8 +72,21 @@ function mailboxBucket(mail: { kind: MailKind; to: string }): string {
   return `${mail.kind} ${hash.slice(0, 27)}`;
 }
 
+/** Spends one of each bucket; returns what was spent of it before, in the given order. */
+async function spendEach(tx: Tx, buckets: readonly string[], now: number): Promise<number[]> {
+  const counts = new Map<string, number>();
+  for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  const spent = await spendBudget(tx, counts, { now, period: HOUR });
+  return buckets.map((bucket) => {
+    const before = spent.get(bucket) ?? 0;
+    spent.set(bucket, before + 1);
+    return before;
+  });
+}
+
 /**
- * Spends the budgets of mails within the transaction, which also counts concurrent ones.
+ * Spends the budgets of mails within the transaction, which also counts concurrent ones. A mail that
+ * must not be sent spends nothing of the site's.
  * @returns for each mail how many milliseconds it must wait; null when it must not be sent
  */
 export async function spend(
@@ -81,26 +94,15 @@ export async function spend(
   mails: readonly { kind: MailKind; to: string }[],
   now: number,
 ): Promise<(number | null)[]> {
+  const before = await spendEach(tx, mails.map(mailboxBucket), now);
+  const isSent = mails.map(({ kind }, at) => (before[at] ?? 0) < ruleOf(kind).mailbox);
+  const sent = mails.filter((_mail, at) => isSent[at]);
   const shard = randomInt(SHARDS);
-  const wanted = mails.map((mail) => {
-    const { mailbox, site } = ruleOf(mail.kind);
-    return {
-      mailbox: { bucket: mailboxBucket(mail), limit: mailbox },
-      site: { bucket: `${mail.kind} site ${shard}`, limit: site / SHARDS },
-    };
-  });
-  const counts = new Map<string, number>();
-  for (const { bucket } of wanted.flatMap(({ mailbox, site }) => [mailbox, site])) {
-    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  }
-  const spent = await spendBudget(tx, counts, { now, period: HOUR });
-  const take = (bucket: string) => {
-    const before = spent.get(bucket) ?? 0;
-    spent.set(bucket, before + 1);
-    return before;
-  };
-  return wanted.map(({ mailbox, site }) => {
-    if (take(mailbox.bucket) >= mailbox.limit) return null;
-    return Math.floor(take(site.bucket) / site.limit) * HOUR;
+  const buckets = sent.map(({ kind }) => `${kind} site ${shard}`);
+  const ofSite = (await spendEach(tx, buckets, now)).values();
+  return mails.map(({ kind }, at) => {
+    if (!isSent[at]) return null;
+    const limit = ruleOf(kind).site / SHARDS;
+    return Math.floor((ofSite.next().value ?? 0) / limit) * HOUR;
   });
 }
