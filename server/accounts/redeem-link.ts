@@ -17,6 +17,7 @@ import { hashNewPassword } from './password-rule.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
 import { endAccess } from './store.ts';
+import { forgetFailures } from './trace-store.ts';
 
 interface LinkState {
   purpose: Purpose;
@@ -176,12 +177,15 @@ export async function redeemLink(
       const undoesSince = taken.undoes_since ?? clock.now();
       const data = { value, expiresAt, undoesSince, passwordHash };
       await uses[purpose]({ services, change, account: row, ...data });
+      await forgetFailures(change.tx, username);
       change.note({ action: 'update', resource, id, after: auditDetails(from, event) });
     })
     .catch((error: unknown) => {
       const isUsed = isTaken(error, 'account_email_taken', "index 'account_email_taken'");
       throw isUsed ? conflict(EMAIL_TAKEN) : error;
     });
+  // Who holds the mailbox is not kept out by those who guessed.
+  from.setCookie(services.devices.remember(from.cookies, username));
   mail.wake();
   logSecurityEvent(from, event);
   return { purpose, username };

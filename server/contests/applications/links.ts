@@ -13,9 +13,9 @@ export function hashSecret(secret: string): string {
 
 /**
  * Queues an e-mail to an applicant with a private link of its own, whose secret has 128 random bits.
- * Erasing the applicant deletes it.
+ * Erasing the applicant deletes it. Beyond the budget of the mailbox no e-mail is queued: an
+ * application counts without it, and the page of the applicant has the secret.
  * @returns the secret
- * @throws HttpError 429 when the mailbox has had too many of the kind `application`
  */
 export async function mailLink(
   { mail, clock, siteUrl }: Services,
@@ -27,15 +27,13 @@ export async function mailLink(
   }: { id: number; email: string; kind: Extract<MailKind, 'application' | 'competitor'> },
   write: (link: string) => Email,
 ): Promise<string> {
-  // What a job mails to competitors stops no other when one has had too many.
-  const queue = kind === 'competitor' ? mail.queueOrDrop : mail.queue;
   const secret = randomBytes(16).toString('base64url');
   const link = siteUrl.get() + ownApplicationPath(secret);
   await insertLink(tx, {
     secret_hash: hashSecret(secret),
     applicant_id: id,
     created_at: clock.now(),
-    mail_job_id: await queue(tx, { kind, to: email, ...write(link) }),
+    mail_job_id: await mail.queueOrDrop(tx, { kind, to: email, ...write(link) }),
   });
   return secret;
 }
