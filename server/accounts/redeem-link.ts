@@ -11,7 +11,7 @@ import { withAttempts } from './attempts.ts';
 import { askPasskey } from './factors/passkeys.ts';
 import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
 import { type ShownFactor, verifyFactor } from './factors/verify-factor.ts';
-import { sendUndo } from './links/send-link.ts';
+import { sendChange, sendUndo } from './links/send-link.ts';
 import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './links/store.ts';
 import { hashNewPassword } from './password-rule.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
@@ -124,6 +124,10 @@ async function undo(use: Use): Promise<void> {
   const { services, account, value, expiresAt, undoesSince, passwordHash } = use;
   const { tx } = use.change;
   if (passwordHash === null) throw conflict(LINK_OVER);
+  const { username } = account;
+  for (const to of new Set([account.email, value])) {
+    await sendChange(services, tx, { to, username, changed: 'undo' });
+  }
   await endAccess(services, tx, account.id);
   await deleteFactorsSince(tx, account.id, undoesSince);
   await deleteLaterUndoLinks(tx, account.id, expiresAt);

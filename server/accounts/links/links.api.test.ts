@@ -247,6 +247,9 @@ describe('another e-mail', () => {
     const [mail] = await mailsTo(site, before);
     expect(mail?.subject).toBe('El correo electrónico de su cuenta cambió');
     expect(mail?.text_body).toContain('nueva.direccion@example.com');
+    const told = (await mailsTo(site, 'nueva.direccion@example.com'))[0];
+    expect(told?.subject).toBe(mail?.subject);
+    expect(told?.text_body).not.toContain('#');
     expect((await customer.get('/me/')).status).toBe(401);
     const thief = await customer.again();
     site.advance(71 * HOUR);
@@ -259,6 +262,11 @@ describe('another e-mail', () => {
     expect((await back.get('/me/')).status).toBe(401);
     expect(await emailOf(customer.id)).toBe(before);
     expect((await takeUp(site, undo)).body).toEqual(LINK_OVER);
+    for (const to of [before, 'nueva.direccion@example.com']) {
+      const [undone] = await mailsTo(site, to);
+      expect(undone?.text_body).toContain('Se deshicieron los últimos cambios');
+      expect(undone?.text_body).not.toContain('#');
+    }
   });
 
   test('cannot be undone after 72 hours', async () => {
