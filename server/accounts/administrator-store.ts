@@ -2,9 +2,9 @@ import { USER_TYPE } from '../../contracts/accounts.ts';
 import { writeAudit } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { usernameBucket } from './attempts.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
+import { forgetFailures } from './trace-store.ts';
 
 export interface NewAdministrator {
   username: string;
@@ -41,7 +41,7 @@ export async function writeAdministrator(
       .executeTakeFirstOrThrow();
     await endAccess({ people }, tx, id, { endsUndo: true });
     if (resetsFactors) await deleteFactors(tx, id);
-    await tx.deleteFrom('throttle_hit').where('bucket', '=', usernameBucket(username)).execute();
+    await forgetFailures(tx, username);
     const after = { username, user_type, factors_reset: resetsFactors };
     const note = { action: 'update', resource: 'administrator', id, after } as const;
     await writeAudit(tx, null, [note], now);

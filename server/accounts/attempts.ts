@@ -7,6 +7,7 @@ import { isPassword } from '../platform/passwords.ts';
 import type { Attempt, Throttle, ThrottleLimit } from '../platform/throttle.ts';
 import type { Services } from '../services.ts';
 import {
+  FAILURES_OF_ALL_NETWORKS,
   FAILURES_PER_ADDRESS,
   FAILURES_PER_SUBNET,
   FAILURES_PER_USERNAME,
@@ -21,9 +22,10 @@ export function usernameBucket(username: string): string {
 }
 
 /**
- * Returns the buckets in which a failed login is counted: user name, IP address and subnet. A
- * browser in which this account has logged in before has only its own bucket, so that attackers who
- * guess passwords cannot lock the owner out.
+ * Returns the buckets in which a failed login is counted: user name, user name with the subnet, IP
+ * address and subnet. Only the one with the subnet is small, and a browser in which this account has
+ * logged in or used a mailed link has only its own bucket, so that attackers who guess passwords
+ * cannot lock the owner out.
  */
 export function loginBuckets(
   { devices }: Services,
@@ -36,7 +38,12 @@ export function loginBuckets(
     return [{ bucket: `login:device:${device}`, limit: FAILURES_PER_USERNAME, windowMs }];
   }
   return [
-    { bucket: usernameBucket(username), limit: FAILURES_PER_USERNAME, windowMs },
+    { bucket: usernameBucket(username), limit: FAILURES_OF_ALL_NETWORKS, windowMs },
+    {
+      bucket: `${usernameBucket(username)} ${from.subnet}`,
+      limit: FAILURES_PER_USERNAME,
+      windowMs,
+    },
     { bucket: `login:address:${from.rateLimitKey}`, limit: FAILURES_PER_ADDRESS, windowMs },
     { bucket: `login:subnet:${from.subnet}`, limit: FAILURES_PER_SUBNET, windowMs },
   ];

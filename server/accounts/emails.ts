@@ -38,10 +38,11 @@ const CHANGES: Readonly<Record<string, string>> = {
   password: 'Cambió la contraseña de su cuenta.',
   totp: 'Cambió la aplicación de códigos de su cuenta.',
   passkey: 'Cambiaron las llaves de acceso de su cuenta.',
+  undo: 'Se deshicieron los últimos cambios de su cuenta y se eligió otra contraseña.',
   recovery: 'Se hicieron nuevos códigos de recuperación para su cuenta.',
 };
 
-/** Sent after each change of what proves the owner, with the link that undoes it. */
+/** Sent after each change of what proves the owner: with the link that undoes it, or without one. */
 export function undoEmail({
   username,
   address,
@@ -49,7 +50,8 @@ export function undoEmail({
   newEmail,
 }: {
   username: string;
-  address: string;
+  /** Null: the mailbox is told, and cannot undo it. */
+  address: string | null;
   changed: string;
   /** Empty unless the e-mail changed. */
   newEmail: string;
@@ -60,7 +62,10 @@ export function undoEmail({
     subject: isEmail
       ? 'El correo electrónico de su cuenta cambió'
       : 'La seguridad de su cuenta cambió',
-    text: `${what} Si usted lo hizo, no haga nada. Si no fue usted, deshágalo aquí y elija otra contraseña:
+    text:
+      address === null
+        ? `${what} Su usuario es ${username}. Si no fue usted, escriba al equipo.`
+        : `${what} Si usted lo hizo, no haga nada. Si no fue usted, deshágalo aquí y elija otra contraseña:
 
 ${address}
 

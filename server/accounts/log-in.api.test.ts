@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
+import { mailedToken } from '../../test/accounts.ts';
 import { PASSWORD, type TestApp, withApp } from '../../test/app.ts';
 import { makeCustomer } from '../../test/studio.ts';
 import { setAdministrator } from './set-administrator.ts';
@@ -98,9 +99,10 @@ describe('a known device', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
   const address = '192.0.2.10';
 
+  /** Fills the bucket of the user name and the network of `address` from other addresses of it. */
   async function lockByStrangers(username: string): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
-      await logIn(site, { username, password: 'adivinanza', address: `198.51.100.${tries}` });
+      await logIn(site, { username, password: 'adivinanza', address: `192.0.2.2${tries}` });
     }
   }
 
@@ -115,6 +117,28 @@ describe('a known device', () => {
     expect((await logIn(site, { ...known, password: PASSWORD })).status).toBe(200);
   });
 
+  test('is not needed in a network from which nobody guessed', async () => {
+    const username = await usernameOf(await makeCustomer(site));
+    await lockByStrangers(username);
+    const own = { username, password: PASSWORD };
+    expect((await logIn(site, { ...own, address: '198.51.100.7' })).status).toBe(200);
+  });
+
+  test('is one in which a mailed link was used, which also ends the count of its network', async () => {
+    const customer = await makeCustomer(site);
+    const { email } = (await customer.get('/me/profile/')).body as Reply<'GET /me/profile/'>;
+    const username = await usernameOf(customer);
+    const password = 'otra-clave-mia 3';
+    await lockByStrangers(username);
+    const browser = site.withAddress(address);
+    await browser.post('/account/forgot/', { email });
+    const token = await mailedToken(site, email);
+    const used = await browser.post('/account/link/use/', { token, password });
+    expect(used.status).toBe(200);
+    expect([used.headers['set-cookie']].flat().join()).toMatch(/^equipo=/);
+    expect((await logIn(site, { username, password, address })).status).toBe(200);
+  });
+
   test('has its own failure count, for its account only', async () => {
     const username = await usernameOf(await makeCustomer(site));
     const other = await usernameOf(await makeCustomer(site));
@@ -125,7 +149,9 @@ describe('a known device', () => {
     expect((await logIn(site, { username, password: PASSWORD, address, cookie })).status).toBe(429);
     expect((await logIn(site, { username, password: PASSWORD, address })).status).toBe(200);
     await lockByStrangers(other);
-    expect((await logIn(site, { username: other, password: PASSWORD, cookie })).status).toBe(429);
+    expect(
+      (await logIn(site, { username: other, password: PASSWORD, address, cookie })).status,
+    ).toBe(429);
   });
 
   test('cannot be forged', async () => {
@@ -133,11 +159,13 @@ describe('a known device', () => {
     const { cookie } = await logIn(site, { username, password: PASSWORD, address });
     const forged = cookie.replace(/equipo=.{22}/, `equipo=${'A'.repeat(22)}`);
     await lockByStrangers(username);
-    expect((await logIn(site, { username, password: PASSWORD, cookie: forged })).status).toBe(429);
-    expect((await logIn(site, { username, password: PASSWORD, cookie })).status).toBe(200);
+    expect(
+      (await logIn(site, { username, password: PASSWORD, address, cookie: forged })).status,
+    ).toBe(429);
+    expect((await logIn(site, { username, password: PASSWORD, address, cookie })).status).toBe(200);
     site.advance(181 * 24 * 60 * MINUTE);
     await lockByStrangers(username);
-    expect((await logIn(site, { username, password: PASSWORD, cookie })).status).toBe(429);
+    expect((await logIn(site, { username, password: PASSWORD, address, cookie })).status).toBe(429);
   });
 
   test('over TLS its cookie is bound to the host', async () => {

@@ -11,12 +11,13 @@ import { withAttempts } from './attempts.ts';
 import { askPasskey } from './factors/passkeys.ts';
 import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
 import { type ShownFactor, verifyFactor } from './factors/verify-factor.ts';
-import { sendUndo } from './links/send-link.ts';
+import { sendChange, sendUndo } from './links/send-link.ts';
 import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './links/store.ts';
 import { hashNewPassword } from './password-rule.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
 import { endAccess } from './store.ts';
+import { forgetFailures } from './trace-store.ts';
 
 interface LinkState {
   purpose: Purpose;
@@ -123,6 +124,10 @@ async function undo(use: Use): Promise<void> {
   const { services, account, value, expiresAt, undoesSince, passwordHash } = use;
   const { tx } = use.change;
   if (passwordHash === null) throw conflict(LINK_OVER);
+  const { username } = account;
+  for (const to of new Set([account.email, value])) {
+    await sendChange(services, tx, { to, username, changed: 'undo' });
+  }
   await endAccess(services, tx, account.id);
   await deleteFactorsSince(tx, account.id, undoesSince);
   await deleteLaterUndoLinks(tx, account.id, expiresAt);
@@ -176,12 +181,15 @@ export async function redeemLink(
       const undoesSince = taken.undoes_since ?? clock.now();
       const data = { value, expiresAt, undoesSince, passwordHash };
       await uses[purpose]({ services, change, account: row, ...data });
+      await forgetFailures(change.tx, username);
       change.note({ action: 'update', resource, id, after: auditDetails(from, event) });
     })
     .catch((error: unknown) => {
       const isUsed = isTaken(error, 'account_email_taken', "index 'account_email_taken'");
       throw isUsed ? conflict(EMAIL_TAKEN) : error;
     });
+  // Who holds the mailbox is not kept out by those who guessed.
+  from.setCookie(services.devices.remember(from.cookies, username));
   mail.wake();
   logSecurityEvent(from, event);
   return { purpose, username };

@@ -21,6 +21,8 @@ export function sessionLimits(now: number): { used: number; created: number } {
 export const LOGIN_WINDOW = 15 * 60_000;
 /** Failures allowed in the window for each bucket. */
 export const FAILURES_PER_USERNAME = 5;
+/** Failures with one user name from all networks: so high that few can keep the owner out. */
+export const FAILURES_OF_ALL_NETWORKS = 500;
 export const FAILURES_PER_ADDRESS = 20;
 /** Failures per subnet (/24 or /48): higher, because it can be a school or a company. */
 export const FAILURES_PER_SUBNET = 100;

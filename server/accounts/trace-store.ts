@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 import type { RemovedPerson } from '../db/person-rule.ts';
+import { likeText } from '../platform/like-pattern.ts';
+import { usernameBucket } from './attempts.ts';
 
 /** Audit resources whose record is an account. */
 const ACCOUNT_RESOURCES = [
@@ -26,9 +29,20 @@ export async function eraseTraces(tx: Tx, person: RemovedPerson): Promise<void> 
       )
       .execute();
   }
+  await forgetFailures(tx, username);
+}
+
+/** Deletes the counts of failed logins with a user name, of all networks. */
+export async function forgetFailures(tx: Tx, username: string): Promise<void> {
+  const bucket = usernameBucket(username);
+  const withNetwork = `${likeText(bucket)} %`;
   await tx
     .deleteFrom('throttle_hit')
-    .where('bucket', 'like', `%${username.toLowerCase().replace(/[\\%_]/g, '')}%`)
-    .where('bucket', 'like', 'login:%')
+    .where((eb) =>
+      eb.or([
+        eb('bucket', '=', bucket),
+        sql<boolean>`bucket like ${withNetwork} escape ${sql.lit('\\')}`,
+      ]),
+    )
     .execute();
 }

@@ -5,6 +5,7 @@ import { withApp } from '../../test/app.ts';
 import { archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { migrate } from '../db/migrate.ts';
+import { MAIL_KINDS } from '../mail/budgets.ts';
 import { ArchiveError, NEWER_VERSION } from './format.ts';
 import { fileSource, readArchive } from './read-archive.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
@@ -98,6 +99,38 @@ describe('an archive of a site', () => {
       .deleteFrom('migration')
       .where('name', '=', '9999-tomorrow.sql')
       .execute();
+  });
+
+  test('has no text of a mail whose link or code opens something, in any state', async () => {
+    const { db } = source.database;
+    const now = Date.now();
+    const mails = MAIL_KINDS.flatMap((kind) =>
+      (['asked', 'waiting', 'failed'] as const).map((state) => ({
+        ...{
+          message_id: `${kind}-${state}`,
+          to_address: 'a@example.com',
+          reply_to: '',
+          subject: '',
+        },
+        ...{ text_body: `secreto ${kind}`, html_body: `secreto ${kind}`, headers_json: '{}' },
+        ...{ kind, author_id: null, author_type: null, state, attempts: 0, created_at: now },
+        ...{ due_at: now, claimed_until: null, sent_at: null, last_error: '' },
+      })),
+    );
+    await db.insertInto('mail_job').values(mails).execute();
+    const kindsIn = async (withSecrets: boolean) => {
+      await writeArchive(source, file, { withSecrets });
+      const place = await openPlace('own');
+      await readArchive(place, fileSource(file));
+      const rows = JSON.stringify(
+        await place.database.db.selectFrom('mail_job').selectAll().execute(),
+      );
+      return [...new Set(rows.match(/secreto \w+/g))].map((mark) => mark.split(' ')[1]);
+    };
+    expect(await kindsIn(false)).toEqual(['contact', 'studio']);
+    const sealed = ['contact', 'subscription', 'application', 'competitor', 'receipt', 'studio'];
+    expect(await kindsIn(true)).toEqual(sealed);
+    await db.deleteFrom('mail_job').execute();
   });
 
   test('is not restored over a site that is there', async () => {

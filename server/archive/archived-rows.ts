@@ -1,11 +1,12 @@
 import type { Row } from '../db/rows.ts';
+import { isTextInBackups } from '../mail/budgets.ts';
 
 const DAY = 24 * 3_600_000;
 
 /** What a restored site must not revive: it ended with the process, or somebody else may hold it. */
 const LEFT_OUT = new Set([
   ...['session', 'login_ticket', 'passkey_challenge', 'account_token'],
-  ...['vote_request', 'open_form'],
+  ...['vote_request', 'open_form', 'preview_link'],
 ]);
 
 /** What opens accounts or signs, and is made anew where it is missing. */
@@ -20,8 +21,15 @@ const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key']);
 export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; now: number }) {
   const leftOutMails = new Set<unknown>();
 
+  /** Sent mails have no text; those that wait for long would surprise who gets them. */
+  function isMailKept({ state, kind, created_at }: Row): boolean {
+    if (state === 'sent') return true;
+    if (state !== 'failed' && Number(created_at) < now - DAY) return false;
+    return isTextInBackups(String(kind), withSecrets);
+  }
+
   function isKept(table: string, row: Row): boolean {
-    if (table === 'mail_job' && row.state === 'waiting' && Number(row.created_at) < now - DAY) {
+    if (table === 'mail_job' && !isMailKept(row)) {
       leftOutMails.add(row.id);
       return false;
     }
@@ -32,6 +40,7 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
     if (LEFT_OUT.has(table) || (!withSecrets && SECRET_TABLES.has(table))) return [];
     return rows
       .filter((row) => isKept(table, row))
-      .map((row) => (leftOutMails.has(row.mail_job_id) ? { ...row, mail_job_id: null } : row));
+      .map((row) => (leftOutMails.has(row.mail_job_id) ? { ...row, mail_job_id: null } : row))
+      .map((row) => (table === 'account' ? { ...row, feed_hash: null } : row));
   };
 }

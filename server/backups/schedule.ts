@@ -56,7 +56,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
   const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });
   await db.transaction().execute(async (tx) => {
     if (!(await store.markTold(tx, now, now - DAY))) return;
-    await mail.queue(tx, { kind: 'notice', to: to.join(', '), ...email });
+    await mail.queueOrDrop(tx, { kind: 'notice', to: to.join(', '), ...email });
   });
   mail.wake();
 }

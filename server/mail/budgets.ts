@@ -3,51 +3,90 @@ import type { Tx } from '../db/database.ts';
 import { canonicalEmail } from '../platform/canonical-email.ts';
 import { spendBudget } from './store.ts';
 
-const HOUR = 3_600_000;
+/** Milliseconds for which budgets last. */
+export const HOUR = 3_600_000;
 
-/**
- * Mails an hour, by kind: to one mailbox, beyond which none is stored, and of the whole site, beyond
- * which they wait for a later hour. A visitor can cause the kinds with low numbers for any address.
- */
-const BUDGETS = {
+interface MailRule {
+  /** Mails an hour to one mailbox, beyond which none is stored. */
+  mailbox: number;
+  /** Mails an hour of the whole site, beyond which they wait for a later hour. */
+  site: number;
+  /**
+   * Which backups have the text of those that are not sent: `never` where its link or code ends with
+   * a restore, `with-secrets` where it opens something that a restored site has.
+   */
+  inBackups: 'always' | 'with-secrets' | 'never';
+  /**
+   * Whether all tags of a name (`ana+x@`) are one mailbox, at any mail service: for kinds that somebody
+   * can cause for spellings that do not exist.
+   */
+  foldsTags?: true;
+}
+
+/** What holds for each kind of mail. A visitor can cause the kinds with low numbers for any address. */
+const MAIL_RULES = {
   /** To staff, about the site. */
-  notice: { mailbox: 60, site: 600 },
-  contact: { mailbox: 300, site: 600 },
-  invite: { mailbox: 10, site: 600 },
-  reset: { mailbox: 3, site: 600 },
-  email: { mailbox: 5, site: 600 },
+  notice: { mailbox: 60, site: 600, inBackups: 'never' },
+  contact: { mailbox: 300, site: 600, inBackups: 'always' },
+  invite: { mailbox: 10, site: 600, inBackups: 'never' },
+  reset: { mailbox: 6, site: 600, inBackups: 'never' },
+  email: { mailbox: 5, site: 600, inBackups: 'never', foldsTags: true },
   /** Changes of what proves the owner of an account. */
-  security: { mailbox: 60, site: 2_000 },
-  subscription: { mailbox: 2, site: 2_000 },
-  application: { mailbox: 5, site: 5_000 },
+  security: { mailbox: 60, site: 2_000, inBackups: 'never' },
+  subscription: { mailbox: 2, site: 2_000, inBackups: 'with-secrets', foldsTags: true },
+  application: { mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
   /** To a competitor: heads, and videos that are gone. */
-  competitor: { mailbox: 30, site: 20_000 },
-  vote: { mailbox: 12, site: 100_000 },
-  receipt: { mailbox: 12, site: 100_000 },
-  studio: { mailbox: 60, site: 5_000 },
-} as const;
-export type MailKind = keyof typeof BUDGETS;
+  competitor: { mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
+  vote: { mailbox: 60, site: 100_000, inBackups: 'never' },
+  receipt: { mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
+  studio: { mailbox: 60, site: 5_000, inBackups: 'always' },
+} as const satisfies Record<string, MailRule>;
+export type MailKind = keyof typeof MAIL_RULES;
+export const MAIL_KINDS = Object.keys(MAIL_RULES) as MailKind[];
+
+const ruleOf = (kind: MailKind): MailRule => MAIL_RULES[kind];
+
+/** Whether a backup has the text of an unsent mail of this kind; unknown kinds are in none. */
+export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
+  const known = MAIL_KINDS.find((one) => one === kind);
+  if (known === undefined) return false;
+  const { inBackups } = ruleOf(known);
+  return inBackups === 'always' || (withSecrets && inBackups === 'with-secrets');
+}
 
 /** Rows among which the count of the site is divided, so that mails do not wait for each other. */
 const SHARDS = 16;
 
-/** Returns the mailbox of a recipient, without what any mail service may ignore in its name. */
-function mailboxKey(to: string): string {
+/** Returns the mailbox of a recipient, without what its mail service ignores in its name. */
+function mailboxKey({ kind, to }: { kind: MailKind; to: string }): string {
   const address = /<([^<>]+)>\s*$/.exec(to)?.[1] ?? to;
   const isOne = /^[^\s@,]+@[^\s@,]+$/.test(address);
   if (!isOne) return address.toLowerCase();
   const { key, domain } = canonicalEmail(address);
-  const tag = key.indexOf('+', 1);
+  const tag = ruleOf(kind).foldsTags ? key.indexOf('+', 1) : -1;
   return tag === -1 ? key : `${key.slice(0, tag)}@${domain}`;
 }
 
-function mailboxBucket({ kind, to }: { kind: MailKind; to: string }): string {
-  const hash = createHash('sha256').update(mailboxKey(to)).digest('base64url');
-  return `${kind} ${hash.slice(0, 27)}`;
+function mailboxBucket(mail: { kind: MailKind; to: string }): string {
+  const hash = createHash('sha256').update(mailboxKey(mail)).digest('base64url');
+  return `${mail.kind} ${hash.slice(0, 27)}`;
+}
+
+/** Spends one of each bucket; returns what was spent of it before, in the given order. */
+async function spendEach(tx: Tx, buckets: readonly string[], now: number): Promise<number[]> {
+  const counts = new Map<string, number>();
+  for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  const spent = await spendBudget(tx, counts, { now, period: HOUR });
+  return buckets.map((bucket) => {
+    const before = spent.get(bucket) ?? 0;
+    spent.set(bucket, before + 1);
+    return before;
+  });
 }
 
 /**
- * Spends the budgets of mails within the transaction, which also counts concurrent ones.
+ * Spends the budgets of mails within the transaction, which also counts concurrent ones. A mail that
+ * must not be sent spends nothing of the site's.
  * @returns for each mail how many milliseconds it must wait; null when it must not be sent
  */
 export async function spend(
@@ -55,26 +94,15 @@ export async function spend(
   mails: readonly { kind: MailKind; to: string }[],
   now: number,
 ): Promise<(number | null)[]> {
+  const before = await spendEach(tx, mails.map(mailboxBucket), now);
+  const isSent = mails.map(({ kind }, at) => (before[at] ?? 0) < ruleOf(kind).mailbox);
+  const sent = mails.filter((_mail, at) => isSent[at]);
   const shard = randomInt(SHARDS);
-  const wanted = mails.map((mail) => {
-    const { mailbox, site } = BUDGETS[mail.kind];
-    return {
-      mailbox: { bucket: mailboxBucket(mail), limit: mailbox },
-      site: { bucket: `${mail.kind} site ${shard}`, limit: site / SHARDS },
-    };
-  });
-  const counts = new Map<string, number>();
-  for (const { bucket } of wanted.flatMap(({ mailbox, site }) => [mailbox, site])) {
-    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  }
-  const spent = await spendBudget(tx, counts, { now, period: HOUR });
-  const take = (bucket: string) => {
-    const before = spent.get(bucket) ?? 0;
-    spent.set(bucket, before + 1);
-    return before;
-  };
-  return wanted.map(({ mailbox, site }) => {
-    if (take(mailbox.bucket) >= mailbox.limit) return null;
-    return Math.floor(take(site.bucket) / site.limit) * HOUR;
+  const buckets = sent.map(({ kind }) => `${kind} site ${shard}`);
+  const ofSite = (await spendEach(tx, buckets, now)).values();
+  return mails.map(({ kind }, at) => {
+    if (!isSent[at]) return null;
+    const limit = ruleOf(kind).site / SHARDS;
+    return Math.floor((ofSite.next().value ?? 0) / limit) * HOUR;
   });
 }

@@ -252,7 +252,7 @@ describe('the budget of mails', () => {
   const sender: MailSender = { send: async () => undefined, close: () => undefined };
   const to = (address: string): NewMail => ({ ...mail, kind: 'subscription', to: address });
   const queueOne = (queue: MailQueue, one: NewMail) =>
-    database.db.transaction().execute((tx) => queue.queue(tx, one));
+    database.db.transaction().execute((tx) => queue.queueOrDrop(tx, one));
 
   test('counts the spellings of a mailbox together, also at once, and begins anew after an hour', async () => {
     const queue = open(sender);
@@ -263,6 +263,9 @@ describe('the budget of mails', () => {
       await queueOne(queue, to(one));
     }
     expect(await jobs()).toHaveLength(4);
+    const site = await database.db.selectFrom('mail_budget').selectAll().execute();
+    const spent = site.filter(({ bucket }) => bucket.startsWith('subscription site'));
+    expect(spent.reduce((sum, row) => sum + row.spent, 0)).toBe(4);
     expect(await queueOne(queue, to('otra@correo.example'))).not.toBeNull();
     expect(await queueOne(queue, { ...mail, to: 'ana@correo.example' })).not.toBeNull();
     now += 60 * MINUTE;
@@ -274,11 +277,44 @@ describe('the budget of mails', () => {
   test('of the site delays what is beyond it, and loses nothing', async () => {
     const queue = open(sender);
     const mails = Array.from({ length: 300 }, (_, n) => to(`p${n}@correo.example`));
-    await database.db.transaction().execute((tx) => queue.queueAll(tx, mails));
+    await database.db.transaction().execute((tx) => queue.queueAllOrDrop(tx, mails));
     const due = (await jobs()).map(({ due_at }) => (due_at - now) / (60 * MINUTE));
     expect(due).toHaveLength(300);
     expect([due[0], due[124], due[125], due[250]]).toEqual([0, 0, 1, 2]);
   });
+});
+
+test('what is asked for spends the budget of who is written to, and is written when it is due', async () => {
+  const sent: string[] = [];
+  const queue = open({ send: async ({ text }) => void sent.push(text), close: () => undefined });
+  queue.writeWith('reset', async (_tx, to) =>
+    to.startsWith('nadie')
+      ? null
+      : { to, write: async () => createEmail({ subject: 'Prueba', text: `escrito ${now}` }) },
+  );
+  const ask = (names: readonly string[]) =>
+    database.db.transaction().execute(async (tx) => {
+      for (const name of names) await queue.ask(tx, { kind: 'reset', to: `${name}@example.com` });
+    });
+  await ask(Array.from({ length: 800 }, (_, n) => `nadie${n}`));
+  await ask(Array(8).fill('ana'));
+  expect(await queue.runDue()).toBe(6);
+  expect(await jobs()).toHaveLength(6);
+  await database.db
+    .updateTable('mail_budget')
+    .set({ spent: 600 })
+    .where('bucket', 'like', 'reset site %')
+    .execute();
+  await ask(Array.from({ length: 60 }, (_, n) => `tarde${n}`));
+  await queue.writeAsked();
+  const waiting = (await jobs()).filter(({ state }) => state === 'asked');
+  expect(waiting.length).toBeGreaterThan(0);
+  expect(waiting.every(({ text_body }) => text_body === '')).toBe(true);
+  now += 60 * 60 * MINUTE;
+  sent.length = 0;
+  await queue.runDue();
+  expect(sent).toContain(`escrito ${now}`);
+  expect((await jobs()).filter(({ state }) => state === 'asked')).toEqual([]);
 });
 
 test('a mail is not sent when the account that asked for it has lost its right meanwhile', async () => {
@@ -310,7 +346,7 @@ test('a mail whose text fails to be written stops no other and is tried again', 
   let isBroken = true;
   queue.writeWith('reset', async (_tx, to) => {
     if (to === 'roto@example.com' && isBroken) throw new Error('broken');
-    return to === 'nadie@example.com' ? null : mail;
+    return to === 'nadie@example.com' ? null : { to, write: async () => mail };
   });
   await database.db.transaction().execute(async (tx) => {
     for (const name of ['roto', 'nadie', 'ana']) {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
-import { type MailKind, spend } from './budgets.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { HOUR, type MailKind, spend } from './budgets.ts';
 import { type Email, oneLine } from './email.ts';
-import { createMailWorker, type MailWorkerOptions, type WriteMail } from './mail-worker.ts';
+import { createMailWorker, type FindAsked, type MailWorkerOptions } from './mail-worker.ts';
 import * as store from './store.ts';
+
+const TOO_MANY_MAILS =
+  'Ya se enviaron muchos correos a esa dirección. Espere una hora e intente de nuevo.';
 
 /** An e-mail with its recipients. */
 export interface NewMail extends Email {
@@ -29,21 +33,23 @@ export interface NewMail extends Email {
  */
 export interface MailQueue {
   /**
-   * Stores the e-mail within `tx` and returns the id of its job; null, and stores nothing, when the
-   * mailbox has had as many of this kind as an hour allows. Call `wake` after the commit.
+   * Stores the e-mail within `tx` and returns the id of its job. Call `wake` after the commit.
+   * @throws HttpError 429 when the mailbox has had as many of this kind as an hour allows
    */
-  queue(tx: Tx, mail: NewMail): Promise<number | null>;
+  queue(tx: Tx, mail: NewMail): Promise<number>;
+  /** As `queue`, for a change that is right without its e-mail: returns null beyond the budget. */
+  queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null>;
+  /** As `queueOrDrop`, for several e-mails at once. */
+  queueAllOrDrop(tx: Tx, mails: readonly NewMail[]): Promise<void>;
   /**
-   * As `queue`, for an e-mail whose text is written later by the writer of its kind: the request
-   * takes the same time whatever that finds.
+   * Stores a request for an e-mail that the writer of its kind finds and writes later: the call takes
+   * the same time whatever that finds. The budget is spent when it is written.
    */
   ask(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
-  /** Sets what writes the asked e-mails of a kind; null: there is nothing to send. */
-  writeWith(kind: MailKind, write: WriteMail): void;
-  /** Writes all e-mails that were asked for. */
+  /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
+  writeWith(kind: MailKind, find: FindAsked): void;
+  /** Writes all e-mails that were asked for and are due. */
   writeAsked(): Promise<void>;
-  /** As `queue`, for several e-mails at once. */
-  queueAll(tx: Tx, mails: readonly NewMail[]): Promise<void>;
   /**
    * Queues a failed e-mail again within `tx`, with the same Message-ID. Returns false, and changes
    * nothing, when it has not failed. Call `wake` after the commit.
@@ -65,9 +71,13 @@ export interface MailQueueOptions extends MailWorkerOptions {
   domain: string;
 }
 
+function tooManyMails(): HttpError {
+  return new HttpError(429, { detail: TOO_MANY_MAILS }, { 'retry-after': String(HOUR / 1000) });
+}
+
 export function createMailQueue(options: MailQueueOptions): MailQueue {
   const { db, clock, domain } = options;
-  const writers = new Map<string, WriteMail>();
+  const writers = new Map<MailKind, FindAsked>();
   const worker = createMailWorker(options, writers);
 
   function toJob(mail: NewMail, dueAt: number, state: 'waiting' | 'asked' = 'waiting') {
@@ -88,19 +98,26 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       due_at: dueAt,
     };
   }
-  async function insert(tx: Tx, mail: NewMail, state?: 'asked'): Promise<number | null> {
+  async function queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null> {
     const now = clock.now();
     const [wait = null] = await spend(tx, [mail], now);
-    return wait === null ? null : store.insertJob(tx, toJob(mail, now + wait, state), now);
+    return wait === null ? null : store.insertJob(tx, toJob(mail, now + wait), now);
   }
   return {
     ...worker,
-    queue: (tx, mail) => insert(tx, mail),
-    async ask(tx, mail) {
-      await insert(tx, { ...mail, subject: '', text: '', html: '' }, 'asked');
+    queueOrDrop,
+    async queue(tx, mail) {
+      const id = await queueOrDrop(tx, mail);
+      if (id === null) throw tooManyMails();
+      return id;
     },
-    writeWith: (kind, write) => void writers.set(kind, write),
-    async queueAll(tx, mails) {
+    async ask(tx, mail) {
+      const now = clock.now();
+      const unwritten = { ...mail, subject: '', text: '', html: '' };
+      await store.insertJob(tx, toJob(unwritten, now, 'asked'), now);
+    },
+    writeWith: (kind, find) => void writers.set(kind, find),
+    async queueAllOrDrop(tx, mails) {
       const now = clock.now();
       const waits = await spend(tx, mails, now);
       const jobs = mails.flatMap((mail, at) => {

@@ -6,6 +6,7 @@ import type { Engine } from '../db/dialect.ts';
 import { outsideTransaction } from '../db/joined.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GIVE_UP_AFTER, retryWait } from '../platform/retry-wait.ts';
+import { type MailKind, spend } from './budgets.ts';
 import type { Email } from './email.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import * as store from './store.ts';
@@ -24,11 +25,18 @@ const STOP_WITHIN = 5_000;
 /** Milliseconds for which sent jobs are kept: the panel shows the state of a message's e-mail. */
 const KEEP_SENT = RETENTION.mails.days * 24 * 3_600_000;
 
-/** Writes an e-mail that was asked for, within the transaction; null: there is nothing to send. */
-export type WriteMail = (tx: Tx, to: string) => Promise<Email | null>;
+/** An e-mail that was asked for. */
+export interface AskedMail {
+  /** The mailbox that it is sent to, whose budget it spends. */
+  to: string;
+  write(): Promise<Email>;
+}
 
-/** Asked e-mails that are written before the next look for due ones. */
-const WRITTEN_AT_ONCE = 100;
+/** Finds an e-mail that was asked for, within the transaction; null: there is nothing to send. */
+export type FindAsked = (tx: Tx, asked: string) => Promise<AskedMail | null>;
+
+/** Asked e-mails that are read at once. */
+const READ_AT_ONCE = 100;
 const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
 /** Milliseconds for which budgets are kept. */
 const KEEP_BUDGETS = 24 * 3_600_000;
@@ -93,24 +101,39 @@ function createDelivery(
   };
 }
 
-/** Creates the function that writes the e-mails that were asked for; a failing one stops no other. */
+/**
+ * Creates the function that writes the e-mails that were asked for; a failing one stops no other. What
+ * the budget of the site delays is looked up and written when it is due, so that its link is new then.
+ */
 function createWriting(
-  { db, log }: MailWorkerOptions,
-  writers: ReadonlyMap<string, WriteMail>,
+  { db, clock, log }: MailWorkerOptions,
+  writers: ReadonlyMap<MailKind, FindAsked>,
 ): () => Promise<void> {
-  async function write(id: number): Promise<void> {
+  async function write(id: number, kind: MailKind): Promise<void> {
+    const now = clock.now();
     await db.transaction().execute(async (tx) => {
       const job = await store.takeAsked(tx, id);
       if (job === null) return;
-      const email = await writers.get(job.kind)?.(tx, job.to_address);
-      if (!email) return store.deleteJob(tx, id);
-      const { subject, text: text_body, html: html_body } = email;
-      await store.writeText(tx, id, { subject, text_body, html_body });
+      const found = (await writers.get(kind)?.(tx, job.to_address)) ?? null;
+      if (found === null) return store.deleteJob(tx, id);
+      const [wait = null] = await spend(tx, [{ kind, to: found.to }], now);
+      if (wait === null) return store.deleteJob(tx, id);
+      if (wait > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + wait });
+      const { subject, text: text_body, html: html_body } = await found.write();
+      await store.updateJob(tx, id, { to_address: found.to, subject, text_body, html_body });
     });
   }
   return async () => {
-    for (const id of await store.listAsked(db, WRITTEN_AT_ONCE)) {
-      await write(id).catch((err: unknown) => log.error({ err }, 'a mail could not be written'));
+    let after = 0;
+    for (;;) {
+      const asked = await store.listAsked(db, { after, now: clock.now(), count: READ_AT_ONCE });
+      for (const { id, kind } of asked) {
+        after = id;
+        await write(id, kind as MailKind).catch((err: unknown) =>
+          log.error({ err }, 'a mail could not be written'),
+        );
+      }
+      if (asked.length < READ_AT_ONCE) return;
     }
   };
 }
@@ -118,7 +141,7 @@ function createWriting(
 /** Creates the worker that sends the jobs of the queue; each instance has one. */
 export function createMailWorker(
   options: MailWorkerOptions,
-  writers: ReadonlyMap<string, WriteMail>,
+  writers: ReadonlyMap<MailKind, FindAsked>,
 ) {
   const { db, engine, sender, clock, log } = options;
   const ending = new AbortController();

@@ -42,10 +42,20 @@ export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Pr
   );
 }
 
-/** Returns the ids of the jobs whose text is not written yet, oldest first. */
-export async function listAsked(db: Database, count: number): Promise<number[]> {
-  const jobs = db.selectFrom('mail_job').select('id').where('state', '=', 'asked');
-  return (await jobs.orderBy('id').limit(count).execute()).map(({ id }) => id);
+/** Returns due jobs whose text is not written yet, oldest first. @param after the id before them */
+export function listAsked(
+  db: Database,
+  { after, now, count }: { after: number; now: number; count: number },
+): Promise<Pick<MailJob, 'id' | 'kind'>[]> {
+  return db
+    .selectFrom('mail_job')
+    .select(['id', 'kind'])
+    .where('state', '=', 'asked')
+    .where('due_at', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
 }
 
 /** Takes a job whose text is not written yet, within `tx`; null when another worker did. */
@@ -60,12 +70,8 @@ export async function takeAsked(tx: Tx, id: number): Promise<MailJob | null> {
   return job ?? null;
 }
 
-export async function writeText(
-  tx: Tx,
-  id: number,
-  text: Pick<NewMailJob, 'subject' | 'text_body' | 'html_body'>,
-): Promise<void> {
-  await tx.updateTable('mail_job').set(text).where('id', '=', id).execute();
+export async function updateJob(tx: Tx, id: number, values: Partial<NewMailJob>): Promise<void> {
+  await tx.updateTable('mail_job').set(values).where('id', '=', id).execute();
 }
 
 /**

@@ -11,7 +11,7 @@ interface Recipient {
 
 /**
  * Queues an e-mail to a customer within the transaction; does nothing for a customer without an
- * address.
+ * address or whose budget is spent: the booking stands without it.
  * @param write creates the e-mail, with the customer's name and the studio's data
  */
 export async function emailCustomer(
@@ -21,5 +21,5 @@ export async function emailCustomer(
   write: (to: Addressing) => Email,
 ): Promise<void> {
   if (email === '') return;
-  await mail.queue(tx, { kind: 'studio', to: email, ...write({ first_name, studio }) });
+  await mail.queueOrDrop(tx, { kind: 'studio', to: email, ...write({ first_name, studio }) });
 }

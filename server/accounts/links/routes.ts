@@ -1,9 +1,12 @@
 import * as calls from '../../../contracts/users.ts';
 import { writeAudit } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Api } from '../../http/api.ts';
+import type { Api, RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import type { Email } from '../../mail/email.ts';
+import { HOUR } from '../../mail/budgets.ts';
+import type { AskedMail } from '../../mail/mail-worker.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { findByEmail } from '../account-store.ts';
 import { askLinkPasskey, getValidLink, listLinkFactors, redeemLink } from '../redeem-link.ts';
@@ -11,32 +14,56 @@ import { LOGIN_WINDOW } from '../rules.ts';
 import { logSecurityEvent } from '../security-events.ts';
 import { writeLink } from './send-link.ts';
 
+/** Links that one IP address, and the /24 or /48 around it, may ask for: each may send an e-mail. */
+const PER_ADDRESS = { limit: 5, windowMs: LOGIN_WINDOW };
+const PER_SUBNET = { limit: 25, windowMs: LOGIN_WINDOW };
 /**
- * Maximum number of links requested from one IP address in the window, because each may send an
- * e-mail.
+ * Links to one mailbox that a network causes in an hour; more are answered alike and mail nothing. It
+ * is less than the budget of the mailbox, so that one network cannot use that up, and shorter than a
+ * link is valid, so that who asks again has one.
  */
-const ASKED = 5;
+const PER_NETWORK_AND_MAILBOX = { limit: 2, windowMs: HOUR };
 const SENT =
   'Si ese correo pertenece a una cuenta, le hemos enviado un enlace para elegir una nueva contraseña.';
 
 /**
- * Writes the e-mail of a reset that somebody asked for, with a link of its own: the links that the
+ * Finds the e-mail of a reset that somebody asked for, with a link of its own: the links that the
  * owner has stay. Null for an unknown address and for an account that is not active.
  */
-async function writeReset(services: Services, tx: Tx, address: string): Promise<Email | null> {
+async function findReset(services: Services, tx: Tx, address: string): Promise<AskedMail | null> {
   const account = await findByEmail(tx, address);
   if (account?.is_active !== 1) return null;
-  const { id, email, username } = account;
-  const after = { outcome: 'ok', detail: 'reset' };
-  const note = { action: 'create', resource: 'link', id, after } as const;
-  await writeAudit(tx, { id, username }, [note], services.clock.now());
-  return writeLink(services, tx, { accountId: id, purpose: 'reset', to: email, username });
+  const { id, email: to, username } = account;
+  return {
+    to,
+    async write() {
+      const after = { outcome: 'ok', detail: 'reset' };
+      const note = { action: 'create', resource: 'link', id, after } as const;
+      await writeAudit(tx, { id, username }, [note], services.clock.now());
+      return writeLink(services, tx, { accountId: id, purpose: 'reset', to, username });
+    },
+  };
+}
+
+/**
+ * Counts a request for a reset.
+ * @returns whether to ask for the mail
+ * @throws HttpError 429 when the address or the network asked for too many
+ */
+async function countReset({ throttle }: Services, from: RequestContext, email: string) {
+  await countRequest(throttle, `forgot:${from.rateLimitKey}`, PER_ADDRESS);
+  await countRequest(throttle, `forgot-subnet:${from.subnet}`, PER_SUBNET);
+  const mailbox = hashToken(canonicalEmail(email).key);
+  const both = `forgot-mailbox:${from.subnet} ${mailbox}`;
+  const attempt = await throttle.begin(both, PER_NETWORK_AND_MAILBOX);
+  await attempt.end(attempt.allowed);
+  return attempt.allowed;
 }
 
 /** Registers the routes of mailed links: reading the purpose of a link, and using it. */
 export function linkRoutes(api: Api, services: Services): void {
-  const { db, throttle, mail } = services;
-  mail.writeWith('reset', (tx, to) => writeReset(services, tx, to));
+  const { db, mail } = services;
+  mail.writeWith('reset', (tx, to) => findReset(services, tx, to));
 
   api.bind(calls.readLink, async ({ body }) => {
     const link = await getValidLink(services, body.token);
@@ -52,9 +79,9 @@ export function linkRoutes(api: Api, services: Services): void {
   api.bind(calls.takeUpLink, ({ body }, from) => redeemLink(services, from, body));
 
   api.bind(calls.forgotPassword, async ({ body }, from) => {
-    const limit = { limit: ASKED, windowMs: LOGIN_WINDOW };
-    await countRequest(throttle, `forgot:${from.rateLimitKey}`, limit);
-    await db.transaction().execute((tx) => mail.ask(tx, { kind: 'reset', to: body.email }));
+    if (await countReset(services, from, body.email)) {
+      await db.transaction().execute((tx) => mail.ask(tx, { kind: 'reset', to: body.email }));
+    }
     mail.wake();
     const event = { action: 'create', resource: 'link', outcome: 'ok', detail: 'reset' } as const;
     logSecurityEvent(from, { ...event, account: null });

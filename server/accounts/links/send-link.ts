@@ -48,7 +48,10 @@ export async function writeLink(
   return linkEmail({ purpose, username, address: linkAddress(services, token) });
 }
 
-/** Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit. */
+/**
+ * Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit.
+ * @throws HttpError 429 when the mailbox has had too many: the link that it replaces stays valid
+ */
 export async function sendLink(services: Services, tx: Tx, link: AccountLink): Promise<void> {
   const { to, author, purpose } = link;
   // A link that staff send must arrive however many the account itself has asked for.
@@ -57,8 +60,30 @@ export async function sendLink(services: Services, tx: Tx, link: AccountLink): P
   await services.mail.queue(tx, { kind, to, author, ...email });
 }
 
+/** Mails what changed to a mailbox that must not undo it, within the transaction. */
+export async function sendChange(
+  { mail }: Services,
+  tx: Tx,
+  {
+    to,
+    username,
+    changed,
+    newEmail = '',
+  }: {
+    to: string;
+    username: string;
+    changed: string;
+    newEmail?: string;
+  },
+): Promise<void> {
+  if (to === '') return;
+  const email = undoEmail({ username, address: null, changed, newEmail });
+  await mail.queueOrDrop(tx, { kind: 'security', to, ...email });
+}
+
 /**
- * Mails the link that undoes a change, to the e-mail of the account before it and to the new one.
+ * Mails the link that undoes a change to the e-mail of the account before it; to the new one goes a
+ * notice without it, because a thief may have that mailbox.
  * The link restores that e-mail and removes what was added since the first change of the last 72
  * hours, so that a thief gains nothing by making several. Must be called before the change is
  * written. Call `mail.wake` after the commit.
@@ -71,8 +96,9 @@ export async function sendUndo(
   { changed, newEmail = '' }: { changed: string; newEmail?: string },
 ): Promise<void> {
   const { mail, clock } = services;
-  const recipients = [account.email, newEmail].filter((to) => to !== '');
-  if (recipients.length === 0) return;
+  const { email: to, username } = account;
+  await sendChange(services, tx, { to: newEmail, username, changed, newEmail });
+  if (to === '') return;
   const now = clock.now();
   const token = await insertLink(tx, {
     account_id: account.id,
@@ -82,9 +108,7 @@ export async function sendUndo(
     undoes_since: (await findUndoneSince(tx, account.id, now - VALIDITY.undo)) ?? now,
   });
   const address = linkAddress(services, token);
-  const email = undoEmail({ username: account.username, address, changed, newEmail });
-  await mail.queueAll(
-    tx,
-    recipients.map((to) => ({ kind: 'security' as const, to, ...email })),
-  );
+  const email = undoEmail({ username, address, changed, newEmail });
+  // Beyond the budget the links that were mailed before go back to before the first change.
+  await mail.queueOrDrop(tx, { kind: 'security', to, ...email });
 }

@@ -133,7 +133,8 @@ function resetFactorsRoute(api: Api, services: Services): void {
       await endAccess(services, tx, id, { endsUndo: true });
       await deleteFactors(tx, id);
       const told = factorsResetEmail({ username });
-      if (email !== '') await mail.queue(tx, { kind: 'security', to: email, ...told });
+      // Staff help also those whose mails somebody has used up.
+      if (email !== '') await mail.queueOrDrop(tx, { kind: 'security', to: email, ...told });
       note({
         action: event.action,
         resource: event.resource,

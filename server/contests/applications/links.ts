@@ -13,13 +13,18 @@ export function hashSecret(secret: string): string {
 
 /**
  * Queues an e-mail to an applicant with a private link of its own, whose secret has 128 random bits.
- * Erasing the applicant deletes it.
+ * Erasing the applicant deletes it. Beyond the budget of the mailbox no e-mail is queued: an
+ * application counts without it, and the page of the applicant has the secret.
  * @returns the secret
  */
 export async function mailLink(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
-  { id, email, kind }: { id: number; email: string; kind: MailKind },
+  {
+    id,
+    email,
+    kind,
+  }: { id: number; email: string; kind: Extract<MailKind, 'application' | 'competitor'> },
   write: (link: string) => Email,
 ): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
@@ -28,7 +33,7 @@ export async function mailLink(
     secret_hash: hashSecret(secret),
     applicant_id: id,
     created_at: clock.now(),
-    mail_job_id: await mail.queue(tx, { kind, to: email, ...write(link) }),
+    mail_job_id: await mail.queueOrDrop(tx, { kind, to: email, ...write(link) }),
   });
   return secret;
 }

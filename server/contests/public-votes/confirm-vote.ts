@@ -121,7 +121,7 @@ async function confirmBatch(
     const email = receiptEmail({ receipt: outcome.receipt, state, link });
     return [{ kind: 'receipt' as const, to: request.email, priority: 1, ...email }];
   });
-  await mail.queueAll(tx, mails);
+  await mail.queueAllOrDrop(tx, mails);
   return entries.map((entry) => {
     const one = confirmed.get(entry);
     return (one && outcomes.get(one)) ?? invalid({ code: WRONG_CODE });

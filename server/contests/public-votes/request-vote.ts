@@ -7,7 +7,9 @@ import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';
+import type { Throttle } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
 import { CODE_LIFE, voteSource } from '../rules.ts';
@@ -18,7 +20,11 @@ import { replaceRequest } from './request-store.ts';
 import { findCompetitor, listVoted } from './store.ts';
 
 const HOUR = 3_600_000;
-const PER_MAILBOX = { limit: 3, windowMs: HOUR };
+/** Codes of a contest to one mailbox: for one network, and for all that have asked before. */
+const PER_NETWORK = { limit: 3, windowMs: HOUR };
+const PER_MAILBOX = { limit: 12, windowMs: HOUR };
+/** Networks that get a first code for a mailbox whatever the others asked for. */
+const NETWORKS = { limit: 12, windowMs: HOUR };
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
 const PER_ADDRESS = { limit: 2000, windowMs: HOUR };
 
@@ -41,11 +47,40 @@ export function hashCode(reference: string, code: string): string {
   return createHash('sha256').update(`${reference} ${code}`).digest('hex');
 }
 
+function throwTooManyCodes(error: unknown): never {
+  throw error instanceof HttpError && error.status === 429
+    ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
+    : error;
+}
+
+/**
+ * Counts a code for a mailbox. Strangers who ask for codes keep nobody from a first one: it depends
+ * only on how many networks have asked.
+ * @throws HttpError 429
+ */
+async function countCode(throttle: Throttle, mailbox: string, subnet: string): Promise<void> {
+  const bucket = `vote-code ${mailbox}`;
+  const own = `${bucket} ${subnet}`;
+  const first = await throttle.begin(own, { ...PER_NETWORK, limit: 1 });
+  if (!first.allowed) {
+    await countRequest(throttle, own, PER_NETWORK);
+    return countRequest(throttle, bucket, PER_MAILBOX);
+  }
+  let isCounted = false;
+  try {
+    await countRequest(throttle, `${bucket} networks`, NETWORKS);
+    await throttle.hit(bucket);
+    isCounted = true;
+  } finally {
+    await first.end(isCounted);
+  }
+}
+
 /**
  * Sends a six-digit code to the mailbox of a vote. Nothing is counted, and the mailbox stays free,
  * until the code is confirmed. A mailbox that has voted gets a mail that says so; the response is
  * the same.
- * @throws HttpError 400 or 403 as for a vote that is counted at once; 400 for a missing or wrong captcha token; 429 after three codes in an hour
+ * @throws HttpError 400 or 403 as for a vote that is counted at once; 400 for a missing or wrong captcha token; 429 after too many codes in an hour
  */
 export async function requestVote(
   services: Services,
@@ -63,11 +98,8 @@ export async function requestVote(
   await requireCaptcha(captcha, ballot.token ?? '', from, source);
   captcha.noteVote(source);
   await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
-  await countRequest(throttle, `vote-code ${contest.id} ${key}`, PER_MAILBOX).catch((error) => {
-    throw error instanceof HttpError && error.status === 429
-      ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
-      : error;
-  });
+  const mailbox = `${contest.id} ${hashToken(key)}`;
+  await countCode(throttle, mailbox, from.subnet).catch(throwTooManyCodes);
   const reference = createReference(contest.id);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = clock.now();
@@ -96,7 +128,8 @@ export async function requestVote(
           link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
           minutes: CODE_LIFE / 60_000,
         });
-    await mail.queue(tx, { kind: 'vote', to: ballot.public_email, priority: 1, ...email });
+    const letter = { kind: 'vote' as const, to: ballot.public_email, priority: 1, ...email };
+    await mail.queue(tx, letter).catch(throwTooManyCodes);
   });
   mail.wake();
   const expires_at = new Date(now + CODE_LIFE).toISOString();

@@ -137,6 +137,41 @@ describe('votes confirmed by e-mail', () => {
     expect(await countOf(contest)).toBe(1);
   });
 
+  test('codes that strangers ask for keep nobody from a first one, and every 202 has a mail', async () => {
+    const { contest, competitors } = await makeVerified();
+    const email = 'perseguida@correo.example';
+    const own = (n: number) => ask(contest, competitors[0], email, `190.7.${n}.1`);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      for (let at = 0; at < 4; at += 1) statuses.push((await own(n)).status);
+    }
+    const threeOfFour = [202, 202, 202, 429];
+    expect(statuses).toEqual([...threeOfFour, ...threeOfFour, ...threeOfFour, ...threeOfFour]);
+    const asked = await own(9);
+    expect(asked.status).toBe(202);
+    expect(await mailsTo(email)).toHaveLength(13);
+    expect((await confirm(asked, await codeOf(email))).status).toBe(201);
+    expect(await own(9)).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringContaining('varios códigos') },
+    });
+  });
+
+  test('a request whose mail is over the budget is refused and leaves no trace', async () => {
+    const { contest, competitors } = await makeVerified();
+    const { db, mail } = site.app.services;
+    const email = 'llena@lleno.example';
+    const letter = { kind: 'vote', to: email, subject: 'x', text: 'x', html: 'x' } as const;
+    const sent = Array.from({ length: 60 }, () => letter);
+    await db.transaction().execute((tx) => mail.queueAllOrDrop(tx, sent));
+    const refused = await ask(contest, competitors[0], email, '190.9.1.1');
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { detail: expect.stringContaining('varios códigos') },
+    ]);
+    expect(await mailsTo(email)).toHaveLength(60);
+  });
+
   test('a request that nobody confirms occupies no mailbox', async () => {
     const { contest, competitors } = await makeVerified();
     await ask(contest, competitors[0], 'e@example.com', '190.9.9.9');
