@@ -79,18 +79,35 @@ async function runWithTimeLimit(job: Job, item: string, signal: AbortSignal): Pr
   }
 }
 
+/** Renews a claim while `work` runs; a renewal that was sent is over when this returns. */
+async function whileClaimed(
+  { db, clock }: JobsOptions,
+  id: Parameters<typeof store.update>[1],
+  work: () => Promise<void>,
+): Promise<void> {
+  let renewed = Promise.resolve();
+  const renew = () => store.update(db, id, { claimed_until: clock.now() + LEASE });
+  const timer = setInterval(() => {
+    renewed = renewed.then(renew).catch(() => undefined);
+  }, RENEW_EVERY);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await renewed;
+  }
+}
+
 async function runClaimed(
-  { db, clock, log }: JobsOptions,
+  options: JobsOptions,
   job: Job,
   item: string,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { db, clock, log } = options;
   const id = { kind: job.kind, item, owner: OWNER };
-  const renewal = setInterval(() => {
-    store.update(db, id, { claimed_until: clock.now() + LEASE }).catch(() => undefined);
-  }, RENEW_EVERY);
   try {
-    await runWithTimeLimit(job, item, signal);
+    await whileClaimed(options, id, () => runWithTimeLimit(job, item, signal));
   } catch (error) {
     const [state] = (await store.listStates(db, job.kind)).filter((one) => one.item === item);
     const attempts = (state?.attempts ?? 0) + 1;
@@ -103,8 +120,6 @@ async function runClaimed(
       log.error({ err: error, job: job.kind, item, attempts }, 'a job failed');
     }
     return false;
-  } finally {
-    clearInterval(renewal);
   }
   const values = { attempts: 0, last_error: '', claimed_until: 0 };
   if (job.every === 0) await store.remove(db, id);

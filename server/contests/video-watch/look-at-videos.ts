@@ -32,16 +32,27 @@ async function markMissing(services: Services, watched: Watched): Promise<void> 
   mail.wake();
 }
 
+/** Marks a video that is gone, or removes the mark of one that is there again. */
+async function noteVideo(services: Services, watched: Watched, isThere: boolean): Promise<void> {
+  const isMarked = watched.video_missing_since !== null;
+  if (isThere && isMarked) {
+    await services.db.transaction().execute((tx) => store.markVideo(tx, watched, null));
+  }
+  if (!isThere && !isMarked) await markMissing(services, watched);
+}
+
 /**
  * Asks the video platform for the videos of all contests that are not over, 50 at a time, and marks
- * those that are gone or are there again.
+ * those that are gone or are there again. A video that cannot be marked does not stop the others.
  * @returns how many are gone
  * @throws PlatformUnavailable when the platform does not answer; what was marked before stays
+ * @throws AggregateError at the end, for the videos that could not be marked
  */
 export async function lookAtVideos(services: Services): Promise<number> {
   const { db, clock, videos } = services;
   let missing = 0;
   let last = 0;
+  const errors: unknown[] = [];
   for (let question = 0; question < MOST_QUESTIONS; question += 1) {
     const watched = await store.listWatched(db, clock.now(), last, BATCH);
     if (watched.length === 0) break;
@@ -51,12 +62,10 @@ export async function lookAtVideos(services: Services): Promise<number> {
     for (const one of watched) {
       const isThere = found.has(one.youtube);
       if (!isThere) missing += 1;
-      if (isThere && one.video_missing_since !== null) {
-        await db.transaction().execute((tx) => store.markVideo(tx, one, null));
-      }
-      if (!isThere && one.video_missing_since === null) await markMissing(services, one);
+      await noteVideo(services, one, isThere).catch((error: unknown) => errors.push(error));
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `videos not marked: ${errors[0]}`);
   return missing;
 }
 

@@ -94,6 +94,27 @@ describe('the daily look at the videos of applicants', () => {
     expect(await card()).toMatchObject({ count: 0 });
   });
 
+  test('a video that cannot be marked stops no other, and the look fails', async () => {
+    await setKey('clave');
+    const contest = await makeContest(site);
+    for (const name of ['Traba', 'Detrás']) {
+      publish(name);
+      await makeApplicant(site, contest, name, { email: `v${name.length}@example.com` });
+      youtube.videos.delete(videoOf(name));
+    }
+    const { services } = site.app;
+    const queue: typeof services.mail.queue = async (tx, mail) => {
+      if (mail.to === 'v5@example.com') throw new Error('no mail');
+      return services.mail.queue(tx, mail);
+    };
+    const failing = { ...services, mail: { ...services.mail, queue } };
+    await expect(lookAtVideos(failing)).rejects.toThrow('no mail');
+    expect(await mailsTo('v6@example.com')).toHaveLength(1);
+    expect(await look()).toBe(2);
+    expect(await mailsTo('v5@example.com')).toHaveLength(1);
+    site.advance(2 * HOUR);
+  });
+
   test('asks for fifty videos at once, and not about contests that are over', async () => {
     const contest = await makeContest(site);
     for (let at = 0; at < 51; at += 1) {
