@@ -166,8 +166,3 @@ export function videoPicturePath(id: string, size: 'small' | 'large' = 'small'):
 export function beatPath(beat: number, seconds = 0): string {
   return `${paths.beats}?beat=${beat}${seconds > 0 ? `&t=${seconds}` : ''}`;
 }
-
-/** Returns the path of the share picture of a beat. */
-export function beatPicturePath(beat: number): string {
-  return `${pagePicturePath(paths.beats)}?beat=${beat}`;
-}

@@ -1,5 +1,5 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { paths } from '../../../contracts/paths.ts';
+import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
@@ -13,4 +13,9 @@ export function priceText(price: number): string {
 export function interestPath({ id, title, producer }: PublicBeat): string {
   const asunto = `Me interesa el beat «${title}» de ${producer}`;
   return `${paths.contact}?${new URLSearchParams({ beat: String(id), asunto })}`;
+}
+
+/** Returns the path of the share picture of a beat. */
+export function beatPicturePath(beat: number): string {
+  return `${pagePicturePath(paths.beats)}?beat=${beat}`;
 }

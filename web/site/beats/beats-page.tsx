@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { beatPath, beatPicturePath, listPagePath, paths } from '../../../contracts/paths.ts';
+import { beatPath, listPagePath, paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
 import { load } from '../../ui/page-context.ts';
 import { Island } from '../islands/island.tsx';
@@ -10,6 +10,7 @@ import { ShareSheet } from '../share/share-sheet.tsx';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/beats-page.ts';
+import { beatPicturePath } from './beat-words.ts';
 import Beats from './beats.tsx';
 
 export const handle: PageHandle = { back: () => paths.home };

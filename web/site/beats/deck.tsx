@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { inkOf } from '../../../contracts/inks.ts';
-import { beatPath, beatPicturePath } from '../../../contracts/paths.ts';
+import { beatPath } from '../../../contracts/paths.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
-import { interestPath, priceText } from './beat-words.ts';
+import { beatPicturePath, interestPath, priceText } from './beat-words.ts';
 import css from './deck.module.css';
 import { elapsed } from './progress.tsx';
 import { SoundDots } from './sound-dots.tsx';
