@@ -274,6 +274,15 @@ describe('the budget of mails', () => {
     expect(JSON.stringify(rows)).not.toMatch(/ana|correo/);
   });
 
+  test('that was spent while the clock was a year ahead is not spent for that year', async () => {
+    const queue = open(sender);
+    const year = 365 * 24 * 60 * MINUTE;
+    now += year;
+    for (let n = 0; n < 3; n += 1) await queueOne(queue, to('ana@correo.example'));
+    now -= year;
+    expect(await queueOne(queue, to('ana@correo.example'))).not.toBeNull();
+  });
+
   test('of the site delays what is beyond it, and loses nothing', async () => {
     const queue = open(sender);
     const mails = Array.from({ length: 300 }, (_, n) => to(`p${n}@correo.example`));

@@ -202,7 +202,7 @@ export function createMailWorker(
     wake();
     await store
       .deleteSentBefore(db, clock.now() - KEEP_SENT)
-      .then(() => store.deleteBudgetsBefore(db, clock.now() - KEEP_BUDGETS))
+      .then(() => store.deleteOldBudgets(db, clock.now(), KEEP_BUDGETS))
       .catch((err: unknown) => log.error({ err }, 'old mails could not be forgotten'));
   }
 

@@ -90,7 +90,8 @@ export async function spendBudget(
     .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
   const before = new Map<string, number>();
   for (const part of divideRows(rows)) {
-    const isOver = sql<boolean>`mail_budget.begun_at <= ${now - period}`;
+    // A period of the far future was begun by a clock that was wrong.
+    const isOver = sql<boolean>`mail_budget.begun_at not between ${now - period + 1} and ${now + period}`;
     const stored = await tx
       .insertInto('mail_budget')
       .values(part)
@@ -107,8 +108,12 @@ export async function spendBudget(
   return before;
 }
 
-export async function deleteBudgetsBefore(db: Database, time: number): Promise<void> {
-  await db.deleteFrom('mail_budget').where('begun_at', '<', time).execute();
+/** Deletes the budgets that were begun more than `period` milliseconds from now. */
+export async function deleteOldBudgets(db: Database, now: number, period: number): Promise<void> {
+  await db
+    .deleteFrom('mail_budget')
+    .where((eb) => eb.not(eb.between('begun_at', now - period, now + period)))
+    .execute();
 }
 
 /**
