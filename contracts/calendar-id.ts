@@ -24,6 +24,7 @@ function findInAddress(text: string): string | undefined {
  * other text unchanged.
  */
 export function toCalendarId(typed: string): string {
-  const [, source] = /<iframe\b[^>]*?\bsrc="([^"]+)"/i.exec(typed) ?? [];
+  const frame = typed.toLowerCase().indexOf('<iframe');
+  const [, source] = frame === -1 ? [] : (/\bsrc="([^"]+)"/i.exec(typed.slice(frame)) ?? []);
   return findInAddress((source ?? typed).replaceAll('&amp;', '&')) ?? typed;
 }

@@ -1,10 +1,8 @@
-const ID = '[A-Za-z0-9_-]';
-
 /** What is understood besides an address, by network: the pattern of a text, and its address. */
 const forms = {
   youtube: [
     [/^@([\w.·-]{3,30})$/u, 'https://www.youtube.com/@'],
-    [new RegExp(`^(UC${ID}{22})$`), 'https://www.youtube.com/channel/'],
+    [/^(UC[A-Za-z0-9_-]{22})$/, 'https://www.youtube.com/channel/'],
   ],
   spotify: [
     [/^spotify:artist:([A-Za-z0-9]{22})$/, 'https://open.spotify.com/artist/'],

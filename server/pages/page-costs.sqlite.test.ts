@@ -191,6 +191,11 @@ describe('rendering', () => {
     const unknown = await get('/vista-previa/nadie', '203.0.113.5');
     expect(unknown.statusCode).toBe(404);
     expect(unknown.headers['cache-control']).toBe('no-store');
-    expect((await get('/vista-previa/nadie', '203.0.113.5')).statusCode).toBe(429);
+    // What one costs may be less than the system's clock of CPU time can tell.
+    const statuses = new Set<number>();
+    for (let number = 0; number < 200 && !statuses.has(429); number += 1) {
+      statuses.add((await get(`/vista-previa/${number}`, '203.0.113.5')).statusCode);
+    }
+    expect([...statuses]).toContain(429);
   });
 });

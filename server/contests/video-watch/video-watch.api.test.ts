@@ -103,11 +103,11 @@ describe('the daily look at the videos of applicants', () => {
       youtube.videos.delete(videoOf(name));
     }
     const { services } = site.app;
-    const queue: typeof services.mail.queue = async (tx, mail) => {
+    const queueOrDrop: typeof services.mail.queueOrDrop = async (tx, mail) => {
       if (mail.to === 'v5@example.com') throw new Error('no mail');
-      return services.mail.queue(tx, mail);
+      return services.mail.queueOrDrop(tx, mail);
     };
-    const failing = { ...services, mail: { ...services.mail, queue } };
+    const failing = { ...services, mail: { ...services.mail, queueOrDrop } };
     await expect(lookAtVideos(failing)).rejects.toThrow('no mail');
     expect(await mailsTo('v6@example.com')).toHaveLength(1);
     expect(await look()).toBe(2);
