@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
-import { addDays, checkPeriods, contests, findOverlaps } from './contests.resource.tsx';
+import { checkPeriods, findOverlaps } from './contest-periods.tsx';
+import { addDays, contests } from './contests.resource.tsx';
 
 const fields = contests.fields ?? {};
 const filled = {

@@ -3,7 +3,6 @@ import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '@tabler
 import {
   type ContestItem,
   contestFields,
-  END_BEFORE_START,
   PHASE,
   type Verification,
 } from '../../../contracts/contests.ts';
@@ -19,11 +18,11 @@ import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
-import { ask } from '../ui/confirm.tsx';
 import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { openPlace } from '../ui/use-place.ts';
-import { Lines, phaseLabels } from './confirm-phase.tsx';
+import { phaseLabels } from './confirm-phase.tsx';
 import { ArchiveButton } from './contest-archive.tsx';
+import { checkPeriods, confirmPeriods } from './contest-periods.tsx';
 import { setPhase } from './contest-phases.tsx';
 import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
@@ -31,8 +30,6 @@ import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
 import { countApplicants, countVotes, nextDate, PHASES, phaseName } from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
-
-const PERIODS = ['postu', 'vote', 'public'] as const;
 
 /** Days that are proposed for a phase. */
 const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
@@ -54,52 +51,6 @@ function dateField<T extends Labelled>(schema: T, next?: [name: string, days: nu
     maxLength: 40,
     toInput: (iso) => timeInCaracas(Date.parse(String(iso))),
     ...(next ? { proposes: (time) => ({ [next[0]]: addDays(time, next[1]) }) } : {}),
-  });
-}
-
-/** Returns the period of each phase as typed, with that of the phase before it; times compare as texts. */
-function typedPeriods(values: Values) {
-  const periods = PERIODS.map((name, index) => ({
-    name,
-    phase: phaseName(index + 1),
-    from: String(values[`${name}_date_from`]),
-    until: String(values[`${name}_date_until`]),
-  }));
-  return periods.map((period, index) => ({ ...period, before: periods[index - 1] }));
-}
-
-/** Checks that each phase ends after it begins, and begins no earlier than the one before it. */
-export function checkPeriods(values: Values): Record<string, string | undefined> {
-  const errors: Record<string, string> = {};
-  for (const { name, from, until, before } of typedPeriods(values)) {
-    if (from !== '' && until !== '' && until <= from) {
-      errors[`${name}_date_until`] = END_BEFORE_START;
-    }
-    if (before && from !== '' && from < before.from) {
-      errors[`${name}_date_from`] = `No puede empezar antes que ${before.phase}.`;
-    }
-  }
-  return errors;
-}
-
-/** Returns which phases begin before the one before them has ended. */
-export function findOverlaps(values: Values): string[] {
-  return typedPeriods(values).flatMap(({ phase, from, before }) =>
-    before && from < before.until ? [`${phase} empieza antes de que termine ${before.phase}.`] : [],
-  );
-}
-
-/** Asks whether overlapping periods are meant. */
-function confirmPeriods(values: Values): Promise<boolean> {
-  const overlaps = findOverlaps(values);
-  if (overlaps.length === 0) return Promise.resolve(true);
-  return ask({
-    title: 'Fechas que se cruzan',
-    text: '¿Guardar el concurso con estas fechas?',
-    loss: <Lines lines={overlaps} />,
-    confirm: 'Guardar así',
-    cancel: 'Cambiar las fechas',
-    isHarmless: true,
   });
 }
 
