@@ -15,7 +15,12 @@ test.each([
 });
 
 test('any other text stays as it is, up to 300 characters', () => {
-  for (const text of ['otro', 'https://example.com/?src=a@b.c', `${EMBED}?cid=%%%`]) {
+  for (const text of [
+    'otro',
+    'https://example.com/?src=a@b.c',
+    'https://nogoogle.com/?src=a@b.c',
+    `${EMBED}?cid=%%%`,
+  ]) {
     expect(calendarTexts.ref.parse(text)).toBe(text);
   }
   expect(calendarTexts.ref.safeParse('x'.repeat(301)).error?.issues[0]?.message).toBe(

@@ -1,4 +1,5 @@
 const CALENDAR_ID = /^[^\s@]+@[^\s@]+$/;
+const HOST = /^(?:[a-z]+\.)?google\.com$/;
 
 /** Decodes the `cid` of a share link: the id in base64, without padding. */
 function fromBase64(text: string): string {
@@ -12,7 +13,7 @@ function fromBase64(text: string): string {
 /** Returns the id in an address of Google Calendar: of its embedding, its sharing or its iCal file. */
 function findInAddress(text: string): string | undefined {
   const url = URL.parse(text);
-  if (url === null || !url.hostname.endsWith('google.com')) return undefined;
+  if (url === null || !HOST.test(url.hostname)) return undefined;
   const cid = url.searchParams.get('cid') ?? '';
   const [, feed = ''] = /\/(?:ical|feeds)\/([^/]+)\//.exec(url.pathname) ?? [];
   const found = [url.searchParams.get('src') ?? '', cid, fromBase64(cid), feed.replace('%40', '@')];
