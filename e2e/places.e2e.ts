@@ -14,7 +14,7 @@ function heading(page: Page, name: string) {
 /** Path and query as the address bar shows them. */
 async function expectPlace(page: Page, place: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => location.href.slice(location.origin.length)))
+    .poll(() => page.url().slice(new URL(page.url()).origin.length))
     .toBe(place);
 }
 
