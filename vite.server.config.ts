@@ -10,7 +10,6 @@ const external = [
   '@node-rs/argon2',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
-  'jsfeat',
   'opentype.js',
   'vite',
 ];

@@ -7,6 +7,7 @@ import { benchBackups } from './backups.ts';
 import { benchCosts } from './costs.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFaults } from './faults/main.ts';
+import { benchFocus } from './focus.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
@@ -79,6 +80,7 @@ const onSite: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   navigation: benchNavigation,
   lighthouse: benchLighthouse,
   change: benchAfterChange,
+  focus: benchFocus,
 };
 
 /** These run on a site too, but only when they are named. */

@@ -11,8 +11,16 @@ export const cropSchema = z.object({
 });
 export type Crop = z.infer<typeof cropSchema>;
 
+const percentage = z.number().min(0).max(100);
+
+/** A crop as it is sent: with the focal point of the upright original, in percent, where it is known. */
+const sentCropSchema = cropSchema.extend({
+  focus: z.object({ x: percentage, y: percentage }).optional(),
+});
+export type SentCrop = z.infer<typeof sentCropSchema>;
+
 /** Crop field of an image field: JSON text or an object. */
-export const optionalCrop = bounded(1000, cropSchema.optional(), {
+export const optionalCrop = bounded(1000, sentCropSchema.optional(), {
   read: (value) => (value === '' || value === null ? undefined : parseJsonText(value)),
 });
 

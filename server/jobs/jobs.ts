@@ -60,42 +60,53 @@ function isDue(state: store.JobRow | undefined, now: number, believed: number): 
   return state === undefined || state.due_at <= now || state.due_at > believed;
 }
 
-/** Does an item, which fails when its time is over: one that hangs must not stop the others for ever. */
-async function runWithTimeLimit(job: Job, item: string, signal: AbortSignal): Promise<void> {
-  const { timeLimit = DEFAULT_TIME_LIMIT } = job;
-  const limit = new AbortController();
+class TimeLimitError extends Error {}
+
+/** Rejects when the time of an item is over: one that hangs must not stop the others for ever. */
+async function withinTimeLimit(running: Promise<unknown>, limit: AbortController, ms: number) {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       limit.abort();
-      reject(new Error(`not done within ${timeLimit} ms`));
-    }, timeLimit);
+      reject(new TimeLimitError(`not done within ${ms} ms`));
+    }, ms);
     timer.unref();
   });
   try {
-    await Promise.race([job.run(item, AbortSignal.any([signal, limit.signal])), expired]);
+    await Promise.race([running, expired]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Renews a claim while `work` runs; a renewal that was sent is over when this returns. */
-async function whileClaimed(
+type ClaimId = Parameters<typeof store.update>[1];
+
+/** Renews a claim until `running` has settled; resolves after the last renewal that was sent. */
+async function keepClaimed(
   { db, clock }: JobsOptions,
-  id: Parameters<typeof store.update>[1],
-  work: () => Promise<void>,
+  id: ClaimId,
+  running: Promise<unknown>,
 ): Promise<void> {
   let renewed = Promise.resolve();
   const renew = () => store.update(db, id, { claimed_until: clock.now() + LEASE });
   const timer = setInterval(() => {
     renewed = renewed.then(renew).catch(() => undefined);
-  }, RENEW_EVERY);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-    await renewed;
-  }
+  }, RENEW_EVERY).unref();
+  await running.catch(() => undefined);
+  clearInterval(timer);
+  await renewed;
+}
+
+async function storeFailure(
+  { db, clock, log }: JobsOptions,
+  id: ClaimId,
+  error: unknown,
+): Promise<void> {
+  const [state] = (await store.listStates(db, id.kind)).filter((one) => one.item === id.item);
+  const attempts = (state?.attempts ?? 0) + 1;
+  const due_at = clock.now() + retryWait(attempts);
+  await store.update(db, id, { attempts, last_error: describeError(error), due_at });
+  log.error({ err: error, job: id.kind, item: id.item, attempts }, 'a job failed');
 }
 
 async function runClaimed(
@@ -106,21 +117,23 @@ async function runClaimed(
 ): Promise<boolean> {
   const { db, clock, log } = options;
   const id = { kind: job.kind, item, owner: OWNER };
+  const limit = new AbortController();
+  const running = (async () => job.run(item, AbortSignal.any([signal, limit.signal])))();
+  const claimed = keepClaimed(options, id, running);
+  const release = () => store.update(db, id, { claimed_until: 0 });
   try {
-    await whileClaimed(options, id, () => runWithTimeLimit(job, item, signal));
+    await withinTimeLimit(running, limit, job.timeLimit ?? DEFAULT_TIME_LIMIT);
   } catch (error) {
-    const [state] = (await store.listStates(db, job.kind)).filter((one) => one.item === item);
-    const attempts = (state?.attempts ?? 0) + 1;
     // A process that stops leaves its item to the next one.
-    if (signal.aborted) await store.update(db, id, { claimed_until: 0 });
-    else {
-      const due_at = clock.now() + retryWait(attempts);
-      const last_error = describeError(error);
-      await store.update(db, id, { attempts, last_error, due_at, claimed_until: 0 });
-      log.error({ err: error, job: job.kind, item, attempts }, 'a job failed');
-    }
+    if (!signal.aborted) await storeFailure(options, id, error);
+    // What goes on after its time limit is not begun a second time beside it.
+    const released = claimed.then(release);
+    if (error instanceof TimeLimitError) {
+      released.catch((err: unknown) => log.warn({ err, ...id }, 'a claim could not be released'));
+    } else await released;
     return false;
   }
+  await claimed;
   const values = { attempts: 0, last_error: '', claimed_until: 0 };
   if (job.every === 0) await store.remove(db, id);
   else await store.update(db, id, { ...values, due_at: clock.now() + job.every });

@@ -1,5 +1,5 @@
 import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
-import type { Crop } from '../../contracts/pictures.ts';
+import type { SentCrop } from '../../contracts/pictures.ts';
 import type { Author, Change, ChangeNote, Changes } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { invalid } from '../http/failures.ts';
@@ -36,7 +36,7 @@ export interface PictureUpload {
   /** Form field that an error is reported on. */
   field: string;
   file: SpooledFile | undefined;
-  crop: Crop | undefined;
+  crop: SentCrop | undefined;
   /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
   kept?: number | undefined;
   /**

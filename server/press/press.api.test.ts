@@ -122,3 +122,20 @@ test('pictures from before get their focal point after the start', async () => {
   const row = await findPictureByName(db, picture.name);
   expect([row?.focus_x, row?.focus_y]).toEqual([expect.any(Number), expect.any(Number)]);
 });
+
+test('a focal point sent with the crop is that of the whole picture, with or without a crop', async () => {
+  const focus = { x: 25, y: 50 };
+  const left = { x: 0, y: 0, width: 0.5, height: 1, focus };
+  const cropped = await makeArtist('Con Rostro', { picture_crop: JSON.stringify(left) });
+  expect(cropped.picture.press.focus).toEqual({ x: 50, y: 50 });
+  const whole = { x: 0, y: 0, width: 1, height: 1, focus };
+  const kept = await makeArtist('Con Rostro Entero', { picture_crop: JSON.stringify(whole) });
+  expect(kept.picture.press.focus).toEqual(focus);
+  const admin = await site.as('administrator');
+  const moved = { ...whole, focus: { x: 70, y: 20 } };
+  const path = `/artist/init/${kept.id}/`;
+  const answer = await admin.patch(path, { picture_crop: JSON.stringify(moved) });
+  expect((answer.body as Made).picture.press.focus).toEqual({ x: 70, y: 20 });
+  const wrong = { ...whole, focus: { x: 101, y: 0 } };
+  expect((await admin.patch(path, { picture_crop: JSON.stringify(wrong) })).status).toBe(400);
+});

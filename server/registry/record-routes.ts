@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
 import type { idParams } from '../../contracts/fields.ts';
 import type { AuditResource } from '../../contracts/kinds.ts';
-import type { Crop } from '../../contracts/pictures.ts';
+import type { SentCrop } from '../../contracts/pictures.ts';
 import type { Audited } from '../db/audited.ts';
 import type { Change } from '../db/changes.ts';
 import type { NewRow, NumberedTable, RowChange, RowOf } from '../db/crud.ts';
@@ -63,7 +63,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
 }
 
 interface PictureFields extends Move {
-  src_crop?: Crop;
+  src_crop?: SentCrop;
   kept_picture?: number;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Crop } from '../../../contracts/pictures.ts';
+import type { Crop, SentCrop } from '../../../contracts/pictures.ts';
 import type { Focus } from '../../../contracts/press-crop.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -50,12 +50,12 @@ export interface Pictures {
    * @throws PictureError (Spanish) when it is not a supported picture
    * @throws PlatformUnavailable when too many uploads are waiting; also the other methods
    */
-  make(source: PictureSource, options?: { crop?: Crop | null }): Promise<PictureRecord>;
+  make(source: PictureSource, options?: { crop?: SentCrop | null }): Promise<PictureRecord>;
   /**
    * Makes a new picture, under a new name, out of another part (null: all) of a picture's kept
    * original. The old one's files stay until the caller removes them.
    */
-  recrop(record: PictureRecord, crop: Crop | null): Promise<PictureRecord>;
+  recrop(record: PictureRecord, crop: SentCrop | null): Promise<PictureRecord>;
   /** Makes a small copy of a stored picture as a `data:` address; null if its file is missing. */
   makeThumbnail(record: PictureRecord): Promise<string | null>;
   /** Finds the focal point of a stored picture. */
@@ -136,20 +136,21 @@ async function makePrivate(storage: Storage, bytes: Uint8Array): Promise<string>
 async function makePicture(
   storage: Storage,
   bytes: Uint8Array,
-  wanted: Crop | null,
+  wanted: SentCrop | null,
 ): Promise<PictureRecord> {
   const crop = wanted && clampCrop(wanted);
+  const focus = wanted?.focus ? moveFocus(wanted.focus, null, crop) : null;
   const pixels = await readPicture(bytes);
   const name = makePictureName();
   const original = makeOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
   const encode = () => encodeOriginal(pixels);
-  return storePicture(storage, { pixels, name, crop, original: { name: original, encode } });
+  return storePicture(storage, { pixels, name, crop, focus, original: { name: original, encode } });
 }
 
 async function recropPicture(
   storage: Storage,
   record: PictureRecord,
-  wanted: Crop | null,
+  wanted: SentCrop | null,
 ): Promise<PictureRecord> {
   const crop = wanted && clampCrop(wanted);
   const stored = await storage.open(record.original.name);
@@ -160,7 +161,9 @@ async function recropPicture(
   const original = makeOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
   const encode = async () => bytes;
   const { style, dots } = record;
-  const focus = record.focus && moveFocus(record.focus, record.crop, crop);
+  const from = wanted?.focus ? null : record.crop;
+  const before = wanted?.focus ?? record.focus;
+  const focus = before && moveFocus(before, from, crop);
   const kept = { focus, style, dots };
   return storePicture(storage, {
     pixels,

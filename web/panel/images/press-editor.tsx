@@ -6,7 +6,7 @@ import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { DotSize, PressStyle } from '../../../contracts/press-crop.ts';
 import type { Edits } from '../kit/edits.ts';
 import { PageForm } from '../kit/page-form.tsx';
-import { FocusPicker } from './focus-picker.tsx';
+import { FocusPicker } from '../ui/focus-picker.tsx';
 import css from './press.module.css';
 import { drawPreview } from './print-preview.ts';
 
@@ -127,11 +127,14 @@ export function PressEditor({ picture, ink, onSaved }: Props) {
       <Text size="sm">
         Arrastre el punto sobre lo que nunca debe quedar fuera, por ejemplo el rostro.
       </Text>
-      <FocusPicker
-        picture={picture}
-        focus={settings.focus}
-        onChange={(moved) => form.setValues({ focus: moved })}
-      />
+      <FocusPicker focus={settings.focus} onChange={(moved) => form.setValues({ focus: moved })}>
+        <img
+          className={css.picture}
+          src={picture.widths.at(-1)?.src ?? picture.src}
+          alt=""
+          draggable={false}
+        />
+      </FocusPicker>
       <Group>
         <SegmentedControl
           aria-label="Impresión"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureFields } from './chosen-picture.ts';
 
-const preview = { blob: new Blob(), width: 4, height: 3 };
+const preview = { blob: new Blob(), width: 4, height: 3, focus: null };
 const crop = { x: 0, y: 0, width: 0.5, height: 1 };
 const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
@@ -30,5 +30,20 @@ test('a new crop of the stored picture is sent without a file; the whole picture
     y: 0,
     width: 1,
     height: 1,
+  });
+});
+
+test('the focal point is sent with the crop, or with the whole picture', () => {
+  const seen = { ...preview, focus: { x: 40, y: 20 } };
+  expect(pictureFields('src', { file, crop, preview: seen }).src_crop).toEqual({
+    ...crop,
+    focus: { x: 40, y: 20 },
+  });
+  expect(pictureFields('src', { file, crop: null, preview: seen }).src_crop).toEqual({
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+    focus: { x: 40, y: 20 },
   });
 });

@@ -1,4 +1,5 @@
 import type { Crop } from '../../../contracts/pictures.ts';
+import { WHOLE } from './crop-fractions.ts';
 import type { PicturePreview } from './picture-preview.ts';
 
 /** Choice in a picture field: a new file with its crop, or a new crop of the stored picture. */
@@ -19,7 +20,9 @@ export function pictureFields(
   chosen: ChosenPicture | null,
 ): Record<string, File | Crop | undefined> {
   if (chosen === null) return {};
-  const whole = { x: 0, y: 0, width: 1, height: 1 };
-  const crop = chosen.crop ?? (chosen.file === null ? whole : undefined);
-  return { [name]: chosen.file ?? undefined, [`${name}_crop`]: crop };
+  const { file, preview } = chosen;
+  const focus = preview.focus === null ? {} : { focus: preview.focus };
+  const isWhole = chosen.crop === null && file !== null && preview.focus === null;
+  const crop = isWhole ? undefined : { ...(chosen.crop ?? WHOLE), ...focus };
+  return { [name]: file ?? undefined, [`${name}_crop`]: crop };
 }

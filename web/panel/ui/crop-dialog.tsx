@@ -27,7 +27,7 @@ interface CropDialogProps {
    * picture.
    */
   aspect: number | null;
-  /** Initial crop; null for the centred one. */
+  /** Initial crop; null for the default one. */
   start: Crop | null;
   /** Called with the crop; null for the whole picture. */
   onDone(crop: Crop | null): void;
@@ -59,7 +59,9 @@ function CropArea({ image, preview, aspect, start, onCrop }: CropAreaProps) {
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropAreaChange={(area) => onCrop(toCrop(area))}
-          initialCroppedAreaPercentages={start === null ? undefined : toPercentArea(start)}
+          initialCroppedAreaPercentages={toPercentArea(
+            start ?? centredCrop(preview, aspect, preview.focus),
+          )}
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',
@@ -107,7 +109,7 @@ function useCrop(preview: PicturePreview, aspect: number | null, start: Crop | n
     setWidth(croppedWidth(preview, crop));
   }
   function result(): Crop | null {
-    return aspect === null ? null : (latest.current ?? centredCrop(preview, aspect));
+    return aspect === null ? null : (latest.current ?? centredCrop(preview, aspect, preview.focus));
   }
   return { follow, result, width: aspect === null ? preview.width : width };
 }

@@ -28,7 +28,7 @@ test('an area that was rounded beyond the edge is clamped to the picture', () =>
 });
 
 test('the default crop is centred, as large as possible, with the aspect ratio of the slot', () => {
-  const crop = centredCrop(photo, 4 / 5);
+  const crop = centredCrop(photo, 4 / 5, null);
   expect(crop.height).toBe(1);
   expect(crop.width).toBeCloseTo(0.6);
   expect(crop.x).toBeCloseTo(0.2);
@@ -43,8 +43,8 @@ test('a crop is unchanged after conversion to the format of the cropper and back
 test('the aspect ratio of a stored crop is recognised', () => {
   expect(findShape(photo, null)).toBe('whole');
   expect(findShape(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
-  expect(findShape(photo, centredCrop(photo, 1))).toBe('square');
-  expect(findShape(photo, centredCrop(photo, 3 / 2))).toBe('landscape');
+  expect(findShape(photo, centredCrop(photo, 1, null))).toBe('square');
+  expect(findShape(photo, centredCrop(photo, 3 / 2, null))).toBe('landscape');
 });
 
 test('the zoom is limited by the remaining pixels and is at least 1', () => {

@@ -1,4 +1,5 @@
 import type { Crop } from '../../../contracts/pictures.ts';
+import type { Focus } from '../../../contracts/press-crop.ts';
 import { type FreeShape, freeShapes } from './picture-slots.ts';
 
 /** Size of the upright picture in pixels. */
@@ -46,17 +47,37 @@ export function toPercentArea(crop: Crop): PercentArea {
   };
 }
 
-/** Returns the largest centred area with this aspect ratio: the default crop. */
-export function centredCrop(picture: PictureSize, aspect: number): Crop {
+/**
+ * Returns the largest area with this aspect ratio, the default crop: around the focal point as far as
+ * the edges allow, or centred.
+ */
+export function centredCrop(picture: PictureSize, aspect: number, focus: Focus | null): Crop {
   const own = picture.width / picture.height;
   const width = own > aspect ? aspect / own : 1;
   const height = own > aspect ? 1 : own / aspect;
+  const { x, y } = focus ?? { x: 50, y: 50 };
   return toCrop({
-    x: (1 - width) * 50,
-    y: (1 - height) * 50,
+    x: between(x - width * 50, 0, (1 - width) * 100),
+    y: between(y - height * 50, 0, (1 - height) * 100),
     width: width * 100,
     height: height * 100,
   });
+}
+
+/** Returns where a point of the whole picture lies in a crop, in percent of the crop. */
+export function focusInCrop(focus: Focus, crop: Crop): Focus {
+  return {
+    x: between(((focus.x / 100 - crop.x) / crop.width) * 100, 0, 100),
+    y: between(((focus.y / 100 - crop.y) / crop.height) * 100, 0, 100),
+  };
+}
+
+/** Returns the point of the whole picture that lies there in a crop. */
+export function focusOfCrop(focus: Focus, crop: Crop): Focus {
+  return {
+    x: Math.round((crop.x + (focus.x / 100) * crop.width) * 100),
+    y: Math.round((crop.y + (focus.y / 100) * crop.height) * 100),
+  };
 }
 
 /** Returns the aspect ratio (width over height) of a crop. */
@@ -82,6 +103,6 @@ export function croppedWidth(picture: PictureSize, crop: Crop | null): number {
 
 /** Returns the maximum zoom (1 to 6) that leaves about `least` pixels of width. */
 export function greatestZoom(picture: PictureSize, aspect: number, least = 500): number {
-  const width = croppedWidth(picture, centredCrop(picture, aspect));
+  const width = croppedWidth(picture, centredCrop(picture, aspect, null));
   return between(width / least, 1.5, 6);
 }

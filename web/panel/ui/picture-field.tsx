@@ -4,22 +4,36 @@ import { type ReactNode, useId } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
-import { findAspect, WHOLE } from './crop-fractions.ts';
+import { findAspect, focusInCrop, focusOfCrop, WHOLE } from './crop-fractions.ts';
+import { FocusPicker } from './focus-picker.tsx';
 import css from './picture-field.module.css';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
-/** Previews the chosen picture as it will be cropped, with CSS only. */
-function CroppedPreview({ chosen }: { chosen: ChosenPicture }) {
+interface CroppedPreviewProps {
+  chosen: ChosenPicture;
+  onChange(chosen: ChosenPicture): void;
+}
+
+/** Previews the chosen picture as it will be cropped, with CSS only; a tap moves the focal point. */
+function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
   const src = useObjectUrl(chosen.preview.blob);
   const crop = chosen.crop ?? WHOLE;
   if (src === null) return null;
+  const { focus } = chosen.preview;
   const aspect = findAspect(chosen.preview, chosen.crop);
   // As wide as the frame, unless the height would exceed the frame.
   const width = `min(100%, calc(var(--frame-height) * ${aspect}))`;
   return (
-    <div className={css.window} style={{ aspectRatio: aspect, width }}>
+    <FocusPicker
+      className={css.window ?? ''}
+      style={{ aspectRatio: aspect, width }}
+      focus={focus === null ? null : focusInCrop(focus, crop)}
+      onChange={(moved) =>
+        onChange({ ...chosen, preview: { ...chosen.preview, focus: focusOfCrop(moved, crop) } })
+      }
+    >
       <img
         src={src}
         alt="Imagen elegida"
@@ -31,7 +45,7 @@ function CroppedPreview({ chosen }: { chosen: ChosenPicture }) {
           top: `${(-100 * crop.y) / crop.height}%`,
         }}
       />
-    </div>
+    </FocusPicker>
   );
 }
 
@@ -48,8 +62,12 @@ interface PictureFieldProps {
   disabled?: boolean;
 }
 
-function PictureShown({ present, value }: Pick<PictureFieldProps, 'present' | 'value'>) {
-  if (value !== null) return <CroppedPreview chosen={value} />;
+function PictureShown({
+  present,
+  value,
+  onChange,
+}: Pick<PictureFieldProps, 'present' | 'value' | 'onChange'>) {
+  if (value !== null) return <CroppedPreview chosen={value} onChange={onChange} />;
   if (present !== null)
     return <img src={present.src} alt="Imagen actual" className={css.present} />;
   return (
@@ -88,7 +106,7 @@ export function PictureField(props: PictureFieldProps) {
         {picker.isReading ? (
           <Loader aria-label="Leyendo la imagen" />
         ) : (
-          <PictureShown present={present} value={value} />
+          <PictureShown present={present} value={value} onChange={props.onChange} />
         )}
       </div>
       <Group gap="xs" mt="xs">

@@ -1,5 +1,7 @@
+import type { Focus } from '../../../contracts/press-crop.ts';
 import { CHOOSE_AN_IMAGE, checkPictureFile, checkPictureSize } from './check-picture.ts';
 import type { PictureSize } from './crop-fractions.ts';
+import { findFocus } from './faces/find-focus.ts';
 
 /** Longest side, in pixels, of the copy that is shown while cropping. */
 const PREVIEW_SIDE = 1600;
@@ -7,6 +9,8 @@ const PREVIEW_SIDE = 1600;
 /** Reduced upright copy of a picture, small enough to be moved smoothly on a phone. */
 export interface PicturePreview extends PictureSize {
   blob: Blob;
+  /** Focal point in percent of the upright picture; null: none was found, or the stored one stays. */
+  focus: Focus | null;
 }
 
 /** Thrown for a file that cannot be shown as a picture; the message is shown to the user. */
@@ -41,7 +45,7 @@ export async function makePreview(picture: Blob): Promise<PicturePreview> {
     const { width, height } = bitmap;
     const refusal = checkPictureSize({ width, height });
     if (refusal !== null) throw new PictureRefused(refusal);
-    return { width, height, blob: await smallCopy(bitmap) };
+    return { width, height, blob: await smallCopy(bitmap), focus: null };
   } finally {
     bitmap.close();
   }
@@ -51,7 +55,7 @@ export async function makePreview(picture: Blob): Promise<PicturePreview> {
 const NO_READER = 'Sorry, FileReader API not supported';
 
 /**
- * Checks a chosen file and creates its preview.
+ * Checks a chosen file, creates its preview and finds its faces.
  * @throws PictureRefused with the message for the user
  */
 export async function previewOfFile(file: File): Promise<PicturePreview> {
@@ -60,7 +64,8 @@ export async function previewOfFile(file: File): Promise<PicturePreview> {
   }
   const refusal = checkPictureFile(file);
   if (refusal !== null) throw new PictureRefused(refusal);
-  return makePreview(file);
+  const preview = await makePreview(file);
+  return { ...preview, focus: await findFocus(preview.blob) };
 }
 
 /**

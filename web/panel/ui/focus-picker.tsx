@@ -1,12 +1,15 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
-import type { PanelPicture } from '../../../contracts/pictures.ts';
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import type { Focus } from '../../../contracts/press-crop.ts';
-import css from './press.module.css';
+import css from './focus-picker.module.css';
 
 interface Props {
-  picture: PanelPicture;
-  focus: Focus;
+  /** The picture, which fills the picker. */
+  children: ReactNode;
+  /** Percent of what is shown; null: not known yet, the first tap sets it. */
+  focus: Focus | null;
   onChange(focus: Focus): void;
+  className?: string;
+  style?: CSSProperties;
 }
 
 /** Percent that an arrow key moves the point; with Shift five times as much. */
@@ -23,24 +26,26 @@ function clamp(value: number): number {
   return Math.round(Math.min(Math.max(value, 0), 100));
 }
 
-/** The picture with a point that is dragged, or moved by the arrow keys. */
-export function FocusPicker({ picture, focus, onChange }: Props) {
+/** A picture with its focal point, which is dragged, or moved by the arrow keys. */
+export function FocusPicker({ children, focus, onChange, className = '', style }: Props) {
   function point(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     const x = clamp(((event.clientX - box.left) / box.width) * 100);
     const y = clamp(((event.clientY - box.top) / box.height) * 100);
     onChange({ x, y });
   }
+  const { x, y } = focus ?? { x: 50, y: 50 };
   function onKeyDown(event: KeyboardEvent): void {
     const arrow = arrows[event.key];
     if (arrow === undefined) return;
     event.preventDefault();
-    const [x, y] = event.shiftKey ? [arrow[0] * 5, arrow[1] * 5] : arrow;
-    onChange({ x: clamp(focus.x + x), y: clamp(focus.y + y) });
+    const factor = event.shiftKey ? 5 : 1;
+    onChange({ x: clamp(x + arrow[0] * factor), y: clamp(y + arrow[1] * factor) });
   }
   return (
     <div
-      className={css.picker}
+      className={`${css.picker} ${className}`}
+      style={style}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         point(event);
@@ -49,12 +54,17 @@ export function FocusPicker({ picture, focus, onChange }: Props) {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
       }}
     >
-      <img src={picture.widths.at(-1)?.src ?? picture.src} alt="" draggable={false} />
+      {children}
       <button
         type="button"
         className={css.point}
-        style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
-        aria-label={`Punto de atención: ${focus.x} % desde la izquierda, ${focus.y} % desde arriba. Muévalo con las flechas.`}
+        data-unset={focus === null || undefined}
+        style={{ left: `${x}%`, top: `${y}%` }}
+        aria-label={
+          focus === null
+            ? 'Punto de atención: lo elige el sitio. Toque la imagen o use las flechas para elegirlo.'
+            : `Punto de atención: ${Math.round(x)} % desde la izquierda, ${Math.round(y)} % desde arriba. Muévalo con las flechas.`
+        }
         data-autofocus
         onKeyDown={onKeyDown}
       />

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { focusOfFaces } from './focus-of-faces.ts';
+
+const face = (x: number, y: number, width: number) => ({ x, y, width, height: width, score: 0.9 });
+
+test('the focal point is the middle of all faces of the foreground', () => {
+  expect(focusOfFaces([])).toBeNull();
+  expect(focusOfFaces([face(0.1, 0.2, 0.2)])).toEqual({ x: 20, y: 30 });
+  expect(focusOfFaces([face(0.1, 0.2, 0.2), face(0.6, 0.3, 0.2)])).toEqual({ x: 45, y: 35 });
+});
+
+test('faces of the background do not move it', () => {
+  expect(focusOfFaces([face(0.1, 0.2, 0.3), face(0.9, 0.1, 0.08)])).toEqual({ x: 25, y: 35 });
+});
