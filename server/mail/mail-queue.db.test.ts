@@ -364,7 +364,11 @@ test('a mail whose text fails to be written stops no other and is tried again', 
   });
   await queue.runDue();
   expect(sent).toEqual(['ana@example.com']);
+  const [broken] = await jobs();
+  expect(broken).toMatchObject({ state: 'asked', attempts: 1, due_at: now + 30_000 });
+  expect(broken?.last_error).not.toBe('');
   isBroken = false;
+  now += 30_000;
   await queue.runDue();
   expect(sent).toEqual(['ana@example.com', 'roto@example.com']);
 });

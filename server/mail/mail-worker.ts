@@ -109,29 +109,39 @@ function createWriting(
   { db, clock, log }: MailWorkerOptions,
   writers: ReadonlyMap<MailKind, FindAsked>,
 ): () => Promise<void> {
-  async function write(id: number, kind: MailKind): Promise<void> {
+  async function write(id: number, kind: MailKind, find: FindAsked): Promise<void> {
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
       const job = await store.takeAsked(tx, id);
       if (job === null) return;
-      const found = (await writers.get(kind)?.(tx, job.to_address)) ?? null;
+      const found = await find(tx, job.to_address);
       if (found === null) return store.deleteJob(tx, id);
-      const [wait = null] = await spend(tx, [{ kind, to: found.to }], now);
+      // Only the budget of the site moves the time of a job that has not failed: it has been spent.
+      const isSpent = job.attempts === 0 && job.due_at > job.created_at;
+      const [wait = null] = isSpent ? [0] : await spend(tx, [{ kind, to: found.to }], now);
       if (wait === null) return store.deleteJob(tx, id);
       if (wait > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + wait });
       const { subject, text: text_body, html: html_body } = await found.write();
       await store.updateJob(tx, id, { to_address: found.to, subject, text_body, html_body });
     });
   }
+  async function postpone({ id, attempts, created_at }: store.AskedJob, error: unknown) {
+    const reason = String(error).slice(0, 500);
+    log.error({ err: error, mail: id, attempts }, 'a mail could not be written');
+    if (clock.now() - created_at >= GIVE_UP_AFTER) return store.markFailed(db, id, reason);
+    const due_at = clock.now() + retryWait(attempts + 1);
+    return store.updateJob(db, id, { attempts: attempts + 1, due_at, last_error: reason });
+  }
   return async () => {
     let after = 0;
     for (;;) {
       const asked = await store.listAsked(db, { after, now: clock.now(), count: READ_AT_ONCE });
-      for (const { id, kind } of asked) {
-        after = id;
-        await write(id, kind as MailKind).catch((err: unknown) =>
-          log.error({ err }, 'a mail could not be written'),
-        );
+      for (const job of asked) {
+        after = job.id;
+        const find = writers.get(job.kind as MailKind);
+        // One that only a later version writes waits for it.
+        if (find === undefined) continue;
+        await write(job.id, job.kind as MailKind, find).catch((error) => postpone(job, error));
       }
       if (asked.length < READ_AT_ONCE) return;
     }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { divideRows, insertMany } from '../db/insert-many.ts';
@@ -42,14 +42,17 @@ export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Pr
   );
 }
 
+/** A job whose text is not written yet. */
+export type AskedJob = Pick<MailJob, 'id' | 'kind' | 'attempts' | 'created_at'>;
+
 /** Returns due jobs whose text is not written yet, oldest first. @param after the id before them */
 export function listAsked(
   db: Database,
   { after, now, count }: { after: number; now: number; count: number },
-): Promise<Pick<MailJob, 'id' | 'kind'>[]> {
+): Promise<AskedJob[]> {
   return db
     .selectFrom('mail_job')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'attempts', 'created_at'])
     .where('state', '=', 'asked')
     .where('due_at', '<=', now)
     .where('id', '>', after)
@@ -70,8 +73,12 @@ export async function takeAsked(tx: Tx, id: number): Promise<MailJob | null> {
   return job ?? null;
 }
 
-export async function updateJob(tx: Tx, id: number, values: Partial<NewMailJob>): Promise<void> {
-  await tx.updateTable('mail_job').set(values).where('id', '=', id).execute();
+export async function updateJob(
+  db: Database,
+  id: number,
+  values: Updateable<MailJobTable>,
+): Promise<void> {
+  await db.updateTable('mail_job').set(values).where('id', '=', id).execute();
 }
 
 /**
@@ -181,7 +188,11 @@ export async function putBack(
 export async function renew(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('mail_job')
-    .set({ state: 'waiting', attempts: 0, created_at: now, due_at: now, last_error: '' })
+    .set({
+      // One that could not be written has no text yet.
+      state: sql`case when text_body = '' then 'asked' else 'waiting' end`,
+      ...{ attempts: 0, created_at: now, due_at: now, last_error: '' },
+    })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .returning('id')

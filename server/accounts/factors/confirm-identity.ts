@@ -9,7 +9,7 @@ import { findPerson } from '../account-store.ts';
 import { assertPassword, withAttempts } from '../attempts.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';
-import { setVerified } from '../sessions/store.ts';
+import { replaceToken } from '../sessions/store.ts';
 import { listFactors } from './store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
@@ -54,8 +54,9 @@ export async function assertOwnPassword(
 }
 
 /**
- * Verifies a proof of the owner and marks the session as fresh. Failures are counted.
- * @throws HttpError 400 with a field error; 429 after too many failures
+ * Verifies a proof of the owner, marks the session as fresh and gives it a new token (header
+ * `x-session-token`). Failures are counted.
+ * @throws HttpError 400 with a field error; 401 when the session ended concurrently; 429 after too many failures
  */
 export async function confirmIdentity(
   services: Services,
@@ -83,6 +84,8 @@ export async function confirmIdentity(
     throw error;
   });
   const now = clock.now();
-  await setVerified(db, account.session.publicId, now);
+  const token = await replaceToken(db, account.session.publicId, { verified_at: now });
+  if (token === null) throw unauthenticated();
+  from.setToken(token);
   return { until: new Date(now + FRESH).toISOString() };
 }

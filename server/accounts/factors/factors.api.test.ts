@@ -330,7 +330,12 @@ describe('confirming the identity again', () => {
         { detail: 'Confirme que es usted para continuar.', confirm: ['password'] },
       ]);
     }
+    const confirmed = await customer.post('/me/confirm/', { password: PASSWORD });
+    expect(confirmed.status).toBe(200);
+    const known = site.withToken(confirmed.headers['x-session-token'] ?? null);
+    expect((await known.get('/me/')).status).toBe(200);
     expect((await customer.post('/me/confirm/', { password: PASSWORD })).status).toBe(200);
+    expect((await known.get('/me/')).status).toBe(401);
     expect((await customer.post('/me/totp/')).status).toBe(200);
     site.advance(11 * MINUTE);
     expect((await customer.post('/me/totp/')).status).toBe(403);

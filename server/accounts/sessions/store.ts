@@ -118,12 +118,19 @@ export async function findSessionRole(db: Database, publicId: string, now: numbe
   return row !== undefined && isSessionAlive(row, now) ? roleOf(row.user_type) : null;
 }
 
-/** Gives a session a new token and returns it; null when the session has ended. */
-export async function replaceToken(tx: Tx, publicId: string): Promise<string | null> {
+/**
+ * Gives a session a new token and returns it; null when the session has ended.
+ * @param proven what else changes: when its owner was proved, in milliseconds
+ */
+export async function replaceToken(
+  db: Database,
+  publicId: string,
+  proven: { verified_at?: number } = {},
+): Promise<string | null> {
   const token = createToken();
-  const row = await tx
+  const row = await db
     .updateTable('session')
-    .set({ token_hash: hashToken(token) })
+    .set({ token_hash: hashToken(token), ...proven })
     .where('public_id', '=', publicId)
     .returning('public_id')
     .executeTakeFirst();
@@ -177,14 +184,5 @@ export async function deleteOtherSessions(
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('public_id', '<>', publicId)
-    .execute();
-}
-
-/** Records that the password or a factor was verified in this session. */
-export async function setVerified(db: Database, publicId: string, now: number): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ verified_at: now })
-    .where('public_id', '=', publicId)
     .execute();
 }
