@@ -8,6 +8,7 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
+  bin: 'application/octet-stream',
   svg: 'image/svg+xml',
   png: 'image/png',
   webp: 'image/webp',
@@ -15,15 +16,22 @@ const types: Readonly<Record<string, string>> = {
 };
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
+function typeOf(name: string): string | undefined {
+  return types[name.slice(name.lastIndexOf('.') + 1)];
+}
+
 /**
  * Serves `/assets/*`: the files the build wrote, known by name before any request comes, each
  * kept for good (its name holds its hash), with the encodings made at build time. Returns a short
  * text that changes with the build.
+ * @throws Error when the build wrote a file of a type that is not known here
  */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<string> {
   const base = new URL('client/assets/', folder);
   const names = new Set(await readdir(fileURLToPath(base)));
   const kept = new Map<string, Promise<Buffer>>();
+  const unknown = [...names].find((name) => typeOf(name.replace(/\.(br|gz)$/, '')) === undefined);
+  if (unknown !== undefined) throw new Error(`the build wrote a file of no known type: ${unknown}`);
 
   function read(file: string): Promise<Buffer> {
     const known = kept.get(file);
@@ -36,7 +44,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
 
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const name = request.params['*'];
-    const type = types[name.slice(name.lastIndexOf('.') + 1)];
+    const type = typeOf(name);
     reply.header('x-content-type-options', 'nosniff');
     if (!names.has(name) || type === undefined) {
       return reply.code(404).type('text/plain; charset=utf-8').send('No existe.');

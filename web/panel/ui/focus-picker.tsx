@@ -65,7 +65,6 @@ export function FocusPicker({ children, focus, onChange, className = '', style }
             ? 'Punto de atención: lo elige el sitio. Toque la imagen o use las flechas para elegirlo.'
             : `Punto de atención: ${Math.round(x)} % desde la izquierda, ${Math.round(y)} % desde arriba. Muévalo con las flechas.`
         }
-        data-autofocus
         onKeyDown={onKeyDown}
       />
     </div>

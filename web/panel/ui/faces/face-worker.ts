@@ -35,6 +35,7 @@ async function loadModel(): Promise<void> {
   } as unknown as detector.Environment);
   const runtime: Runtime = tf;
   const [response] = await Promise.all([fetch(weightsUrl), runtime.setBackend?.('cpu')]);
+  if (!response.ok) throw new Error(`the model answers ${response.status}`);
   const weights = await response.arrayBuffer();
   const entries = manifest.flatMap((group) => group.weights) as WeightEntries;
   nets.tinyFaceDetector.loadFromWeightMap(tf.io.decodeWeights(weights, entries));
