@@ -1,5 +1,4 @@
 import * as detector from '@vladmandic/face-api';
-import weightsUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
 import { type Box, focusOfFaces } from './focus-of-faces.ts';
 
@@ -20,7 +19,7 @@ const absent = () => {
   throw new Error('no document in a worker');
 };
 
-async function loadModel(): Promise<void> {
+async function loadModel(weights: ArrayBuffer): Promise<void> {
   env.setEnv({
     ...env.createFileSystem(),
     Canvas: OffscreenCanvas,
@@ -34,14 +33,10 @@ async function loadModel(): Promise<void> {
     fetch,
   } as unknown as detector.Environment);
   const runtime: Runtime = tf;
-  const [response] = await Promise.all([fetch(weightsUrl), runtime.setBackend?.('cpu')]);
-  if (!response.ok) throw new Error(`the model answers ${response.status}`);
-  const weights = await response.arrayBuffer();
+  await runtime.setBackend?.('cpu');
   const entries = manifest.flatMap((group) => group.weights) as WeightEntries;
   nets.tinyFaceDetector.loadFromWeightMap(tf.io.decodeWeights(weights, entries));
 }
-
-let model: Promise<void> | undefined;
 
 async function findBoxes(picture: ImageBitmap, side: number): Promise<Box[]> {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
@@ -63,8 +58,7 @@ async function findBoxes(picture: ImageBitmap, side: number): Promise<Box[]> {
   }));
 }
 
-async function findFocus(blob: Blob) {
-  model ??= loadModel();
+async function findFocus(model: Promise<void>, blob: Blob) {
   await model;
   const picture = await createImageBitmap(blob);
   for (const side of SIDES) {
@@ -74,9 +68,14 @@ async function findFocus(blob: Blob) {
   return null;
 }
 
-addEventListener('message', ({ data, ports: [port] }: MessageEvent<Blob>) => {
-  findFocus(data).then(
-    (focus) => port?.postMessage(focus),
-    () => port?.postMessage(null),
-  );
+/** The first message holds the weights of the model, each one after it a picture. */
+let model: Promise<void> | undefined;
+addEventListener('message', ({ data, ports: [port] }: MessageEvent<ArrayBuffer | Blob>) => {
+  if (data instanceof ArrayBuffer) model = loadModel(data);
+  else if (model !== undefined) {
+    findFocus(model, data).then(
+      (focus) => port?.postMessage(focus),
+      () => port?.postMessage(null),
+    );
+  }
 });

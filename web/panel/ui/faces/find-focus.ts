@@ -1,14 +1,27 @@
+import weightsUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
 import type { Focus } from '../../../../contracts/press-crop.ts';
 
 /** Milliseconds after which the server chooses the focal point: a slow phone, or a slow network. */
 const PATIENCE = 6_000;
 
-let worker: Worker | undefined;
+let started: Promise<Worker> | undefined;
 
-/** Starts the worker with the first picture; a page keeps it for the next. */
-function getWorker(): Worker {
-  worker ??= new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module' });
+/** Starts the worker with the weights of its model, which it may not fetch itself (CSP of a file). */
+async function startWorker(): Promise<Worker> {
+  const weights = await fetch(weightsUrl);
+  if (!weights.ok) throw new Error(`the model answers ${weights.status}`);
+  const worker = new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module' });
+  worker.postMessage(await weights.arrayBuffer());
   return worker;
+}
+
+/** The worker of this page; one that could not be started is started again for the next picture. */
+function getWorker(): Promise<Worker> {
+  started ??= startWorker();
+  started.catch(() => {
+    started = undefined;
+  });
+  return started;
 }
 
 /**
@@ -24,6 +37,9 @@ export function findFocus(picture: Blob): Promise<Focus | null> {
       port1.close();
       resolve(data);
     };
-    getWorker().postMessage(picture, [port2]);
+    getWorker().then(
+      (worker) => worker.postMessage(picture, [port2]),
+      () => resolve(null),
+    );
   });
 }
