@@ -99,6 +99,19 @@ export function defineCall<
   return call;
 }
 
+/** The calls of a kind of content, of which only the methods are compared. */
+type Alike<Calls> = {
+  [K in keyof Calls]: Calls[K] extends { method: infer M } ? { method: M } : never;
+};
+
+/**
+ * The calls of a kind of content as those of another kind: their paths, and the field that names the
+ * owner, differ; one set of routes serves both.
+ */
+export function callsLike<Calls>(calls: Alike<Calls>): Calls {
+  return calls as unknown as Calls;
+}
+
 /** Name of a call: method and path, as in `'PATCH /h/calendar/:id/'`. */
 export type CallKey<C> = C extends { method: infer M extends Method; path: infer P extends string }
   ? `${M} ${P}`

@@ -1,5 +1,6 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
+import { callsLike } from '../../contracts/call.ts';
 import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import {
@@ -82,8 +83,8 @@ export const albumImages = defineContent({
   history: 'row',
   routes(api, services) {
     bindAlbum(api, services, 'artist', calls.artistAlbumCalls);
-    bindAlbum(api, services, 'event', calls.eventAlbumCalls as unknown as AlbumCalls);
-    bindAlbum(api, services, 'content', calls.contentAlbumCalls as unknown as AlbumCalls);
-    bindAlbum(api, services, 'capsula', calls.capsuleAlbumCalls as unknown as AlbumCalls);
+    bindAlbum(api, services, 'event', callsLike<AlbumCalls>(calls.eventAlbumCalls));
+    bindAlbum(api, services, 'content', callsLike<AlbumCalls>(calls.contentAlbumCalls));
+    bindAlbum(api, services, 'capsula', callsLike<AlbumCalls>(calls.capsuleAlbumCalls));
   },
 });

@@ -1,5 +1,6 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/backgrounds.ts';
+import { callsLike } from '../../contracts/call.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 import type { Api } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
@@ -77,9 +78,9 @@ export const backgrounds = defineContent({
   routes(api, services) {
     const { artistBackgroundCalls, eventBackgroundCalls, contentBackgroundCalls } = calls;
     bindBackgrounds(api, services, 'artist', artistBackgroundCalls);
-    bindBackgrounds(api, services, 'event', eventBackgroundCalls as unknown as BackgroundCalls);
-    bindBackgrounds(api, services, 'content', contentBackgroundCalls as unknown as BackgroundCalls);
-    const capsuleCalls = calls.capsuleBackgroundCalls as unknown as BackgroundCalls;
+    bindBackgrounds(api, services, 'event', callsLike<BackgroundCalls>(eventBackgroundCalls));
+    bindBackgrounds(api, services, 'content', callsLike<BackgroundCalls>(contentBackgroundCalls));
+    const capsuleCalls = callsLike<BackgroundCalls>(calls.capsuleBackgroundCalls);
     bindBackgrounds(api, services, 'capsula', capsuleCalls);
   },
 });

@@ -1,3 +1,4 @@
+import { callsLike } from '../../contracts/call.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import * as calls from '../../contracts/entries.ts';
 import { authorOf } from '../http/account.ts';
@@ -39,8 +40,8 @@ function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: Ent
 /** Registers the routes of artists, events and content: one set of routes for each kind. */
 export function entryRoutes(api: Api, services: Services): void {
   entryRoutesOf(api, services, 'artist', calls.artistCalls);
-  entryRoutesOf(api, services, 'event', calls.eventCalls as unknown as EntryCalls);
-  entryRoutesOf(api, services, 'content', calls.contentCalls as unknown as EntryCalls);
+  entryRoutesOf(api, services, 'event', callsLike<EntryCalls>(calls.eventCalls));
+  entryRoutesOf(api, services, 'content', callsLike<EntryCalls>(calls.contentCalls));
   recordRoutes(api, services);
   portraitRoutes(api, services);
   segmentRoutes(api, services);

@@ -1,3 +1,4 @@
+import { callsLike } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/portraits.ts';
 import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
@@ -63,10 +64,5 @@ function portraitRoutesOf(api: Api, services: Services, kind: Kind, bound: Portr
 
 export function portraitRoutes(api: Api, services: Services): void {
   portraitRoutesOf(api, services, 'event', calls.eventPortraitCalls);
-  portraitRoutesOf(
-    api,
-    services,
-    'content',
-    calls.contentPortraitCalls as unknown as PortraitCalls,
-  );
+  portraitRoutesOf(api, services, 'content', callsLike<PortraitCalls>(calls.contentPortraitCalls));
 }

@@ -1,3 +1,4 @@
+import { callsLike } from '../../../contracts/call.ts';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import * as calls from '../../../contracts/records.ts';
 import { isTaken } from '../../db/constraints.ts';
@@ -121,10 +122,10 @@ export function changePlaylist(services: Services, kind: EntryKind) {
 
 export function recordRoutes(api: Api, services: Services): void {
   socialRoutes(api, services, 'artist', calls.artistSocialCalls);
-  socialRoutes(api, services, 'event', calls.eventSocialCalls as unknown as SocialCalls);
-  socialRoutes(api, services, 'content', calls.contentSocialCalls as unknown as SocialCalls);
+  socialRoutes(api, services, 'event', callsLike<SocialCalls>(calls.eventSocialCalls));
+  socialRoutes(api, services, 'content', callsLike<SocialCalls>(calls.contentSocialCalls));
   webRoutes(api, services, 'artist', calls.artistWebCalls);
-  webRoutes(api, services, 'event', calls.eventWebCalls as unknown as WebCalls);
-  webRoutes(api, services, 'content', calls.contentWebCalls as unknown as WebCalls);
+  webRoutes(api, services, 'event', callsLike<WebCalls>(calls.eventWebCalls));
+  webRoutes(api, services, 'content', callsLike<WebCalls>(calls.contentWebCalls));
   artistPlaylistRoutes(api, services);
 }

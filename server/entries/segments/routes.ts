@@ -1,3 +1,4 @@
+import { callsLike } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/segments.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
@@ -106,5 +107,5 @@ function segmentRoutesOf(api: Api, services: Services, kind: Kind, bound: Segmen
 
 export function segmentRoutes(api: Api, services: Services): void {
   segmentRoutesOf(api, services, 'event', calls.eventSegmentCalls);
-  segmentRoutesOf(api, services, 'content', calls.contentSegmentCalls as unknown as SegmentCalls);
+  segmentRoutesOf(api, services, 'content', callsLike<SegmentCalls>(calls.contentSegmentCalls));
 }

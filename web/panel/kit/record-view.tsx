@@ -1,8 +1,6 @@
-import { lazy } from 'react';
 import type { DialogProps } from './form-dialog.tsx';
-import type HistoryDialog from './history-dialog.tsx';
+import { lazyGeneric } from './lazy-generic.ts';
 import { MoveForm } from './move-form.tsx';
-import type RecordPage from './record-page.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { ResourceForm } from './resource-form.tsx';
@@ -10,11 +8,9 @@ import { FORM, HISTORY, MOVE } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-const LazyHistory = lazy(() => import('./history-dialog.tsx')) as unknown as typeof HistoryDialog;
+const LazyHistory = lazyGeneric(() => import('./history-dialog.tsx'));
 
-export const LazyRecordPage = lazy(
-  () => import('./record-page.tsx'),
-) as unknown as typeof RecordPage;
+export const LazyRecordPage = lazyGeneric(() => import('./record-page.tsx'));
 
 /** What can be opened of a record: its tabs, form and dialogs, in this order. */
 export function listViews<Item extends Identified>(resource: Resource<Item>) {

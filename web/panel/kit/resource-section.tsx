@@ -1,26 +1,26 @@
 import { Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
+import { lazyGeneric } from './lazy-generic.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { ResourceTable } from './resource-table.tsx';
-import type { Uploads } from './uploads.tsx';
 import { useOrdering } from './use-ordering.ts';
 import { useRecordViews } from './use-record-views.tsx';
 import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceList } from './use-resource-list.ts';
 
 /** Loaded with dragging, which tables do not need. */
-const LazyCards = lazy(() => import('./resource-cards.tsx')) as unknown as typeof ResourceTable;
+const LazyCards = lazyGeneric(() => import('./resource-cards.tsx'));
 
-const LazyUploads = lazy(() =>
+const LazyUploads = lazyGeneric(() =>
   import('./uploads.tsx').then(({ Uploads }) => ({ default: Uploads })),
-) as unknown as typeof Uploads;
+);
 
 interface ResourceSectionProps<Item extends Identified> {
   resource: Resource<Item>;
