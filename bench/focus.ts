@@ -99,8 +99,7 @@ async function readTrials(): Promise<Trial[]> {
 }
 
 /** Chooses a picture in the panel and reads the focal point that is shown; null: left to the server. */
-async function readFocus(page: Page, address: string, { name, bytes }: Trial) {
-  await page.goto(address);
+async function readFocus(page: Page, { name, bytes }: Trial) {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Nuevo flyer' }).click();
   const started = performance.now();
@@ -111,6 +110,9 @@ async function readFocus(page: Page, address: string, { name, bytes }: Trial) {
   const form = page.getByRole('dialog', { name: 'Nuevo flyer' });
   const point = form.getByRole('button', { name: /^Punto de atención/ });
   const label = (await point.getAttribute('aria-label')) ?? '';
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await form.waitFor({ state: 'hidden' });
   const [x, y] = label.match(/\d+(?= %)/g) ?? [];
   return { took, focus: x && y ? { x: Number(x) / 100, y: Number(y) / 100 } : null };
 }
@@ -124,8 +126,9 @@ export async function benchFocus(site: Site): Promise<void> {
     const page = await newPanelPage(browser, site, { width: 1280, height: 900 });
     page.setDefaultTimeout(30_000);
     await page.addInitScript((key) => sessionStorage.setItem(key, '1'), FLYER_SHOWN_KEY);
+    await page.goto(`${site.url}/tablero?s=11`);
     for (const trial of trials) {
-      const { took, focus } = await readFocus(page, `${site.url}/tablero?s=11`, trial);
+      const { took, focus } = await readFocus(page, trial);
       times.push(took);
       const hit = focus !== null && Math.hypot(focus.x - trial.x, focus.y - trial.y) <= trial.near;
       if (hit) right += 1;

@@ -31,15 +31,24 @@ function getWorker(): Promise<Worker> {
 export function findFocus(picture: Blob): Promise<Focus | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), PATIENCE);
-    port1.onmessage = ({ data }: MessageEvent<Focus | null>) => {
+    const end = (focus: Focus | null) => {
       clearTimeout(timer);
       port1.close();
-      resolve(data);
+      resolve(focus);
     };
+    const timer = setTimeout(() => {
+      // What it still does must not hold up the next picture.
+      started?.then(
+        (worker) => worker.terminate(),
+        () => undefined,
+      );
+      started = undefined;
+      end(null);
+    }, PATIENCE);
+    port1.onmessage = ({ data }: MessageEvent<Focus | null>) => end(data);
     getWorker().then(
       (worker) => worker.postMessage(picture, [port2]),
-      () => resolve(null),
+      () => end(null),
     );
   });
 }
