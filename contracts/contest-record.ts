@@ -31,6 +31,10 @@ export const contestRecord = z.object({
       place: z.int().nullable(),
     }),
   ),
+  /** Who was taken out after votes were stored, with the votes that are not counted any more. */
+  retired: z
+    .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int(), reason: z.string() }))
+    .optional(),
   /** How many votes were set aside, by the reason given, and groups that were let be. */
   set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
   let_be: z.array(

@@ -40,6 +40,8 @@ const staff = ['administrator'] as const;
 export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
 export const QUARANTINE_FIXED = 'La cuarentena no se puede cambiar: ya hay votos en este evento.';
+export const RESULT_WAS_SHOWN =
+  'El resultado de esta votación ya se mostró: no se puede volver a abrir.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
 
 /** A contest ("application event") as returned to the panel. Times are ISO 8601, UTC. */

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idParams, text } from './fields.ts';
 
-/** State of a receipt; `waiting`: in quarantine; `unknown` also for a text that is no receipt. */
-export const receiptStates = ['counted', 'waiting', 'set_aside', 'unknown'] as const;
+/**
+ * State of a receipt; `waiting`: in quarantine; `retired`: the competitor was taken out; `unknown` also
+ * for a text that is no receipt.
+ */
+export const receiptStates = ['counted', 'waiting', 'set_aside', 'retired', 'unknown'] as const;
 
 export const findReceipt = defineCall({
   method: 'GET',

@@ -47,9 +47,9 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     receiptEmail: (['counted', 'held', 'set aside'] as const).map((state) =>
       contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789`, state }),
     ),
-    headEmail: isEither.map((isLast) =>
+    headEmail: (['first', 'daily', 'last'] as const).map((when) =>
       contests.headEmail({
-        ...{ ...application, number: 1204, hash: '5f'.repeat(32), isLast },
+        ...{ ...application, number: 1204, hash: '5f'.repeat(32), when },
         heads: `${site}/api/postulations/heads/1/`,
       }),
     ),

@@ -95,6 +95,13 @@ Si no fue usted, no tiene que hacer nada.`,
   });
 }
 
+const HEADS = {
+  first: (event: string) => `La votación de ${event} abrió. Este es su primer sello.`,
+  daily: (event: string) => `Este es el sello de hoy de la votación de ${event}.`,
+  last: (event: string) =>
+    `La votación de ${event} cerró. Este es su último sello; no le enviaremos otro.`,
+} as const;
+
 interface HeadData {
   aka: string;
   event: string;
@@ -105,18 +112,15 @@ interface HeadData {
   heads: string;
   /** The competitor's private link. */
   link: string;
-  /** The voting is over: no further head follows. */
-  isLast: boolean;
+  when: keyof typeof HEADS;
 }
 
-/** Sent to competitors who agreed to it, each hour of an open voting in which the head changed. */
-export function headEmail({ aka, event, number, hash, heads, link, isLast }: HeadData): Email {
-  const which = isLast
-    ? `La votación de ${event} cerró. Este es su último sello; no le enviaremos otro.`
-    : `Este es el sello de esta hora de la votación de ${event}.`;
+/** Sent to competitors who did not decline it: at the start of the voting, each day, at the close. */
+export function headEmail({ aka, event, number, hash, heads, link, when }: HeadData): Email {
+  const isLast = when === 'last';
   return createEmail({
     subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
-    text: `Hola ${oneLine(aka)}. ${which}
+    text: `Hola ${oneLine(aka)}. ${HEADS[when](event)}
 
 Líneas: ${number}
 Sello: ${hash}
@@ -124,7 +128,7 @@ Sello: ${hash}
 Guarde este correo: con él puede comprobar que después no se quitó ni se cambió ninguna de esas líneas. Todos los sellos están publicados aquí:
 ${heads}
 
-Usted pidió estos correos al postularse. Para no recibirlos más, abra su enlace privado:
+Los enviamos a quienes compiten: al abrir la votación, cada día y al cierre. Para no recibirlos más, abra su enlace privado:
 ${link}`,
   });
 }

@@ -3,7 +3,14 @@ import type { OwnApplication } from '../../../contracts/own-applications.ts';
 import type { Database } from '../../db/database.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import type { ApplicantRow } from '../applications/store.ts';
-import { isJuryClosed, isOpenIn, type Placed, phaseState, winnersOf } from '../rules.ts';
+import {
+  isJuryClosed,
+  isOpenIn,
+  isResultFinal,
+  type Placed,
+  phaseState,
+  winnersOf,
+} from '../rules.ts';
 import { type ContestOfEvent, countWaiting, listVoteCounts } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 
@@ -50,7 +57,7 @@ async function stateOf(
     return at(isPreselected ? 'preselected' : 'not_selected');
   }
   if (contest.postu_phase === PHASE.jury || now < contest.public_date_from) return at('selected');
-  return isOver(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
+  return isResultFinal(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
 }
 
 /** Returns an application as its own applicant sees it. */

@@ -5,7 +5,7 @@ import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { findArchived } from '../archive/store.ts';
+import { findArchived, findArchivedReceipt } from '../archive/store.ts';
 import { confirmationsEnd, isWaiting } from '../rules.ts';
 import { contests } from '../store.ts';
 import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
@@ -22,9 +22,10 @@ function minuteOf(time: number): string {
   return new Date(Math.floor(time / MINUTE) * MINUTE).toISOString();
 }
 
-function stateOf(vote: Parameters<typeof isWaiting>[0]) {
+function stateOf(vote: Parameters<typeof isWaiting>[0] & { removed_at: number | null }) {
   if (vote.set_aside_at !== null) return 'set_aside' as const;
-  return isWaiting(vote) ? ('waiting' as const) : ('counted' as const);
+  if (isWaiting(vote)) return 'waiting' as const;
+  return vote.removed_at === null ? ('counted' as const) : ('retired' as const);
 }
 
 /** Registers the calls with which anybody can check the count. */
@@ -36,14 +37,20 @@ export function recountRoutes(api: Api, services: Services): void {
     const vote = receipt === null ? undefined : await store.findVoteByReceipt(db, receipt);
     const texts = { event: '', event_name_id: '', at: '', reason: '', competitor: '' };
     const unknown = { state: 'unknown' as const, ...texts };
-    if (vote === undefined) return unknown;
+    if (vote === undefined) {
+      const kept = receipt === null ? undefined : await findArchivedReceipt(db, receipt);
+      if (kept === undefined) return unknown;
+      const { recount_from, competitor, ...told } = kept;
+      const isTold = clock.now() >= recount_from;
+      return { ...unknown, ...told, at: minuteOf(told.at), competitor: isTold ? competitor : '' };
+    }
     const isOver = clock.now() >= vote.public_date_until;
     return {
       state: stateOf(vote),
       event: vote.event,
       event_name_id: vote.event_name_id,
       at: minuteOf(vote.created_at),
-      reason: vote.set_aside_reason ?? '',
+      reason: vote.set_aside_reason ?? vote.removed_reason,
       competitor: isOver ? vote.aka : '',
     };
   });
@@ -67,8 +74,8 @@ export function recountRoutes(api: Api, services: Services): void {
     await countRequest(throttle, `recount ${from.rateLimitKey}`, DOWNLOADS);
     if (known === null) return archived?.recount ?? '';
     await settleQuarantine(services, known);
-    const isUnsealed = known.receipt_salt === '' || (await store.hasUnsealed(db, params.id));
-    if (isUnsealed) await sealVotes(services, params.id);
+    const isWhole = known.ended_at !== null && !(await store.hasUnsealed(db, params.id));
+    if (!isWhole) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? known;
     return new TextParts(writeRecount(contest, (after) => store.listLines(db, params.id, after)));
   });

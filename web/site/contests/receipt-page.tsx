@@ -32,6 +32,7 @@ const titles: Record<Found['state'], string> = {
   counted: 'Voto contado',
   waiting: 'Voto en revisión',
   set_aside: 'Voto apartado',
+  retired: 'Voto retirado',
   unknown: 'Acuse desconocido',
 };
 
@@ -48,6 +49,12 @@ function State({ code, found }: { code: string; found: Found }) {
       {found.state === 'set_aside' ? (
         <p>
           Está guardado, pero apartado del conteo. Motivo publicado: <b>{found.reason}</b>
+        </p>
+      ) : null}
+      {found.state === 'retired' ? (
+        <p>
+          Está guardado y en el recuento, pero no se cuenta: su competidor fue retirado. Motivo
+          publicado: <b>{found.reason}</b>
         </p>
       ) : null}
       {found.state === 'waiting' ? (

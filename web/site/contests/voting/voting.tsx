@@ -142,6 +142,9 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
             competitors={competitors}
             setAside={postulation.set_aside}
             waiting={postulation.waiting ?? 0}
+            isConfirming={postulation.is_confirming === true}
+            retired={postulation.retired ?? []}
+            areCountsHidden={postulation.are_counts_hidden}
             winners={postulation.winners}
           />
         ) : null}
