@@ -98,12 +98,11 @@ test('batches that nobody has used are revoked together, with one question', asy
   expectedErrors.push(EXPECTED);
   const { admin, contest } = stage;
   const createBatch = (label: string, quantity: number) =>
-    admin.post<{ id: number }>(`/postulations/tickets/${contest}/`, { label, quantity });
-  const { id } = await createBatch('Puerta principal', 4);
+    admin.post<{ codes: string[] }>(`/postulations/tickets/${contest}/`, { label, quantity });
+  const { codes } = await createBatch('Puerta principal', 4);
   await createBatch('Escuela', 2);
   await createBatch('Radio', 3);
-  const path = `/postulations/ticket-batches/${id}/codes/`;
-  const [ticket] = (await admin.get<{ codes: string[] }>(path)).codes;
+  const [ticket] = codes;
   const [plate] = await listApplicants(stage);
   const ballot = { ticket, plate: plate?.id, postu: contest };
   await caller(request).post('/postulations/ticket-votes/', ballot);
