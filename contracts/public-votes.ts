@@ -4,6 +4,7 @@ import { countsShown, verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { newestHead } from './recount.ts';
 import { motive, voteReasons } from './vote-groups.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
@@ -73,6 +74,8 @@ export const listQualifiers = defineCall({
       retired: z
         .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int().nullable() }))
         .optional(),
+      /** The newest head of the chain; only in a contest that verifies votes. */
+      head: newestHead.optional(),
       /** Empty until the result is final: after the last confirmation and without waiting votes. */
       winners: z.array(winner),
       /** Number of winners. */

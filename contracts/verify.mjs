@@ -221,8 +221,10 @@ async function main({ argv, getBuiltinModule, exit }) {
   exit(result.problems.length === 0 ? 0 : 1);
 }
 
+// In the browser, and as a part of a larger program, it only exports.
 const { process } = globalThis;
 const isProgram =
+  /verify[^/\\]*\.mjs$/.test(import.meta.filename ?? '') &&
   typeof process?.argv?.[1] === 'string' &&
   import.meta.filename === process.getBuiltinModule('node:fs').realpathSync(process.argv[1]);
-if (isProgram) await main(process);
+if (isProgram) main(process);

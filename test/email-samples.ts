@@ -45,7 +45,10 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       }),
     ],
     receiptEmail: (['counted', 'held', 'set aside'] as const).map((state) =>
-      contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789`, state }),
+      contests.receiptEmail({
+        ...{ receipt: '0123456789', link: `${site}/acuse/0123456789`, state },
+        ...{ head: { number: 1204, hash: '5f'.repeat(32) }, recount: `${site}/recuento/1` },
+      }),
     ),
     headEmail: (['first', 'daily', 'last'] as const).map((when) =>
       contests.headEmail({

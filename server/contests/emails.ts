@@ -67,11 +67,19 @@ const VOTE_STATES = {
 interface ReceiptData {
   receipt: string;
   link: string;
+  /** The newest head of the chain; null before the first. */
+  head: { number: number; hash: string } | null;
+  /** Address of the public recount. */
+  recount: string;
   state: keyof typeof VOTE_STATES;
 }
 
 /** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
-export function receiptEmail({ receipt, link, state }: ReceiptData): Email {
+export function receiptEmail({ receipt, link, state, head, recount }: ReceiptData): Email {
+  const sealed =
+    head === null
+      ? ''
+      : `\n\nSello de la votación en este momento:\nLíneas: ${head.number}\nSello: ${head.hash}`;
   return createEmail({
     subject: 'El acuse de su voto',
     text: `${VOTE_STATES[state]} Este es su acuse:
@@ -81,7 +89,8 @@ ${showReceipt(receipt)}
 Con él puede comprobar en cualquier momento qué pasó con su voto:
 ${link}
 
-Guárdelo: cuando cierre la votación servirá para encontrar su voto en el recuento público.`,
+Guárdelo: cuando cierre la votación servirá para encontrar su voto en el recuento público:
+${recount}${sealed}`,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { VoteHead } from '../../contracts/recount.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { VoteEventTable } from './table.ts';
@@ -42,4 +43,20 @@ export async function hasEvents(db: Database, contestId: number): Promise<boolea
     if (await rows.limit(1).executeTakeFirst()) return true;
   }
   return false;
+}
+
+/** Returns the newest published head; null before the first. */
+export async function findHead(db: Database, contestId: number): Promise<VoteHead | null> {
+  const row = await db
+    .selectFrom('vote_head')
+    .select(['number', 'hash', 'published_at'])
+    .where('contest_id', '=', contestId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : headView(row);
+}
+
+export function headView(row: { number: number; hash: string; published_at: number }): VoteHead {
+  return { ...row, published_at: new Date(row.published_at).toISOString() };
 }

@@ -57,6 +57,7 @@ export function findArchivedReceipt(db: Database, receipt: string) {
     .selectFrom('archived_receipt')
     .innerJoin('contest_archive', 'contest_archive.contest_id', 'archived_receipt.contest_id')
     .select(['state', 'at', 'reason', 'competitor', 'event_name as event', 'recount_from'])
+    .select('archived_receipt.contest_id as contest')
     .where('receipt', '=', receipt)
     .executeTakeFirst();
 }

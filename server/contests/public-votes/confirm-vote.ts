@@ -1,16 +1,18 @@
-import { receiptPath } from '../../../contracts/paths.ts';
+import { receiptPath, recountPath } from '../../../contracts/paths.ts';
 import {
   ALREADY_VOTED,
   COMPETES_NO_MORE,
   VOTING_CLOSED,
   WRONG_CODE,
 } from '../../../contracts/public-votes.ts';
+import type { VoteHead } from '../../../contracts/recount.ts';
 import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
+import { findHead } from '../event-store.ts';
 import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
 import { countTries, deleteRequests, lockRequests, type VoteRequestRow } from './request-store.ts';
@@ -125,11 +127,15 @@ async function confirmBatch(
     const stored = await storeConfirmed(tx, contestId, own, now);
     for (const [at, one] of own.entries()) outcomes.set(one, stored[at] as Outcome<CountedVote>);
   }
+  const heads = new Map<number, VoteHead | null>();
+  for (const id of byContest.keys()) heads.set(id, await findHead(tx, id));
   const mails = [...outcomes].flatMap(([{ request }, outcome]) => {
     if (outcome instanceof Error) return [];
+    const head = heads.get(request.contest_id) ?? null;
+    const recount = siteUrl.get() + recountPath(request.contest_id);
     const link = siteUrl.get() + receiptPath(outcome.receipt);
     const state = outcome.is_set_aside ? 'set aside' : outcome.is_held ? 'held' : 'counted';
-    const email = receiptEmail({ receipt: outcome.receipt, state, link });
+    const email = receiptEmail({ receipt: outcome.receipt, state, link, head, recount });
     return [{ kind: 'receipt' as const, to: request.email, priority: 1, ...email }];
   });
   await mail.queueAllOrDrop(tx, mails);

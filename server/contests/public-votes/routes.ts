@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
+import { findHead } from '../event-store.ts';
 import {
   areCountsHidden,
   confirmationsEnd,
@@ -160,6 +161,7 @@ function publicRoutes(api: Api, services: Services): void {
         ...(contest.quarantine === 'none' ? {} : { waiting }),
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
+        ...(contest.verification === 'none' ? {} : { head: await findHead(db, contest.id) }),
         winners: isFinal && waiting === 0 ? winnersOf(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },

@@ -3,6 +3,7 @@ import { voteHeadsPath } from '../../../contracts/paths.ts';
 import type { Services } from '../../services.ts';
 import { mailLink } from '../applications/links.ts';
 import { headEmail } from '../emails.ts';
+import { findHead } from '../event-store.ts';
 import { confirmationsEnd, isOpenIn } from '../rules.ts';
 import { getContest, lockContest, type OpenableContest } from '../store.ts';
 import * as store from './store.ts';
@@ -38,8 +39,8 @@ export async function mailHeads(services: Services, contestId: number): Promise<
     const contest = await getContest(tx, contestId);
     const now = clock.now();
     const due = mailDue(contest, now);
-    const head = await store.findLast(tx, 'vote_head', contestId);
-    if (due === null || head === undefined) return 0;
+    const head = await findHead(tx, contestId);
+    if (due === null || head === null) return 0;
     const isNew = head.number !== contest.mailed_head;
     const readers = isNew ? await store.listHeadReaders(tx, contestId) : [];
     await store.noteHeadMail(tx, contestId, { mailed_head: head.number, heads_mailed_at: now });

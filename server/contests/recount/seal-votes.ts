@@ -94,7 +94,7 @@ async function sealBatch(tx: Tx, contestId: number, now: number): Promise<boolea
   const salt = contest.receipt_salt || randomBytes(16).toString('hex');
   if (contest.receipt_salt === '') await store.setReceiptSalt(tx, contestId, salt);
   const events = await store.listEvents(tx, contestId, BATCH);
-  const last = await store.findLast(tx, 'vote_line', contestId);
+  const last = await store.findLast(tx, contestId);
   const isFirst = last === undefined;
   const isStarting = isFirst && (events.length > 0 || isOpenIn(contest, PHASE.voting, now));
   const start = isStarting ? [await startLine(tx, contest, events[0]?.at ?? now)] : [];
@@ -109,7 +109,7 @@ async function sealBatch(tx: Tx, contestId: number, now: number): Promise<boolea
 async function sealEnd(tx: Tx, contestId: number, now: number): Promise<void> {
   if ((await lockContest(tx, contestId, 'update')) === null) return;
   const contest = await getContest(tx, contestId);
-  const last = await store.findLast(tx, 'vote_line', contestId);
+  const last = await store.findLast(tx, contestId);
   if (last === undefined || contest.ended_at !== null || !isResultFinal(contest, now)) return;
   await append(tx, contestId, last, await endLines(tx, contest, now), now);
   await store.noteEnd(tx, contestId, now);

@@ -90,7 +90,7 @@ export function listTicketUse(db: Database, contestId: number) {
 export function listCounts(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')
-    .select(['ref', 'public_votes as votes'])
+    .select(['ref', 'aka', 'public_votes as votes'])
     .where('contest_id', '=', contestId)
     .where('is_competitor', '=', 1)
     .orderBy('public_votes', 'desc')
@@ -102,10 +102,10 @@ export async function noteEnd(tx: Tx, contestId: number, now: number): Promise<v
   await tx.updateTable('contest').set({ ended_at: now }).where('id', '=', contestId).execute();
 }
 
-/** Returns the number and the hash of the newest line, or of the newest published head. */
-export function findLast(db: Database, table: 'vote_line' | 'vote_head', contestId: number) {
+/** Returns the number and the hash of the newest line. */
+export function findLast(db: Database, contestId: number) {
   return db
-    .selectFrom(table)
+    .selectFrom('vote_line')
     .select(['number', 'hash'])
     .where('contest_id', '=', contestId)
     .orderBy('number', 'desc')
@@ -135,11 +135,13 @@ export async function setReceiptSalt(tx: Tx, contestId: number, salt: string): P
   await tx.updateTable('contest').set({ receipt_salt: salt }).where('id', '=', contestId).execute();
 }
 
-export function listHeads(db: Database, contestId: number) {
+/** Returns the heads after a number of lines. */
+export function listHeads(db: Database, contestId: number, after = 0) {
   return db
     .selectFrom('vote_head')
     .select(['number', 'hash', 'published_at'])
     .where('contest_id', '=', contestId)
+    .where('number', '>', after)
     .orderBy('number')
     .execute();
 }
@@ -167,7 +169,7 @@ export function findVoteByReceipt(db: Database, receipt: string) {
     .innerJoin('contest', 'contest.id', 'public_vote.contest_id')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
     .select(['public_vote.created_at', 'public_vote.set_aside_at', 'applicant.aka'])
-    .select(['applicant.removed_at', 'applicant.removed_reason'])
+    .select(['applicant.removed_at', 'applicant.removed_reason', 'public_vote.contest_id'])
     .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.public_date_until'])
     .select(['public_vote.held_score', 'public_vote.released_at', 'entry.name_id as event_name_id'])
     .where('public_vote.receipt', '=', receipt)

@@ -1,10 +1,17 @@
-import { paths, receiptPath, receiptPicturePath, votingPath } from '../../../contracts/paths.ts';
+import {
+  paths,
+  receiptPath,
+  receiptPicturePath,
+  recountPath,
+  votingPath,
+} from '../../../contracts/paths.ts';
 import { readReceipt, showReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
+import { Head } from './head.tsx';
 import { Moment } from './moment.tsx';
 import css from './receipt-page.module.css';
 
@@ -68,6 +75,12 @@ function State({ code, found }: { code: string; found: Found }) {
           ? 'Para quién fue se publica cuando cierra la votación.'
           : `Fue para ${found.competitor}.`}
       </p>
+      <Head head={found.head} />
+      {found.contest === null ? null : (
+        <p>
+          <a href={recountPath(found.contest)}>Recuento público</a>
+        </p>
+      )}
     </>
   );
 }

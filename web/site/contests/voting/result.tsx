@@ -1,7 +1,5 @@
-import { paths, voteHeadsPath, votingPath } from '../../../../contracts/paths.ts';
-import { CONFIRM_AFTER_CLOSE } from '../../../../contracts/receipts.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
-import { Moment } from '../moment.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
 import { type Competitor, standingsOf, type VotingData } from './voting-data.ts';
@@ -28,45 +26,7 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
   );
 }
 
-/** How anybody can recount, and what a recount does and does not prove. */
-function Recount({ contest, closes }: { contest: number; closes: string }) {
-  const isPublicFrom = new Date(Date.parse(closes) + CONFIRM_AFTER_CLOSE).toISOString();
-  return (
-    <details className={css.recount}>
-      <summary>Recuento público</summary>
-      <p>
-        <a href={`/api/postulations/recount/${contest}/`} download="recuento.txt">
-          Descargue todas las líneas
-        </a>{' '}
-        (públicas desde el <Moment iso={isPublicFrom} />
-        ),{' '}
-        <a href={voteHeadsPath(contest)} download="sellos.json">
-          los sellos publicados cada hora
-        </a>{' '}
-        y{' '}
-        <a href={paths.verifier} download="verify.mjs">
-          el programa que las cuenta
-        </a>
-        . Busque su propio voto con <a href={paths.receipt}>su acuse</a>.
-      </p>
-      <p>
-        Para contarlas hace falta Node.js: ponga los tres archivos en una carpeta y escriba ahí{' '}
-        <code className={css.command}>node verify.mjs recuento.txt sellos.json</code>. Al final
-        puede agregar su acuse: el programa dice por quién quedó.
-      </p>
-      <p>
-        Cada línea sella la anterior: después de publicado un sello, ningún voto puede quitarse ni
-        cambiarse sin que se note. El archivo no puede probar que detrás de cada voto haya una
-        persona: un servidor que inventa votantes los sellaría igual.
-      </p>
-    </details>
-  );
-}
-
 interface Props {
-  contest: number;
-  /** When the voting closed (ISO 8601). */
-  closes: string;
   /** Votes that were set aside, by the reason given. */
   setAside: VotingData['postulation']['set_aside'];
   /** Votes in quarantine, for which the result waits. */
@@ -165,7 +125,6 @@ export function Result({ winners, waiting, isConfirming, areCountsHidden, ...pro
         <Table event={props.event} competitors={props.competitors} isFinal={isFinal} />
       )}
       <Uncounted setAside={props.setAside} retired={props.retired} />
-      <Recount contest={props.contest} closes={props.closes} />
     </section>
   );
 }
