@@ -16,9 +16,19 @@ export const contestRecord = z.object({
     z.object({
       username: z.string(),
       name: z.string(),
-      selected: z.array(z.object({ id: z.int(), aka: z.string(), at: z.string() })),
+      selected: z.array(
+        z.object({
+          ...{ id: z.int(), aka: z.string(), at: z.string() },
+          /** What must be known of the selection; absent for nothing. */
+          note: z.string().optional(),
+        }),
+      ),
     }),
   ),
+  /** Judges who did not decide about an applicant; absent without any. */
+  recusals: z
+    .array(z.object({ judge: z.string(), aka: z.string(), reason: z.string() }))
+    .optional(),
   competitors: z.array(
     z.object({
       id: z.int(),

@@ -66,6 +66,7 @@ export const contestItem = z.object({
   verification: z.enum(verifications),
   counts_shown: z.enum(countsShown),
   quarantine: z.enum(quarantines),
+  hides_selections: z.boolean(),
   postu_active: z.boolean(),
   postu_phase: z.int(),
   /** State of the current phase: not started, open, ended, or contest inactive. */
@@ -122,6 +123,12 @@ const rest = {
     z.enum(quarantines).optional(),
     'No se puede cambiar cuando ya hay votos.',
   ),
+  /** Off when omitted. */
+  hides_selections: labelled(
+    'Esconder las selecciones de otros jueces',
+    optionalFlag(),
+    'Cada juez ve las de otros para un postulado cuando ya lo seleccionó.',
+  ),
 };
 
 /** Fields of the contest form. */
@@ -133,6 +140,7 @@ export const contestFields = {
   verification: rest.verification,
   counts_shown: rest.counts_shown,
   quarantine: rest.quarantine,
+  hides_selections: rest.hides_selections,
 };
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;

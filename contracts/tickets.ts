@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { moment } from './date-fields.ts';
+import { optionalMoment } from './date-fields.ts';
 import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
 
 export const WRONG_TICKET = 'Esta boleta no es de esta votación, ya se usó o fue anulada.';
@@ -50,7 +50,7 @@ export const ticketFields = {
   place: labelled('Puerta o lugar', optionalText(80), 'Dónde se entregan.'),
   expected_from: labelled(
     'Se usan desde',
-    moment().optional(),
+    optionalMoment(),
     'La hora del evento: lo que se vote antes se señala.',
   ),
   quantity: labelled('Cantidad de boletas', wholeNumber(1, MAX_TICKETS)),

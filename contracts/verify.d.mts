@@ -22,10 +22,13 @@ export interface Verified {
     competitor: string;
     state: VerifiedState;
   }[];
-  notes: { number: number; kind: string; competitor: string; reason: string }[];
+  notes: { number: number; kind: keyof typeof NOTES; competitor: string; reason: string }[];
   /** Empty when the file is whole. */
   problems: string[];
 }
+export declare const NOTES: Readonly<
+  Record<'start' | 'rules' | 'out' | 'in' | 'tickets' | 'loss' | 'end', string>
+>;
 export declare const LIMITS: readonly string[];
 export declare const STATES: Readonly<Record<VerifiedState, string>>;
 export declare function readHeads(text: string): Head[];

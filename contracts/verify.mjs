@@ -11,7 +11,16 @@ const DECISIONS = {
   back: [['aside'], 'counted'],
   release: [['waiting'], 'counted'],
 };
-const NOTES = ['start', 'rules', 'out', 'in', 'tickets', 'loss', 'end'];
+/** Lines that are no votes, and what people call them. */
+export const NOTES = {
+  start: 'inicio',
+  rules: 'reglas',
+  out: 'competidor retirado',
+  in: 'competidor de vuelta',
+  tickets: 'boletas',
+  loss: 'pérdida',
+  end: 'cierre',
+};
 
 /** What no file can tell. */
 export const LIMITS = [
@@ -109,7 +118,7 @@ async function readLine(found, text, at, contest) {
   if (kind === 'vote' || kind === 'held') {
     readVote(found, at, kind, competitor, subject, reason);
   } else if (Object.hasOwn(DECISIONS, kind)) readDecision(found, at, kind, competitor, subject);
-  else if (NOTES.includes(kind)) readNote(found, at, kind, competitor, subject, reason);
+  else if (Object.hasOwn(NOTES, kind)) readNote(found, at, kind, competitor, subject, reason);
   else found.problems.push(`Línea ${at}: no se conoce la clase ${kind}.`);
 }
 
@@ -213,7 +222,7 @@ async function main({ argv, getBuiltinModule, exit }) {
     const parts = rest.map((name) => `, ${one[name]} ${STATES[name]}`).join('');
     log(`${String(one.counted).padStart(8)}  ${one.ref}${parts}`);
   }
-  for (const note of result.notes) log(`línea ${note.number}: ${note.kind} ${note.reason}`);
+  for (const note of result.notes) log(`línea ${note.number}: ${NOTES[note.kind]} ${note.reason}`);
   log(`${result.lines} líneas, ${result.votes} votos, ${result.heads} sellos comprobados`);
   for (const problem of result.problems) log(`✗ ${problem}`);
   log(result.problems.length === 0 ? 'El recuento está íntegro.' : 'El recuento NO está íntegro.');

@@ -21,6 +21,8 @@ export interface ContestTable {
   counts_shown: Generated<string>;
   /** `none`, `wait`, `count` or `set_aside`. */
   quarantine: Generated<string>;
+  /** A judge sees other judges' selections of an applicant only after the own one. */
+  hides_selections: Generated<number>;
   /** When the groups of votes were computed. */
   groups_made_at: Generated<number | null>;
   /** The newest head that was mailed, and when it was last looked whether one is due. */
@@ -98,6 +100,22 @@ export interface JuryVoteTable {
   account_id: number | null;
   judge_username: string;
   judge_name: string;
+  /** What the record says about the selection; empty for nothing. */
+  note: Generated<string>;
+  created_at: number;
+}
+
+/** A judge of a contest; a contest without any has all active judges. */
+interface ContestJudgeTable {
+  contest_id: number;
+  account_id: number;
+}
+
+/** A judge who does not decide about an applicant. */
+interface JuryRecusalTable {
+  applicant_id: number;
+  account_id: number;
+  reason: string;
   created_at: number;
 }
 
@@ -223,6 +241,8 @@ declare module '../db/tables.ts' {
     applicant: ApplicantTable;
     applicant_link: ApplicantLinkTable;
     jury_vote: JuryVoteTable;
+    contest_judge: ContestJudgeTable;
+    jury_recusal: JuryRecusalTable;
     jury_look: JuryLookTable;
     jury_maybe: JuryMaybeTable;
     applicant_note: ApplicantNoteTable;
@@ -252,6 +272,7 @@ export const contestData = {
   },
   applicant_note: { text: APPLICANT },
   jury_vote: { judge_username: AUTHOR, judge_name: WITH_ACCOUNT },
+  jury_recusal: { reason: WITH_ACCOUNT },
   public_vote: {
     email: VOTER,
     email_key: VOTER,

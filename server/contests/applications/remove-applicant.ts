@@ -47,7 +47,7 @@ export async function removeApplicant(
     const { tx, note } = change;
     // The lock on the contest comes first, as in applications.
     const contest = await contests.getForUpdate(tx, known.contest_id);
-    const tally = await tallyOf(tx, contest);
+    const tally = await tallyOf(tx, contest, clock.now());
     const before = await store.applicants.getForUpdate(tx, id);
     if (before.removed_at !== null) throw notFound();
     await takeOut(change, author, before, { motive, now: clock.now() });

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
 import { type ContestOfEvent, listActiveContests } from '../store.ts';
-import { type Tally, tallyOf } from '../tally-store.ts';
+import { shownTo, type Tally, tallyOf } from '../tally-store.ts';
 import { takeApplication } from './apply.ts';
 import { removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -93,7 +93,7 @@ export function applicationRoutes(api: Api, services: Services): void {
     if (query.tag !== undefined && account.role === 'judge') throw forbidden();
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return pageView(path, query, { count: 0, results: [] });
-    const tally = await tallyOf(db, contest);
+    const tally = shownTo(account, contest, await tallyOf(db, contest, clock.now()));
     const filter = {
       contestId: contest.id,
       ids: idsOf(query.section ?? 1, tally, account),
@@ -116,7 +116,7 @@ export function applicationRoutes(api: Api, services: Services): void {
     const contest = await findJuryContest(services, authorOf(from), query.postu);
     if (contest === null) return writeApplicants([], null);
     const rows = await store.listAllApplicants(db, contest.id);
-    return writeApplicants(rows, await tallyOf(db, contest));
+    return writeApplicants(rows, await tallyOf(db, contest, clock.now()));
   });
 
   api.bind(calls.markApplicantSeen, async ({ params }, from) => {

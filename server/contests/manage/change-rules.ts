@@ -56,7 +56,7 @@ export async function changeRules(
   if (isRecorded) await sealWithin(tx, id, now);
   const rules = await readRules(tx, id);
   const isOpening = beginsVoting(before.postu_phase, values.postu_phase);
-  if (isOpening) await freezeCompetitors(tx, id);
+  if (isOpening) await freezeCompetitors(tx, before, now);
   await contests.change(change, id, { ...values, ...(isOpening ? { frozen_at: now } : {}) });
   const reason = describeChange(rules, await readRules(tx, id));
   if (isRecorded && reason !== '') {

@@ -26,6 +26,9 @@ async function withoutPersons(tx: Tx, record: Record): Promise<Record> {
       name: `Jurado ${at + 1}`,
       selected,
     })),
+    ...(record.recusals && {
+      recusals: record.recusals.map((one) => ({ ...one, judge: 'Jurado', reason: '' })),
+    }),
     let_be: verdicts.map(({ reason, aka, motive, decided_at }) => ({
       what: `${reason}, ${aka}`,
       motive,

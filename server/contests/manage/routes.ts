@@ -51,6 +51,7 @@ function createRoute(api: Api, services: Services): void {
         verification: body.verification ?? 'none',
         counts_shown: body.counts_shown ?? 'always',
         quarantine: body.quarantine ?? 'none',
+        hides_selections: toFlag(body.hides_selections ?? false),
         postu_phase: body.postu_phase ?? calls.PHASE.registration,
         postu_active: toFlag(body.postu_active ?? true),
         applicant_count: 0,

@@ -51,7 +51,7 @@ async function stateOf(
   if (contest.postu_phase === PHASE.registration) return at('received');
   // What the judges have chosen so far is nobody's to know before they have finished.
   if (!isJuryClosed(contest, now)) return at('in_review');
-  const { selected, votes } = await tallyOf(db, contest);
+  const { selected, votes } = await tallyOf(db, contest, now);
   if (!selected.has(row.id)) {
     const isPreselected = contest.postu_phase === PHASE.jury && votes.has(row.id);
     return at(isPreselected ? 'preselected' : 'not_selected');

@@ -7,7 +7,7 @@ import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
 import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { countWaitingByPlate, releasedByReason } from '../vote-anomalies/store.ts';
-import { countByDay, countSetAside, listByVotes, listSelections } from './store.ts';
+import { countByDay, countSetAside, listByVotes, listRecusals, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const rows = await listByVotes(db, contest.id);
@@ -33,6 +33,7 @@ export async function makeRecord(
 ): Promise<z.infer<typeof contestRecord>> {
   const counts = await countCompetitors(db, [contest.id]);
   const retired = await listRemoved(db, contest.id);
+  const recusals = await listRecusals(db, contest.id);
   return {
     contest: contestView(contest, counts.get(contest.id), now),
     made_at: new Date(now).toISOString(),
@@ -40,6 +41,7 @@ export async function makeRecord(
     judges: await listSelections(db, contest.id),
     competitors: await listResults(db, contest, now),
     ...(retired.length === 0 ? {} : { retired }),
+    ...(recusals.length === 0 ? {} : { recusals }),
     set_aside: await setAsideByReason(db, contest.id),
     let_be: (await listVerdicts(db, contest.id)).map((one) => ({
       what: `${one.reason} ${one.key}, ${one.aka}`,

@@ -1,4 +1,5 @@
 import {
+  NOTES,
   readHeads,
   readReceipts,
   type ShownCount,
@@ -40,7 +41,7 @@ function countText({ ref, counted, waiting, aside, retired }: Verified['counts']
   const rest = { waiting, aside, retired };
   const more = (['waiting', 'aside', 'retired'] as const).filter((name) => rest[name] > 0);
   return [
-    `${ref}: ${counted} contados`,
+    `${ref}: contados ${counted}`,
     ...more.map((name) => `${rest[name]} ${STATES[name]}`),
   ].join(', ');
 }
@@ -65,7 +66,7 @@ function describe(found: Verified): HTMLElement[] {
     ...(found.notes.length === 0 ? [] : [paragraph('Lo que cambió durante la votación:')]),
     listOf(
       found.notes.map(({ number, kind, competitor, reason }) =>
-        [`Línea ${number}`, kind, competitor, reason]
+        [`Línea ${number}`, NOTES[kind], competitor, reason]
           .filter((part) => part && part !== '-')
           .join(' · '),
       ),
