@@ -5,6 +5,7 @@ import { verify } from '../../../contracts/verify.mjs';
 import { makePlace } from '../../../test/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
+import { decideVotes } from '../vote-anomalies/decide-votes.ts';
 import { chainHash, writeRecount } from './chain.ts';
 import { sealWithin } from './seal-votes.ts';
 import { listLines } from './store.ts';
@@ -27,7 +28,11 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
       youtube, url_ig, url_fb, is_video_checked, is_competitor, public_votes, search_text, created_at)
       values (1, 'alfa', 'Alfa', '', '', '', '', 'a', '', 'v', '', '', 1, 1, 1, '', 0)`.execute(db);
     // 1 has its line and was set aside since; 2 has none; 3 has none and was set aside already.
-    for (const [id, chained, aside] of [[1, 1, 5], [2, null, null], [3, null, 6]] as const) {
+    for (const [id, chained, aside] of [
+      [1, 1, 5],
+      [2, null, null],
+      [3, null, 6],
+    ] as const) {
       await sql`insert into public_vote (contest_id, applicant_id, email, email_key, email_domain,
         is_throw_away, address, address_key, address_slot, network, claimed_address, created_at,
         receipt, chain_number, set_aside_at, set_aside_reason)
@@ -44,7 +49,9 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
     const text = (await Array.fromAsync(parts)).join('');
     const lines = text.trimEnd().split('\n').slice(1);
     expect(lines[0]).toBe(`${line}\t${hash}`);
-    const kinds = lines.map((one) => one.split('\t')).map(([, kind, , , , subject]) => [kind, subject]);
+    const kinds = lines
+      .map((one) => one.split('\t'))
+      .map(([, kind, , , , subject]) => [kind, subject]);
     expect(kinds).toEqual([
       ['vote', 'abc'],
       ['vote', expect.stringMatching(/^\w{64}$/)],
@@ -60,6 +67,14 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
   }
 });
 
+const NO_CHANGE = {
+  note: () => undefined,
+  dropFiles: () => undefined,
+  keepRecord: () => Promise.resolve(),
+  putBackFiles: () => undefined,
+  eraseFiles: () => undefined,
+};
+
 test('9,000 votes are stored, set aside at once, and sealed', async () => {
   const place = await makePlace();
   const database = await openDatabase(place);
@@ -68,8 +83,17 @@ test('9,000 votes are stored, set aside at once, and sealed', async () => {
     await migrate(db, engine);
     const size = { applicants: 2, competitors: 2, votes: 9000, judges: 0, phase: 3 } as const;
     const { id } = await addContest(database, 'grande', size);
+    const all = { reason: 'domain', key: 'example.com' } as const;
+    const decision = { kind: 'set_aside', at: 1, by: 'ana', reason: 'Inventados' } as const;
+    const decided = await db
+      .transaction()
+      .execute((tx) => decideVotes({ ...NO_CHANGE, tx }, id, all, decision));
+    expect(decided).toBe(9000);
     await db.transaction().execute((tx) => sealWithin(tx, id, Date.now()));
-    expect(await db.selectFrom('public_vote').select('id').where('contest_id', '=', id).execute()).toHaveLength(9000);
+    const parts = writeRecount({ id, receipt_salt: 'aa' }, (after) => listLines(db, id, after));
+    const found = await verify((await Array.fromAsync(parts)).join(''));
+    expect(found).toMatchObject({ problems: [], lines: 18_001, votes: 9000 });
+    expect(found.counts.map(({ aside }) => aside)).toEqual([4500, 4500]);
   } finally {
     await database.close();
     await place.remove();
