@@ -40,6 +40,14 @@ where (set_aside_at is not null and is_aside_in_chain = 0)
     and (is_waiting_in_chain = 1 or chain_number is null))
 order by vote.id;
 
+-- The batches of tickets that there are, so that no vote has a ticket that nobody made.
+insert into vote_event (contest_id, kind, at, vote_id, competitor, subject, reason)
+select contest_id, 'tickets', created_at, null, '', cast(id as text), 'made ' || quantity
+from ticket_batch order by id;
+insert into vote_event (contest_id, kind, at, vote_id, competitor, subject, reason)
+select contest_id, 'tickets', revoked_at, null, '', cast(id as text), 'revoked ' || quantity
+from ticket_batch where revoked_at is not null order by id;
+
 drop index public_vote_chained;
 drop index public_vote_unchained;
 drop index public_vote_aside_in_chain;

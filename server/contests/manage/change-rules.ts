@@ -15,6 +15,11 @@ type Values = ReturnType<typeof toColumns>;
 
 const contests = audited(store.contests, 'contest', { trash: 'none' });
 
+/** Whether votes are accepted after `now`, once the contest and its event are active. */
+function isOpenLater(contest: store.ContestRow, now: number): boolean {
+  return contest.postu_phase === calls.PHASE.voting && contest.public_date_until > now;
+}
+
 /** Checks that a change leaves stored votes under the rules, and the result, with which they were cast. */
 async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, now: number) {
   if (!(await store.hasVotes(tx, before.id))) return;
@@ -24,10 +29,10 @@ async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, 
     ...(quarantine === before.quarantine ? {} : { quarantine: calls.QUARANTINE_FIXED }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  const { postu_phase: phase, public_date_until: close } = { ...before, ...values };
   const wasShown = before.ended_at !== null || isResultFinal(before, now);
-  const isOpenAgain = phase === calls.PHASE.voting && close > now;
-  if (wasShown && isOpenAgain) throw conflict(calls.RESULT_WAS_SHOWN);
+  if (wasShown && isOpenLater({ ...before, ...values }, now)) {
+    throw conflict(calls.RESULT_WAS_SHOWN);
+  }
 }
 
 /** The rules of the contest and its competitors, as they are in the transaction. */
@@ -57,7 +62,12 @@ export async function changeRules(
   const rules = await readRules(tx, id);
   const isOpening = beginsVoting(before.postu_phase, values.postu_phase);
   if (isOpening) await freezeCompetitors(tx, before, now);
-  await contests.change(change, id, { ...values, ...(isOpening ? { frozen_at: now } : {}) });
+  await contests.change(change, id, {
+    ...values,
+    ...(isOpening ? { frozen_at: now } : {}),
+    // Without votes a voting may open again: it ends once more.
+    ...(isOpenLater({ ...before, ...values }, now) ? { ended_at: null } : {}),
+  });
   const reason = describeChange(rules, await readRules(tx, id));
   if (isRecorded && reason !== '') {
     await addEvents(tx, [{ contest_id: id, kind: 'rules', at: now, reason }]);

@@ -74,12 +74,19 @@ describe('what bears on the result', () => {
     for (const isVoted of [true, false]) {
       const { contest, competitors } = await makeVoting(site, ['Alfa']);
       if (isVoted) await vote(contest, competitors[0]);
+      await sealVotes(site.app.services, contest.id);
       site.advance(2 * HOUR);
+      await sealVotes(site.app.services, contest.id);
       const staff = await site.as('administrator');
       const later = new Date(site.app.services.clock.now() + HOUR).toISOString();
       const answer = await staff.patch(pathOf(contest), { public_date_until: later });
-      if (!isVoted) expect(answer.status).toBe(200);
-      else {
+      if (!isVoted) {
+        expect(answer.status).toBe(200);
+        await vote(contest, competitors[0]);
+        expect((await staff.patch(pathOf(contest), { votes_per_ip: 7 })).status).toBe(200);
+        site.advance(2 * HOUR);
+        expect((await lines(contest)).at(-1)).toEqual(['end', '-', '-', 'alfa=1']);
+      } else {
         expect([answer.status, answer.body]).toEqual([
           409,
           { detail: 'El resultado de esta votación ya se mostró: no se puede volver a abrir.' },

@@ -10,7 +10,7 @@ import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findArchived, findArchivedReceipt } from '../archive/store.ts';
-import { findHead, headView } from '../event-store.ts';
+import { findHead, hasEvents, headView } from '../event-store.ts';
 import { confirmationsEnd, isWaiting } from '../rules.ts';
 import { contests, findContest } from '../store.ts';
 import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
@@ -68,6 +68,8 @@ async function readHeads(db: Database, contest: number, after = 0) {
 async function readRecount({ db, clock }: Services, id: number) {
   const known = await findContest(db, id);
   const archived = known === null ? await findArchived(db, id) : undefined;
+  // Nobody is told of a contest that is not announced.
+  if (known?.postu_active === 0 && !(await hasEvents(db, id))) throw notFound();
   if (known !== null) {
     const opensAt = confirmationsEnd(known);
     const isOpen = clock.now() >= opensAt;
