@@ -157,7 +157,7 @@ function publicRoutes(api: Api, services: Services): void {
         verification: contest.verification as Verification,
         counts_shown: contest.counts_shown as CountsShown,
         are_counts_hidden: isHidden,
-        set_aside: isFinal ? await setAsideByReason(db, contest.id) : [],
+        set_aside: closed ? await setAsideByReason(db, contest.id) : [],
         ...(contest.quarantine === 'none' ? {} : { waiting }),
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
