@@ -181,7 +181,7 @@ export default {
         orphan: true,
         pathNot: [
           '/table\\.ts$',
-          '\\.d\\.ts$',
+          '\\.d\\.m?ts$',
           '\\.test\\.tsx?$',
           '^web/',
           '^e2e/',

@@ -153,10 +153,12 @@ export const listApplicants = defineCall({
 export const deleteApplicant = defineCall({
   method: 'DELETE',
   path: '/postulations/postulates/:id/',
-  summary: 'Delete an applicant with all votes for them',
+  summary:
+    'Delete an applicant. With votes stored, the competitor is taken out: the votes stay in the chain as withdrawn, with the `motive`, and the trash restores it',
   access: ['administrator'],
   needsFresh: false,
   params: idParams,
+  query: z.strictObject({ motive: optionalText(200) }),
   status: 200,
   reply: applicantItem,
 });

@@ -16,9 +16,19 @@ export const contestRecord = z.object({
     z.object({
       username: z.string(),
       name: z.string(),
-      selected: z.array(z.object({ id: z.int(), aka: z.string(), at: z.string() })),
+      selected: z.array(
+        z.object({
+          ...{ id: z.int(), aka: z.string(), at: z.string() },
+          /** What must be known of the selection; absent for nothing. */
+          note: z.string().optional(),
+        }),
+      ),
     }),
   ),
+  /** Judges who did not decide about an applicant; absent without any. */
+  recusals: z
+    .array(z.object({ judge: z.string(), aka: z.string(), reason: z.string() }))
+    .optional(),
   competitors: z.array(
     z.object({
       id: z.int(),
@@ -31,6 +41,10 @@ export const contestRecord = z.object({
       place: z.int().nullable(),
     }),
   ),
+  /** Who was taken out after votes were stored, with the votes that are not counted any more. */
+  retired: z
+    .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int(), reason: z.string() }))
+    .optional(),
   /** How many votes were set aside, by the reason given, and groups that were let be. */
   set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
   let_be: z.array(

@@ -40,6 +40,8 @@ const staff = ['administrator'] as const;
 export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
 export const QUARANTINE_FIXED = 'La cuarentena no se puede cambiar: ya hay votos en este evento.';
+export const RESULT_WAS_SHOWN =
+  'El resultado de esta votación ya se mostró: no se puede volver a abrir.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
 
 /** A contest ("application event") as returned to the panel. Times are ISO 8601, UTC. */
@@ -64,6 +66,7 @@ export const contestItem = z.object({
   verification: z.enum(verifications),
   counts_shown: z.enum(countsShown),
   quarantine: z.enum(quarantines),
+  hides_selections: z.boolean(),
   postu_active: z.boolean(),
   postu_phase: z.int(),
   /** State of the current phase: not started, open, ended, or contest inactive. */
@@ -120,6 +123,12 @@ const rest = {
     z.enum(quarantines).optional(),
     'No se puede cambiar cuando ya hay votos.',
   ),
+  /** Off when omitted. */
+  hides_selections: labelled(
+    'Esconder las selecciones de otros jueces',
+    optionalFlag(),
+    'Cada juez ve las de otros para un postulado cuando ya lo seleccionó.',
+  ),
 };
 
 /** Fields of the contest form. */
@@ -131,6 +140,7 @@ export const contestFields = {
   verification: rest.verification,
   counts_shown: rest.counts_shown,
   quarantine: rest.quarantine,
+  hides_selections: rest.hides_selections,
 };
 
 type Dates = Partial<Record<keyof typeof dates, string | undefined>>;

@@ -23,13 +23,19 @@ function asMoment(text: unknown): unknown {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
+const BAD_MOMENT = 'La fecha no es válida, use año-mes-día y hora.';
+const momentShape = z.iso.datetime({
+  error: ({ input }) => (input === undefined || input === null ? REQUIRED : BAD_MOMENT),
+});
+
 /** Required date or time (`2026-03-01`, `2026-03-01 18:00`, ISO 8601), converted to ISO 8601 UTC. */
 export function moment() {
-  const error = 'La fecha no es válida, use año-mes-día y hora.';
-  const shape = z.iso.datetime({
-    error: ({ input }) => (input === undefined || input === null ? REQUIRED : error),
-  });
-  return bounded(LONGEST, shape, { error, read: asMoment });
+  return bounded(LONGEST, momentShape, { error: BAD_MOMENT, read: asMoment });
+}
+
+/** As `moment`; undefined for an empty text. */
+export function optionalMoment() {
+  return bounded(LONGEST, momentShape.optional(), { error: BAD_MOMENT, read: asMoment });
 }
 
 /** Nullable date (`2026-03-01`): `null` when an empty text was sent. */

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
-import { id, idParams } from './fields.ts';
+import { id, idParams, text } from './fields.ts';
 
 export const NOT_SELECTING = 'El evento de postulaciones aún no se encuentra en fase de selección.';
 export const LIMIT_REACHED = 'Bien! Usted ha alcanzado el limite de selección';
 export const ALREADY_SELECTED = 'Usted ya ha votado por este postulado, intente con otro.';
+
+export const NOT_ASSIGNED = 'Usted no es juez de este evento.';
+export const RECUSED = 'Usted se inhibió de este postulado.';
+export const JURY_CLOSED = 'El jurado ya terminó: sus jueces no se pueden cambiar.';
 
 /** The selection to withdraw does not exist (any more). */
 export const NOT_SELECTED = 'Usted no ha seleccionado a este postulado.';
@@ -106,6 +110,44 @@ export const withdrawJuryVote = defineCall({
   params: idParams,
   status: 200,
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
+});
+
+export const recuse = defineCall({
+  method: 'POST',
+  path: '/postulations/postulates/:id/recusal/',
+  summary: 'Take oneself out of the count of one applicant, with a reason that the record has',
+  access: ['judge'],
+  needsFresh: false,
+  params: idParams,
+  body: z.object({ reason: text(200, 'Debe escribir el motivo.') }),
+  status: 200,
+  reply: z.object({ id: z.int(), is_recused: z.boolean() }),
+});
+
+const assignable = z.array(z.object({ id: z.int(), name: z.string(), is_assigned: z.boolean() }));
+
+export const listContestJudges = defineCall({
+  method: 'GET',
+  path: '/postulations/contest-judges/:id/',
+  summary:
+    'The active judges, and which are assigned to the contest; without any, all are its judges',
+  access: ['administrator'],
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: assignable,
+});
+export const assignJudges = defineCall({
+  method: 'PUT',
+  path: '/postulations/contest-judges/:id/',
+  summary:
+    'Assign judges to a contest: selections of others do not count; 409 after the end of the jury',
+  access: ['administrator'],
+  needsFresh: true,
+  params: idParams,
+  body: z.object({ judges: z.array(id).max(500) }),
+  status: 200,
+  reply: assignable,
 });
 
 /** A judge's private list of applicants to come back to, during the jury phase. */

@@ -39,6 +39,7 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [paths.apply]: [],
   [paths.ownApplication]: [],
   [patterns.receipt]: ['codigo'],
+  [patterns.recount]: [],
   [paths.contact]: [],
   [paths.search]: ['q'],
   [paths.unsubscribe]: [],

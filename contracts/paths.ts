@@ -36,6 +36,7 @@ export const patterns = {
   content: `${paths.content}/:id`,
   contentCover: `${paths.content}/:id/portada`,
   receipt: `${paths.receipt}/:code?`,
+  recount: '/recuento/:contest',
   artistLyrics: '/letras/:artist',
   lyric: '/letras/:artist/:song',
   /** Shown by preview links alone: a flyer has no page of its own. */
@@ -134,6 +135,11 @@ export function receiptPath(receipt: string): string {
 /** Returns the path of the share picture of a vote; it tells neither for whom nor the whole receipt. */
 export function receiptPicturePath(receipt: string): string {
   return `${receiptPath(receipt)}/cartel.jpg`;
+}
+
+/** Returns the path of the page that verifies the public recount of a contest. */
+export function recountPath(contest: number): string {
+  return fill(patterns.recount, { contest: String(contest) });
 }
 
 /** Returns the public address of the heads of a contest's hash chain. */

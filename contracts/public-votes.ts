@@ -4,6 +4,7 @@ import { countsShown, verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { newestHead } from './recount.ts';
 import { motive, voteReasons } from './vote-groups.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
@@ -14,6 +15,8 @@ export const WRONG_CODE =
   'El código no es correcto o ha vencido. Revise el correo más reciente o pida otro código.';
 export const TOO_MANY_CODES =
   'Ya le hemos enviado varios códigos. Espere una hora antes de pedir otro.';
+export const COMPETES_NO_MORE =
+  'Ese competidor ya no participa: su voto no se contó. Puede votar por otro.';
 export const OTHER_CONTEST = 'Este competidor no participa en este evento.';
 
 /** A competitor as returned to visitors. */
@@ -65,7 +68,15 @@ export const listQualifiers = defineCall({
       set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
       /** Votes in quarantine after the end of the voting; only in a contest with quarantine. */
       waiting: z.int().optional(),
-      /** Empty until the voting ends, and while votes wait in quarantine. */
+      /** After the close, while codes can still be confirmed: the result waits for them. */
+      is_confirming: z.literal(true).optional(),
+      /** Who was taken out after votes were stored, and how many these are; absent without any. */
+      retired: z
+        .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int().nullable() }))
+        .optional(),
+      /** The newest head of the chain; only in a contest that verifies votes. */
+      head: newestHead.optional(),
+      /** Empty until the result is final: after the last confirmation and without waiting votes. */
       winners: z.array(winner),
       /** Number of winners. */
       winners_count: z.int(),

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { idParams, text } from './fields.ts';
+import { idParams, optionalWholeNumber, text } from './fields.ts';
 
-/** State of a receipt; `waiting`: in quarantine; `unknown` also for a text that is no receipt. */
-export const receiptStates = ['counted', 'waiting', 'set_aside', 'unknown'] as const;
+/**
+ * State of a receipt; `waiting`: in quarantine; `retired`: the competitor was taken out; `unknown` also
+ * for a text that is no receipt.
+ */
+export const receiptStates = ['counted', 'waiting', 'set_aside', 'retired', 'unknown'] as const;
+
+const head = z.object({ number: z.int(), hash: z.string(), published_at: z.string() });
+export type VoteHead = z.infer<typeof head>;
+/** The newest published head; null before the first. */
+export const newestHead = head.nullable();
 
 export const findReceipt = defineCall({
   method: 'GET',
@@ -25,20 +33,56 @@ export const findReceipt = defineCall({
     reason: z.string(),
     /** The competitor, once the voting is over; otherwise empty. */
     competitor: z.string(),
+    /** The contest whose public recount has the vote; null when unknown. */
+    contest: z.int().nullable(),
+    head: newestHead,
   }),
 });
-
-const head = z.object({ number: z.int(), hash: z.string(), published_at: z.string() });
 
 export const listVoteHeads = defineCall({
   method: 'GET',
   path: '/postulations/heads/:id/',
-  summary: 'The published heads of the hash chain of a contest, oldest first',
+  summary:
+    'The published heads of the hash chain of a contest, oldest first; `after` a number of lines',
+  access: 'visitor',
+  needsFresh: false,
+  params: idParams,
+  query: z.strictObject({ after: optionalWholeNumber(0, 1_000_000_000) }),
+  status: 200,
+  reply: z.array(head),
+});
+
+export const feedVoteHeads = defineCall({
+  method: 'GET',
+  path: '/postulations/heads/:id/feed/',
+  summary: 'The newest heads of a contest as an Atom feed, so that anybody can keep them',
   access: 'visitor',
   needsFresh: false,
   params: idParams,
   status: 200,
-  reply: z.array(head),
+  reply: z.string(),
+  isNeverKept: true,
+  sentAs: { type: 'application/atom+xml', name: 'sellos.xml' },
+});
+
+export const findRecount = defineCall({
+  method: 'GET',
+  path: '/postulations/recounts/:id/',
+  summary: 'What the page of a public recount shows: newest head, when the file is public, counts',
+  access: 'visitor',
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: z.object({
+    contest: z.int(),
+    event: z.string(),
+    /** From when the file is public (ISO 8601), and whether it is. */
+    opens: z.string(),
+    is_open: z.boolean(),
+    head: newestHead,
+    /** The counts that the result shows; empty until the file is public. */
+    counts: z.array(z.object({ ref: z.string(), aka: z.string(), votes: z.int() })),
+  }),
 });
 
 export const downloadRecount = defineCall({

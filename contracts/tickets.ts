@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, labelled, text, wholeNumber } from './fields.ts';
+import { optionalMoment } from './date-fields.ts';
+import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
 
 export const WRONG_TICKET = 'Esta boleta no es de esta votación, ya se usó o fue anulada.';
 export const NEEDS_TICKET = 'En esta votación se vota con boleta, no con correo.';
@@ -15,8 +16,14 @@ const staff = ['administrator'] as const;
 export const ticketBatch = z.object({
   id: z.int(),
   label: z.string(),
+  /** Door or event where they are handed out; may be empty. */
+  place: z.string(),
+  /** From when their use is expected (ISO 8601), or null. */
+  expected_from: z.string().nullable(),
   quantity: z.int(),
   used: z.int(),
+  /** What stands out: the most votes within a minute, those before the hour, the most of one device. */
+  unusual: z.object({ in_a_minute: z.int(), early: z.int(), one_device: z.int() }),
   created_by: z.string(),
   created_at: z.string(),
   /** When the batch was revoked (ISO 8601), or null. */
@@ -24,11 +31,27 @@ export const ticketBatch = z.object({
 });
 export type TicketBatch = z.infer<typeof ticketBatch>;
 
+/** A batch as it is answered once, with its codes. */
+const madeBatch = z.object({
+  ...ticketBatch.shape,
+  event: z.string(),
+  /** Address that opens the voting; a code is appended to it. */
+  link: z.string(),
+  codes: z.array(z.string()),
+});
+export type MadeBatch = z.infer<typeof madeBatch>;
+
 export const ticketFields = {
   label: labelled(
     'Nombre del lote',
     text(80),
     'Para saber a quién se dio: la entrada, la escuela.',
+  ),
+  place: labelled('Puerta o lugar', optionalText(80), 'Dónde se entregan.'),
+  expected_from: labelled(
+    'Se usan desde',
+    optionalMoment(),
+    'La hora del evento: lo que se vote antes se señala.',
   ),
   quantity: labelled('Cantidad de boletas', wholeNumber(1, MAX_TICKETS)),
 };
@@ -46,13 +69,14 @@ export const listTicketBatches = defineCall({
 export const createTicketBatch = defineCall({
   method: 'POST',
   path: '/postulations/tickets/:id/',
-  summary: 'Make a batch of single-use codes for a contest that takes tickets',
+  summary:
+    'Make a batch of single-use codes for a contest that takes tickets; they are answered once',
   access: staff,
   needsFresh: true,
   params: idParams,
   body: z.object(ticketFields),
   status: 201,
-  reply: ticketBatch,
+  reply: madeBatch,
 });
 export const revokeTicketBatch = defineCall({
   method: 'POST',
@@ -64,35 +88,6 @@ export const revokeTicketBatch = defineCall({
   status: 200,
   reply: ticketBatch,
 });
-export const listTicketCodes = defineCall({
-  method: 'GET',
-  path: '/postulations/ticket-batches/:id/codes/',
-  summary: 'The codes of a batch, to print them',
-  access: staff,
-  needsFresh: true,
-  params: idParams,
-  isNeverKept: true,
-  status: 200,
-  reply: z.object({
-    label: z.string(),
-    event: z.string(),
-    /** Address that opens the voting; a code is appended to it. */
-    link: z.string(),
-    codes: z.array(z.string()),
-  }),
-});
-export const exportTicketCodes = defineCall({
-  method: 'GET',
-  path: '/postulations/ticket-batches/:id/csv/',
-  summary: 'The codes of a batch as CSV for a Spanish spreadsheet',
-  access: staff,
-  needsFresh: true,
-  params: idParams,
-  status: 200,
-  reply: z.string(),
-  sentAs: { type: 'text/csv', isExport: true, name: 'boletas.csv' },
-});
-
 export const castTicketVote = defineCall({
   method: 'POST',
   path: '/postulations/ticket-votes/',

@@ -145,7 +145,8 @@ async function insertVotes(
     const group = (place * 256 + number).toString(16);
     const address_key = `2001:db8:${group}:0::/64`;
     const email = `publico.${applicant.ref}.${number}@example.com`;
-    await tx
+    const created_at = dates.public_date_from + number * PACE + place * MINUTE;
+    const vote = await tx
       .insertInto('public_vote')
       .values({
         contest_id: id,
@@ -159,11 +160,17 @@ async function insertVotes(
         address_slot: 1,
         network: toSubnet(address_key),
         claimed_address: '',
-        created_at: dates.public_date_from + number * PACE + place * MINUTE,
+        created_at,
         set_aside_at: null,
         set_aside_by: null,
         set_aside_reason: null,
       })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { contest_id: id, kind: 'vote' as const, at: created_at, vote_id: vote.id };
+    await tx
+      .insertInto('vote_event')
+      .values({ ...line, competitor: applicant.ref, subject: '', reason: 'none' })
       .execute();
   }
 }

@@ -89,7 +89,7 @@ async function expectRefusals(page: Page): Promise<void> {
 async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> {
   await verifyAndAccept(page);
   await formOf(page)
-    .getByLabel(/recibir por correo cada hora el sello/)
+    .getByLabel(/recibir por correo el sello/)
     .check();
   await page.route('**/api/postulations/out/', async (route) => {
     await route.fetch();

@@ -128,11 +128,12 @@ function recount(folder: string, ...args: string[]) {
 
 /** Downloads what is linked from the public recount into the folder. */
 async function downloadAll(page: Page, folder: string): Promise<void> {
-  await tabTo(page, page.getByText('Recuento público'));
+  await tabTo(page, page.getByRole('link', { name: 'Recuento público' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recuento público' })).toBeVisible();
   const files = {
     'recuento.txt': 'Descargue todas las líneas',
-    'sellos.json': 'los sellos publicados cada hora',
+    'sellos.json': 'los sellos publicados',
     'verify.mjs': 'el programa que las cuenta',
   };
   for (const [name, label] of Object.entries(files)) {
@@ -191,18 +192,24 @@ test('votes confirmed from a mail server are recounted after the close with veri
 
   await page.goto(path);
   await downloadAll(page, folder);
+  // In the browser: what the program says, without installing anything.
+  await page.getByLabel('Sus acuses', { exact: true }).fill(`${receipt} ${second}`);
+  await tabTo(page, page.getByRole('button', { name: 'Verificar aquí' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'El recuento está íntegro' })).toBeVisible();
+  await expect(page.getByText(/contado, línea \d+, voz-2/)).toBeVisible();
   await expectFits(page);
   await page.context().close();
   const right = recount(folder, 'recuento.txt', 'sellos.json', receipt, second);
   expect(right).toMatchObject({ code: 0, error: '' });
-  expect(right.out).toContain(`${receipt}: voz-1, counted`);
-  expect(right.out).toContain(`${second}: voz-2, counted`);
-  expect(right.out).toMatch(/2 votes, 0 set aside, [1-9]\d* heads checked\nThe chain is intact\./);
+  expect(right.out).toMatch(/contado \(línea \d+, voz-1\)/);
+  expect(right.out).toMatch(/contado \(línea \d+, voz-2\)/);
+  expect(right.out).toMatch(/2 votos, [1-9]\d* sellos comprobados\nEl recuento está íntegro\./);
 
   const lines = await readFile(join(folder, 'recuento.txt'), 'utf8');
   await writeFile(join(folder, 'cambiado.txt'), lines.replace('\tvoz-2\t', '\tvoz-1\t'));
   const wrong = recount(folder, 'cambiado.txt', 'sellos.json');
   expect(wrong.code).toBe(1);
-  expect(wrong.error).toContain('the hash does not fit');
-  expect(wrong.out).toContain('The file is not intact.');
+  expect(wrong.out).toContain('su sello no corresponde');
+  expect(wrong.out).toContain('El recuento NO está íntegro.');
 });

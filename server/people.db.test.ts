@@ -23,6 +23,8 @@ const NOT_PERSONAL = [
   ...['vote_group.reason', 'vote_verdict.reason', 'closure.reason'],
   // What staff write about a decision, and what the public record of a contest has of it.
   ...['public_vote.set_aside_reason', 'public_vote.released_reason', 'hour_entry.reason'],
+  // Published, and said so where they are written.
+  ...['applicant.removed_reason', 'archived_receipt.reason', 'vote_event.reason', 'jury_vote.note'],
   ...['purchase.decision_reason', 'reservation.decision_reason'],
   // Hashes and numbers.
   'public_vote.email_domain',

@@ -44,6 +44,7 @@ const sealing = seal();
 await Promise.all(Array.from({ length: AT_ONCE }, confirm));
 isDone = true;
 await sealing;
+await sealVotes(app.services, contest);
 await app.http.close();
 await database.close();
 process.exit(0);

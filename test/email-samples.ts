@@ -1,4 +1,9 @@
-import { factorsResetEmail, linkEmail, undoEmail } from '../server/accounts/emails.ts';
+import {
+  factorsResetEmail,
+  linkEmail,
+  staffChangeEmail,
+  undoEmail,
+} from '../server/accounts/emails.ts';
 import { overdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
@@ -27,6 +32,7 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       undoEmail({ ...link, changed: 'email', newEmail: 'nuevo@example.com' }),
     ],
     factorsResetEmail: [factorsResetEmail(link)],
+    staffChangeEmail: isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail })),
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     welcomeEmail: [welcomeEmail({ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` })],
     overdueBackupEmail: [
@@ -45,11 +51,14 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       }),
     ],
     receiptEmail: (['counted', 'held', 'set aside'] as const).map((state) =>
-      contests.receiptEmail({ receipt: '0123456789', link: `${site}/acuse/0123456789`, state }),
+      contests.receiptEmail({
+        ...{ receipt: '0123456789', link: `${site}/acuse/0123456789`, state },
+        ...{ head: { number: 1204, hash: '5f'.repeat(32) }, recount: `${site}/recuento/1` },
+      }),
     ),
-    headEmail: isEither.map((isLast) =>
+    headEmail: (['first', 'daily', 'last'] as const).map((when) =>
       contests.headEmail({
-        ...{ ...application, number: 1204, hash: '5f'.repeat(32), isLast },
+        ...{ ...application, number: 1204, hash: '5f'.repeat(32), when },
         heads: `${site}/api/postulations/heads/1/`,
       }),
     ),

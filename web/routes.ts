@@ -27,6 +27,7 @@ export default [
     page(paths.apply, 'site/contests/apply/apply-page.tsx'),
     page(paths.ownApplication, 'site/contests/own/own-page.tsx'),
     page(patterns.receipt, 'site/contests/receipt-page.tsx'),
+    page(patterns.recount, 'site/contests/recount/recount-page.tsx'),
     page(paths.contact, 'site/contact/contact-page.tsx'),
     page(paths.search, 'site/search/search-page.tsx'),
     page(paths.unsubscribe, 'site/subscription/unsubscribe-page.tsx'),

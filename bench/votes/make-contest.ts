@@ -87,6 +87,10 @@ async function addVotes(
     select ${sql.lit(id)}, ${sql.lit(first)} + i % ${sql.lit(competitors.length)}, 'k' || i, 'k' || i,
       'example.com', 0, 'd' || i, 'd' || i, 1, 'n' || i, '', i
     from n`.execute(db);
+  await sql`insert into vote_event (contest_id, kind, at, vote_id, competitor, subject, reason)
+    select vote.contest_id, 'vote', vote.created_at, vote.id, ref, '', 'none'
+    from public_vote vote join applicant on applicant.id = applicant_id
+    where vote.contest_id = ${sql.lit(id)} order by vote.id`.execute(db);
 }
 
 /** Judges who have all selected all competitors. */

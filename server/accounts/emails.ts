@@ -80,3 +80,18 @@ export function factorsResetEmail({ username }: { username: string }): Email {
     text: `El equipo quitó las llaves de acceso, la aplicación de códigos y los códigos de recuperación de la cuenta ${username}, y cerró sus sesiones. Entre con su contraseña y configure otro segundo paso. Si usted no lo pidió, escriba al equipo.`,
   });
 }
+
+/** Sent to a judge when staff have changed the password or the e-mail of the account. */
+export function staffChangeEmail({
+  username,
+  isEmail,
+}: {
+  username: string;
+  isEmail: boolean;
+}): Email {
+  const what = isEmail ? 'el correo' : 'la contraseña';
+  return createEmail({
+    subject: `El equipo cambió ${what} de su cuenta de juez`,
+    text: `El equipo cambió ${what} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el registro del concurso. Si usted no lo pidió, escriba al equipo.`,
+  });
+}

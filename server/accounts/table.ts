@@ -10,6 +10,10 @@ export interface AccountTable {
   user_type: number;
   password_hash: string;
   is_active: number;
+  /** When it was switched off; null while it is on. */
+  deactivated_at: Generated<number | null>;
+  /** When staff last changed its password or e-mail. */
+  staff_changed_at: Generated<number | null>;
   must_change_password: number;
   created_at: number;
   last_login_at: number | null;

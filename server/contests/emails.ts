@@ -67,11 +67,19 @@ const VOTE_STATES = {
 interface ReceiptData {
   receipt: string;
   link: string;
+  /** The newest head of the chain; null before the first. */
+  head: { number: number; hash: string } | null;
+  /** Address of the public recount. */
+  recount: string;
   state: keyof typeof VOTE_STATES;
 }
 
 /** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
-export function receiptEmail({ receipt, link, state }: ReceiptData): Email {
+export function receiptEmail({ receipt, link, state, head, recount }: ReceiptData): Email {
+  const sealed =
+    head === null
+      ? ''
+      : `\n\nSello de la votación en este momento:\nLíneas: ${head.number}\nSello: ${head.hash}`;
   return createEmail({
     subject: 'El acuse de su voto',
     text: `${VOTE_STATES[state]} Este es su acuse:
@@ -81,7 +89,8 @@ ${showReceipt(receipt)}
 Con él puede comprobar en cualquier momento qué pasó con su voto:
 ${link}
 
-Guárdelo: cuando cierre la votación servirá para encontrar su voto en el recuento público.`,
+Guárdelo: cuando cierre la votación servirá para encontrar su voto en el recuento público:
+${recount}${sealed}`,
   });
 }
 
@@ -95,6 +104,13 @@ Si no fue usted, no tiene que hacer nada.`,
   });
 }
 
+const HEADS = {
+  first: (event: string) => `La votación de ${event} abrió. Este es su primer sello.`,
+  daily: (event: string) => `Este es el sello de hoy de la votación de ${event}.`,
+  last: (event: string) =>
+    `La votación de ${event} cerró. Este es su último sello; no le enviaremos otro.`,
+} as const;
+
 interface HeadData {
   aka: string;
   event: string;
@@ -105,18 +121,15 @@ interface HeadData {
   heads: string;
   /** The competitor's private link. */
   link: string;
-  /** The voting is over: no further head follows. */
-  isLast: boolean;
+  when: keyof typeof HEADS;
 }
 
-/** Sent to competitors who agreed to it, each hour of an open voting in which the head changed. */
-export function headEmail({ aka, event, number, hash, heads, link, isLast }: HeadData): Email {
-  const which = isLast
-    ? `La votación de ${event} cerró. Este es su último sello; no le enviaremos otro.`
-    : `Este es el sello de esta hora de la votación de ${event}.`;
+/** Sent to competitors who did not decline it: at the start of the voting, each day, at the close. */
+export function headEmail({ aka, event, number, hash, heads, link, when }: HeadData): Email {
+  const isLast = when === 'last';
   return createEmail({
     subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
-    text: `Hola ${oneLine(aka)}. ${which}
+    text: `Hola ${oneLine(aka)}. ${HEADS[when](event)}
 
 Líneas: ${number}
 Sello: ${hash}
@@ -124,7 +137,7 @@ Sello: ${hash}
 Guarde este correo: con él puede comprobar que después no se quitó ni se cambió ninguna de esas líneas. Todos los sellos están publicados aquí:
 ${heads}
 
-Usted pidió estos correos al postularse. Para no recibirlos más, abra su enlace privado:
+Los enviamos a quienes compiten: al abrir la votación, cada día y al cierre. Para no recibirlos más, abra su enlace privado:
 ${link}`,
   });
 }

@@ -15,6 +15,7 @@ export const contestPerson: PersonRule = {
       .set({ judge_username: alias, judge_name: 'Jurado eliminado' })
       .where('account_id', '=', id)
       .execute();
+    await tx.updateTable('jury_recusal').set({ reason: '' }).where('account_id', '=', id).execute();
   },
   async collect(db, accountId) {
     const jury_selections = await db
@@ -22,6 +23,11 @@ export const contestPerson: PersonRule = {
       .select(['contest_id', 'applicant_id', 'created_at'])
       .where('account_id', '=', accountId)
       .execute();
-    return { jury_selections };
+    const jury_recusals = await db
+      .selectFrom('jury_recusal')
+      .select(['applicant_id', 'reason', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute();
+    return { jury_selections, jury_recusals };
   },
 };

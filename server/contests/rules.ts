@@ -45,11 +45,11 @@ const HOUR = 60 * 60_000;
 
 /** Whether visitors must not see the counts of an open voting now. */
 export function areCountsHidden(
-  contest: Pick<Schedule, 'public_date_until'> & { counts_shown: string },
+  contest: Pick<Schedule, 'public_date_until'> & { counts_shown: string; verification: string },
   now: number,
 ): boolean {
   const { counts_shown, public_date_until: close } = contest;
-  if (now >= close) return false;
+  if (now >= confirmationsEnd(contest)) return false;
   return (
     counts_shown === 'after_close' || (counts_shown === 'not_last_hour' && now >= close - HOUR)
   );
@@ -61,12 +61,24 @@ export const CODE_LIFE = 15 * 60_000;
 export const MAX_CODE_TRIES = 5;
 
 /** Returns the time after which no vote of the contest can be confirmed any more. */
-export function confirmationsEnd(contest: Pick<Schedule, 'public_date_until'>): number {
-  return contest.public_date_until + CONFIRM_AFTER_CLOSE;
+export function confirmationsEnd({
+  public_date_until: close,
+  verification,
+}: Pick<Schedule, 'public_date_until'> & { verification: string }): number {
+  return verification.startsWith('email') ? close + CONFIRM_AFTER_CLOSE : close;
+}
+
+/** Whether the result of the voting is final: nothing can be counted any more. */
+export function isResultFinal(contest: Schedule & { verification: string }, now: number): boolean {
+  return contest.postu_phase === PHASE.voting && now >= confirmationsEnd(contest);
 }
 
 /** Whether a vote that was requested at `requestedAt` can be confirmed now. */
-export function acceptsConfirmation(contest: Schedule, requestedAt: number, now: number): boolean {
+export function acceptsConfirmation(
+  contest: Schedule & { verification: string },
+  requestedAt: number,
+  now: number,
+): boolean {
   const isRequestedInTime = requestedAt < contest.public_date_until;
   const end = confirmationsEnd(contest);
   return isRequestedInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);

@@ -40,6 +40,7 @@ export function countUnseen(db: Database, contestId: number, accountId: number):
       .selectFrom('applicant')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('contest_id', '=', contestId)
+      .where('removed_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

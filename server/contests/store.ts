@@ -127,6 +127,17 @@ export async function countCompetitors(db: Database, contestIds: readonly number
   );
 }
 
+/** Returns who was taken out with the votes for them, which are not counted any more. */
+export function listRemoved(db: Database, contestId: number) {
+  return db
+    .selectFrom('applicant')
+    .select(['ref', 'aka', 'public_votes as votes', 'removed_reason as reason'])
+    .where('contest_id', '=', contestId)
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at')
+    .execute();
+}
+
 /** Returns the competitors of a contest with their votes. */
 export function listVoteCounts(db: Database, contestId: number) {
   return db

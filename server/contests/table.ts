@@ -21,6 +21,8 @@ export interface ContestTable {
   counts_shown: Generated<string>;
   /** `none`, `wait`, `count` or `set_aside`. */
   quarantine: Generated<string>;
+  /** A judge sees other judges' selections of an applicant only after the own one. */
+  hides_selections: Generated<number>;
   /** When the groups of votes were computed. */
   groups_made_at: Generated<number | null>;
   /** The newest head that was mailed, and when it was last looked whether one is due. */
@@ -35,6 +37,8 @@ export interface ContestTable {
   applicant_count: number;
   /** When phase 3 was last entered; the competitors were frozen at this time. */
   frozen_at: number | null;
+  /** When the line of the close was written: the result is final. */
+  ended_at: Generated<number | null>;
   created_at: number;
 }
 
@@ -67,6 +71,9 @@ export interface ApplicantTable {
   video_replaced_at: Generated<number | null>;
   /** Agreed to get the heads of the chain by e-mail. */
   wants_heads: Generated<number>;
+  /** When a competitor was taken out for whom votes are stored: these stay, and are not counted. */
+  removed_at: Generated<number | null>;
+  removed_reason: Generated<string>;
   is_competitor: number;
   /** Votes that count: neither set aside nor in quarantine; changed in the same transaction as the votes. */
   public_votes: number;
@@ -93,6 +100,22 @@ export interface JuryVoteTable {
   account_id: number | null;
   judge_username: string;
   judge_name: string;
+  /** What the record says about the selection; empty for nothing. */
+  note: Generated<string>;
+  created_at: number;
+}
+
+/** A judge of a contest; a contest without any has all active judges. */
+interface ContestJudgeTable {
+  contest_id: number;
+  account_id: number;
+}
+
+/** A judge who does not decide about an applicant. */
+interface JuryRecusalTable {
+  applicant_id: number;
+  account_id: number;
+  reason: string;
   created_at: number;
 }
 
@@ -159,12 +182,6 @@ export interface PublicVoteTable {
   is_unchecked: Generated<number>;
   /** Ten symbols (contracts/receipts.ts); empty for votes older than receipts. */
   receipt: Generated<string>;
-  /** Number of the vote's line in the chain; null until it is appended. */
-  chain_number: Generated<number | null>;
-  /** The newest line of the vote sets it aside. */
-  is_aside_in_chain: Generated<number>;
-  /** The newest line of the vote leaves it waiting. */
-  is_waiting_in_chain: Generated<number>;
   /** Score for which the vote was put in quarantine; 0 for all others. */
   held_score: Generated<number>;
   created_at: number;
@@ -175,6 +192,30 @@ export interface PublicVoteTable {
   released_at: Generated<number | null>;
   released_by: Generated<string | null>;
   released_reason: Generated<string | null>;
+}
+
+/**
+ * What the chain of a contest tells: a vote that counts or waits in quarantine, a decision about one,
+ * the rules at the first line and their changes, a competitor taken out or brought back, a batch of
+ * tickets, votes whose row is gone, the close.
+ */
+export type EventKind =
+  | ('vote' | 'held' | 'release' | 'aside' | 'back')
+  | ('start' | 'rules' | 'out' | 'in' | 'tickets' | 'loss' | 'end');
+
+/** An event whose line is not in the chain yet. */
+export interface VoteEventTable {
+  id: Generated<number>;
+  contest_id: number;
+  kind: EventKind;
+  at: number;
+  vote_id: number | null;
+  /** Reference of the competitor. */
+  competitor: string;
+  /** Receipt of a stored vote, number of a batch. */
+  subject: string;
+  /** Of a vote how it was verified. */
+  reason: string;
 }
 
 /** A vote that waits for its code. */
@@ -200,11 +241,14 @@ declare module '../db/tables.ts' {
     applicant: ApplicantTable;
     applicant_link: ApplicantLinkTable;
     jury_vote: JuryVoteTable;
+    contest_judge: ContestJudgeTable;
+    jury_recusal: JuryRecusalTable;
     jury_look: JuryLookTable;
     jury_maybe: JuryMaybeTable;
     applicant_note: ApplicantNoteTable;
     applicant_tag: ApplicantTagTable;
     public_vote: PublicVoteTable;
+    vote_event: VoteEventTable;
     vote_request: VoteRequestTable;
   }
 }
@@ -228,6 +272,7 @@ export const contestData = {
   },
   applicant_note: { text: APPLICANT },
   jury_vote: { judge_username: AUTHOR, judge_name: WITH_ACCOUNT },
+  jury_recusal: { reason: WITH_ACCOUNT },
   public_vote: {
     email: VOTER,
     email_key: VOTER,

@@ -1,45 +1,80 @@
 import { USER_TYPE } from '../../contracts/accounts.ts';
 import { PHASE } from '../../contracts/contests.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { Account } from '../http/account.ts';
 import type { ContestRow } from './store.ts';
 
-/** The selections that count: of active judges, for applicants who have not withdrawn. */
+/** The selections that count: of the judges of the contest, for applicants who have not withdrawn. */
 export interface Tally {
-  /** Number of active judges. */
+  /** Number of judges whose selections count. */
   judges: number;
   /** Ids of the judges who selected each applicant, in order of selection, by applicant id. */
   votes: ReadonlyMap<number, readonly number[]>;
-  /** Applicants selected by all active judges (at least one), or the frozen competitors. */
+  /** Applicants selected by all judges who decide about them (at least one), or the frozen competitors. */
   selected: ReadonlySet<number>;
 }
 
-async function countJudges(db: Database): Promise<number> {
-  const { count } = await db
+/**
+ * Returns the ids of the judges whose selections count: those assigned to the contest, or all, who are
+ * active. After the end of the jury nothing changes: it counts who was active then.
+ */
+async function listJudges(db: Database, contest: ContestRow, now: number): Promise<number[]> {
+  const end = Math.min(now, contest.vote_date_until);
+  const assigned = db
+    .selectFrom('contest_judge')
+    .select('account_id')
+    .where('contest_id', '=', contest.id);
+  const isRestricted = (await assigned.limit(1).executeTakeFirst()) !== undefined;
+  const rows = await db
     .selectFrom('account')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('id')
     .where('user_type', '=', USER_TYPE.judge)
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('created_at', '<=', end)
+    .where((eb) =>
+      eb.or([
+        eb('is_active', '=', 1),
+        eb(eb.fn.coalesce('deactivated_at', 'deleted_at'), '>', end),
+      ]),
+    )
+    .$if(isRestricted, (query) => query.where('id', 'in', assigned))
+    .execute();
+  return rows.map((row) => row.id);
 }
 
-async function readVotes(db: Database, contestId: number): Promise<Map<number, number[]>> {
-  const rows = await db
+interface Decided {
+  applicant_id: number;
+  account_id: number | null;
+}
+
+/** Returns the judges of each applicant, in the order of the rows. */
+function byApplicant(rows: readonly Decided[], judges: ReadonlySet<number>) {
+  const found = new Map<number, number[]>();
+  for (const { applicant_id, account_id } of rows) {
+    if (account_id === null || !judges.has(account_id)) continue;
+    found.set(applicant_id, [...(found.get(applicant_id) ?? []), account_id]);
+  }
+  return found;
+}
+
+/** The selections in a contest, in their order. */
+function listSelections(db: Database, contestId: number): Promise<Decided[]> {
+  return db
     .selectFrom('jury_vote')
-    .innerJoin('account', 'account.id', 'jury_vote.account_id')
     .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
-    .select(['jury_vote.applicant_id', 'account.id as judge_id'])
+    .select(['applicant_id', 'account_id'])
     .where('jury_vote.contest_id', '=', contestId)
-    .where('applicant.withdrawn_at', 'is', null)
-    .where('account.is_active', '=', 1)
-    .where('account.user_type', '=', USER_TYPE.judge)
+    .where('withdrawn_at', 'is', null)
     .orderBy('jury_vote.id')
     .execute();
-  const votes = new Map<number, number[]>();
-  for (const { applicant_id, judge_id } of rows) {
-    votes.set(applicant_id, [...(votes.get(applicant_id) ?? []), judge_id]);
-  }
-  return votes;
+}
+
+function listRecusals(db: Database, contestId: number): Promise<Decided[]> {
+  return db
+    .selectFrom('jury_recusal')
+    .innerJoin('applicant', 'applicant.id', 'jury_recusal.applicant_id')
+    .select(['applicant_id', 'account_id'])
+    .where('contest_id', '=', contestId)
+    .execute();
 }
 
 async function listCompetitorIds(db: Database, contestId: number): Promise<number[]> {
@@ -53,22 +88,39 @@ async function listCompetitorIds(db: Database, contestId: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-/** Counts the selections of the currently active judges, in any phase. */
-export async function tallyNow(db: Database, contestId: number): Promise<Tally> {
-  const judges = await countJudges(db);
-  const votes = await readVotes(db, contestId);
-  const chosen = [...votes].filter(([, by]) => judges > 0 && by.length === judges);
-  return { judges, votes, selected: new Set(chosen.map(([id]) => id)) };
+/** Counts the selections of the judges of the contest, in any phase. */
+async function tallyNow(db: Database, contest: ContestRow, now: number): Promise<Tally> {
+  const judges = new Set(await listJudges(db, contest, now));
+  const votes = byApplicant(await listSelections(db, contest.id), judges);
+  const recused = byApplicant(await listRecusals(db, contest.id), judges);
+  const needed = (id: number) => judges.size - (recused.get(id)?.length ?? 0);
+  const chosen = [...votes].filter(([id, by]) => by.length === needed(id));
+  return { judges: judges.size, votes, selected: new Set(chosen.map(([id]) => id)) };
 }
 
 /**
  * Returns the selections of a contest. After voting has been opened, the selected applicants are
  * the frozen competitors: judge accounts created or deactivated later do not change them.
  */
-export async function tallyOf(db: Database, contest: ContestRow): Promise<Tally> {
-  const tally = await tallyNow(db, contest.id);
+export async function tallyOf(db: Database, contest: ContestRow, now: number): Promise<Tally> {
+  const tally = await tallyNow(db, contest, now);
   if (contest.postu_phase !== PHASE.voting) return tally;
   return { ...tally, selected: new Set(await listCompetitorIds(db, contest.id)) };
+}
+
+/**
+ * Returns what an account may see of a tally. In a contest that hides selections a judge sees those of
+ * others for the applicants that this judge has selected.
+ */
+export function shownTo(
+  { id, role }: Pick<Account, 'id' | 'role'>,
+  contest: ContestRow,
+  tally: Tally,
+): Tally {
+  if (role !== 'judge' || contest.hides_selections === 0) return tally;
+  const votes = new Map([...tally.votes].filter(([, by]) => by.includes(id)));
+  const selected = new Set([...tally.selected].filter((one) => votes.has(one)));
+  return { ...tally, votes, selected };
 }
 
 /**
@@ -76,8 +128,9 @@ export async function tallyOf(db: Database, contest: ContestRow): Promise<Tally>
  * opening, counted or not, remains a competitor, so an accepted vote is never lost. The caller must hold an update
  * lock on the contest row.
  */
-export async function freezeCompetitors(tx: Tx, contestId: number): Promise<void> {
-  const { selected } = await tallyNow(tx, contestId);
+export async function freezeCompetitors(tx: Tx, contest: ContestRow, now: number): Promise<void> {
+  const { id: contestId } = contest;
+  const { selected } = await tallyNow(tx, contest, now);
   const ids = [...selected];
   await tx
     .updateTable('applicant')

@@ -41,6 +41,7 @@ export function contestView(
     verification: row.verification as Verification,
     counts_shown: row.counts_shown as CountsShown,
     quarantine: row.quarantine as Quarantine,
+    hides_selections: fromFlag(row.hides_selections),
     postu_active: fromFlag(row.postu_active),
     postu_phase: row.postu_phase,
     phase_state: phaseState(row, now),

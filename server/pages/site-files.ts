@@ -19,7 +19,7 @@ export interface SiteFilesOptions {
 }
 
 /** Program with which anybody recounts the public file of a contest. */
-const verifier = repositoryPath('server/contests/recount/verify.mjs');
+const verifier = repositoryPath('contracts/verify.mjs');
 
 const DAY = 'public, max-age=86400';
 

@@ -1,5 +1,5 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
-import type { Author } from '../db/changes.ts';
+import type { Author, Change } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -25,6 +25,11 @@ export interface Restoration {
   slug?: string | undefined;
 }
 
+/** Brings a record back whose row stayed in its table, by its resource. */
+export type Restorers = Readonly<
+  Record<string, (services: Services, change: Change, id: number) => Promise<void>>
+>;
+
 /** 409 that names the address which another record has. */
 function taken(address: string): HttpError {
   const detail = `La dirección “${address}” ya está en uso. Elija otra para restaurar.`;
@@ -38,15 +43,23 @@ function taken(address: string): HttpError {
  *   (`taken` in the body) or what it belonged to does not exist
  */
 export async function restoreRecord(
-  { changes, clock }: Services,
+  services: Services,
   author: Author,
   { resource, record_id, slug }: Restoration,
+  restorers: Restorers,
 ): Promise<store.TrashRow> {
+  const { changes, clock } = services;
   let address = '';
   let kept: KeptRecord | undefined;
   const restoring = changes.make(author, async (change) => {
     const { tx, note, putBackFiles } = change;
     const row = await store.takeOut(tx, resource, record_id);
+    const restore = restorers[resource];
+    if (restore !== undefined) {
+      await restore(services, change, record_id);
+      note({ action: 'restore', resource, id: record_id });
+      return row;
+    }
     kept = JSON.parse(row.rows_json) as KeptRecord;
     const own = keptTable(kept.root);
     const { address: column } = own;

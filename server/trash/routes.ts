@@ -4,7 +4,7 @@ import { authorOf } from '../http/account.ts';
 import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
-import { restoreRecord } from './restore-record.ts';
+import { type Restorers, restoreRecord } from './restore-record.ts';
 import * as store from './store.ts';
 
 function trashView(row: store.ListedTrash): calls.TrashItem {
@@ -21,7 +21,7 @@ function erasure({ id, resource, record_id, label, owner }: store.ListedTrash): 
   return { action: 'delete', resource: 'trash', id, before };
 }
 
-export function trashRoutes(api: Api, services: Services): void {
+export function trashRoutes(api: Api, services: Services, restorers: Restorers): void {
   const { db, changes } = services;
 
   api.bind(calls.listTrash, async ({ query }) => {
@@ -32,7 +32,7 @@ export function trashRoutes(api: Api, services: Services): void {
   });
 
   api.bind(calls.restoreTrash, async ({ body }, from) =>
-    trashView(await restoreRecord(services, authorOf(from), body)),
+    trashView(await restoreRecord(services, authorOf(from), body, restorers)),
   );
 
   api.bind(calls.eraseTrash, ({ params }, from) =>

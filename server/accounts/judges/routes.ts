@@ -8,6 +8,7 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
+import { noteStaffChange, switchedOff } from '../note-staff-change.ts';
 import { hashNewPassword } from '../password-rule.ts';
 import { removePerson } from '../remove-person.ts';
 import { makePassword } from '../set-administrator.ts';
@@ -66,7 +67,7 @@ function createRoute(api: Api, services: Services): void {
 }
 
 export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
+  const { db, changes, clock } = services;
 
   api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
 
@@ -102,7 +103,9 @@ export function judgeRoutes(api: Api, services: Services): void {
         if (before === null) throw notFound();
         if (endsAccess(before, values))
           await endAccess(services, tx, before.id, { endsUndo: true });
-        await updateAccount(tx, before.id, values);
+        const now = clock.now();
+        await updateAccount(tx, before.id, { ...values, ...switchedOff(before, values, now) });
+        await noteStaffChange(services, tx, before, values);
         const after = judgeView({ ...before, ...values });
         note({ action: 'update', resource, id: before.id, before: judgeView(before), after });
         return after;

@@ -14,6 +14,7 @@ import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
 import { sendLink } from '../links/send-link.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
+import { noteStaffChange, switchedOff } from '../note-staff-change.ts';
 import { removePerson } from '../remove-person.ts';
 import { auditDetails, logSecurityEvent } from '../security-events.ts';
 import { endAccess } from '../store.ts';
@@ -183,7 +184,9 @@ export function userRoutes(api: Api, services: Services): void {
       const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
       if (isBlocked) await endAccess(services, tx, before.id, { endsUndo: true });
-      await updateAccount(tx, before.id, values);
+      const now = services.clock.now();
+      await updateAccount(tx, before.id, { ...values, ...switchedOff(before, values, now) });
+      await noteStaffChange(services, tx, before, values);
       const row = { ...before, ...values };
       const { email } = row;
       if (email !== before.email)

@@ -96,7 +96,7 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
     url_ig: application.instagram ?? '',
     url_fb: application.facebook ?? '',
     is_video_checked: toFlag(isChecked),
-    wants_heads: toFlag(application.wants_heads ?? false),
+    wants_heads: toFlag(application.wants_heads ?? true),
     is_competitor: 0,
     public_votes: 0,
     search_text: searchText(aka, city, country, label, email, phone),

@@ -1,7 +1,6 @@
 import { NOTHING_OPEN } from '../../../contracts/application-texts.ts';
 import * as calls from '../../../contracts/applications.ts';
 import { PHASE } from '../../../contracts/contests.ts';
-import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { forbidden } from '../../http/failures.ts';
@@ -10,9 +9,10 @@ import { HttpError, notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
-import { type ContestOfEvent, contests, listActiveContests } from '../store.ts';
-import { type Tally, tallyOf } from '../tally-store.ts';
+import { type ContestOfEvent, listActiveContests } from '../store.ts';
+import { shownTo, type Tally, tallyOf } from '../tally-store.ts';
 import { takeApplication } from './apply.ts';
+import { removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { tagKey } from './review-store.ts';
 import * as store from './store.ts';
@@ -83,7 +83,7 @@ function idsOf(
 }
 
 export function applicationRoutes(api: Api, services: Services): void {
-  const { db, clock, changes } = services;
+  const { db, clock } = services;
   publicRoutes(api, services);
   reviewRoutes(api, services);
 
@@ -93,7 +93,7 @@ export function applicationRoutes(api: Api, services: Services): void {
     if (query.tag !== undefined && account.role === 'judge') throw forbidden();
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return pageView(path, query, { count: 0, results: [] });
-    const tally = await tallyOf(db, contest);
+    const tally = shownTo(account, contest, await tallyOf(db, contest, clock.now()));
     const filter = {
       contestId: contest.id,
       ids: idsOf(query.section ?? 1, tally, account),
@@ -116,7 +116,7 @@ export function applicationRoutes(api: Api, services: Services): void {
     const contest = await findJuryContest(services, authorOf(from), query.postu);
     if (contest === null) return writeApplicants([], null);
     const rows = await store.listAllApplicants(db, contest.id);
-    return writeApplicants(rows, await tallyOf(db, contest));
+    return writeApplicants(rows, await tallyOf(db, contest, clock.now()));
   });
 
   api.bind(calls.markApplicantSeen, async ({ params }, from) => {
@@ -129,19 +129,7 @@ export function applicationRoutes(api: Api, services: Services): void {
     return { id: applicant.id, is_seen: true };
   });
 
-  api.bind(calls.deleteApplicant, async ({ params }, from) => {
-    const known = await store.applicants.find(db, params.id);
-    if (known === null) throw notFound();
-    return changes.make(authorOf(from), async ({ tx, note }) => {
-      // The lock on the contest comes first, as in applications.
-      const contest = await contests.getForUpdate(tx, known.contest_id);
-      const tally = await tallyOf(tx, contest);
-      const before = await store.applicants.remove(tx, params.id);
-      await store.addToCount(tx, contest.id, -1);
-      // The audit must not retain personal data of a deleted applicant.
-      await eraseSnapshots(tx, ['applicant'], [before.id]);
-      note({ action: 'delete', resource: 'applicant', id: before.id });
-      return applicantView(before, tally, new Set());
-    });
-  });
+  api.bind(calls.deleteApplicant, ({ params, query }, from) =>
+    removeApplicant(services, authorOf(from), params.id, query.motive),
+  );
 }

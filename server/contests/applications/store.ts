@@ -92,6 +92,7 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
   const { contestId, ids, search, isVideoMissing, tag, maybeOf } = filter;
   return query
     .where('contest_id', '=', contestId)
+    .where('removed_at', 'is', null)
     .$if(isVideoMissing, (one) => one.where('video_missing_since', 'is not', null))
     .$if(tag !== null, (one) =>
       one.where(({ exists, selectFrom }) =>
@@ -182,6 +183,13 @@ export function listAllApplicants(db: Database, contestId: number): Promise<Appl
     .selectFrom('applicant')
     .selectAll()
     .where('contest_id', '=', contestId)
+    .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
+}
+
+/** Whether a public vote for the applicant is stored. */
+export async function hasVotes(db: Database, id: number): Promise<boolean> {
+  const votes = db.selectFrom('public_vote').select('id').where('applicant_id', '=', id);
+  return (await votes.limit(1).executeTakeFirst()) !== undefined;
 }

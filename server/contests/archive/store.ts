@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { ContestArchiveTable } from './table.ts';
+import type { ContestArchiveTable, ReceiptState } from './table.ts';
 
 export async function insertArchive(tx: Tx, row: Insertable<ContestArchiveTable>): Promise<void> {
   await tx.insertInto('contest_archive').values(row).execute();
@@ -22,5 +22,42 @@ export function findArchived(db: Database, contestId: number) {
     .selectFrom('contest_archive')
     .selectAll()
     .where('contest_id', '=', contestId)
+    .executeTakeFirst();
+}
+
+/** Keeps what the receipts of a contest answer when its votes are deleted. */
+export async function archiveReceipts(tx: Tx, contestId: number): Promise<void> {
+  await tx
+    .insertInto('archived_receipt')
+    .columns(['receipt', 'contest_id', 'state', 'at', 'reason', 'competitor'])
+    .expression((eb) =>
+      eb
+        .selectFrom('public_vote')
+        .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+        .select(['receipt', 'public_vote.contest_id'])
+        .select(
+          sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
+            when held_score > 0 and released_at is null then 'waiting'
+            when removed_at is not null then 'retired' else 'counted' end`.as('state'),
+        )
+        .select(['public_vote.created_at as at'])
+        .select(({ fn, ref }) =>
+          fn.coalesce(ref('set_aside_reason'), ref('removed_reason')).as('reason'),
+        )
+        .select('aka as competitor')
+        .where('public_vote.contest_id', '=', contestId)
+        .where('receipt', '<>', ''),
+    )
+    .execute();
+}
+
+/** What a receipt of a deleted contest answers, or undefined. */
+export function findArchivedReceipt(db: Database, receipt: string) {
+  return db
+    .selectFrom('archived_receipt')
+    .innerJoin('contest_archive', 'contest_archive.contest_id', 'archived_receipt.contest_id')
+    .select(['state', 'at', 'reason', 'competitor', 'event_name as event', 'recount_from'])
+    .select('archived_receipt.contest_id as contest')
+    .where('receipt', '=', receipt)
     .executeTakeFirst();
 }

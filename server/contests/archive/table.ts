@@ -19,9 +19,23 @@ export interface ContestArchiveTable {
   recount_from: number;
 }
 
+export type ReceiptState = 'counted' | 'waiting' | 'set_aside' | 'retired';
+
+/** What the receipt of a deleted vote answers. */
+interface ArchivedReceiptTable {
+  receipt: string;
+  contest_id: number;
+  state: ReceiptState;
+  at: number;
+  reason: string;
+  /** Name of the competitor, as the archived record has it. */
+  competitor: string;
+}
+
 declare module '../../db/tables.ts' {
   interface Tables {
     contest_archive: ContestArchiveTable;
+    archived_receipt: ArchivedReceiptTable;
   }
 }
 

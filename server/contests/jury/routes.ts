@@ -3,14 +3,18 @@ import * as calls from '../../../contracts/jury.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
+import { conflict } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import { videoUrl } from '../applications/view.ts';
 import { findJuryContest } from '../find-contest.ts';
-import type { ContestOfEvent } from '../store.ts';
-import { type Tally, tallyOf } from '../tally-store.ts';
+import { isJuryClosed } from '../rules.ts';
+import { type ContestOfEvent, contests, getContest } from '../store.ts';
+import { shownTo, type Tally, tallyOf } from '../tally-store.ts';
+import { assignJudges, listAssignable, listAssigned } from './assignment-store.ts';
 import { keepMaybe } from './keep-maybe.ts';
 import { listMaybe } from './maybe-store.ts';
+import { recuse } from './recuse.ts';
 import { selectApplicant } from './select-applicant.ts';
 import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
 import { withdrawSelection } from './withdraw-selection.ts';
@@ -20,7 +24,10 @@ const NOTHING: Tally = { judges: 0, votes: new Map(), selected: new Set() };
 
 async function readContest(services: Services, account: Account, postu: number | undefined) {
   const contest = await findJuryContest(services, account, postu);
-  const tally = contest === null ? NOTHING : await tallyOf(services.db, contest);
+  const tally =
+    contest === null
+      ? NOTHING
+      : shownTo(account, contest, await tallyOf(services.db, contest, services.clock.now()));
   return { contest, tally };
 }
 
@@ -96,6 +103,27 @@ export function juryRoutes(api: Api, services: Services): void {
 
   api.bind(calls.withdrawJuryVote, ({ params }, from) =>
     withdrawSelection(services, authorOf(from), params.id),
+  );
+
+  api.bind(calls.recuse, ({ params, body }, from) =>
+    recuse(services, authorOf(from), params.id, body.reason),
+  );
+  api.bind(calls.listContestJudges, async ({ params }) => {
+    await getContest(db, params.id);
+    return listAssignable(db, params.id);
+  });
+  api.bind(calls.assignJudges, ({ params, body }, from) =>
+    services.changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+      const contest = await contests.getForUpdate(tx, params.id);
+      if (isJuryClosed({ ...contest, event_is_active: 1 }, services.clock.now())) {
+        throw conflict(calls.JURY_CLOSED);
+      }
+      const before = { judges: await listAssigned(tx, params.id) };
+      await assignJudges(tx, params.id, body.judges);
+      const after = { judges: await listAssigned(tx, params.id) };
+      note({ action: 'update', resource: 'contest', id: params.id, before, after });
+      return listAssignable(tx, params.id);
+    }),
   );
 
   api.bind(calls.listMaybe, async ({ query }, from) => {

@@ -1,17 +1,26 @@
 import { PHASE } from '../../../contracts/contests.ts';
-import { ALREADY_SELECTED, LIMIT_REACHED, NOT_SELECTING } from '../../../contracts/jury.ts';
+import {
+  ALREADY_SELECTED,
+  LIMIT_REACHED,
+  NOT_ASSIGNED,
+  NOT_SELECTING,
+  RECUSED,
+} from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { isOpenIn } from '../rules.ts';
 import { lockContest } from '../store.ts';
+import { isAssigned, isRecused } from './assignment-store.ts';
 import { juryVotes, listOwnVotes, lockJudge } from './store.ts';
 
 const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
 const NO_JUDGE = 'Solo las cuentas de jueces seleccionan postulados.';
 const NO_APPLICANT = 'No se ha encontrado este postulado.';
 const WITHDRAWN = 'Este postulado se retiró.';
+/** Said in the record. */
+const CHANGED_BY_STAFF = 'El equipo había cambiado la contraseña o el correo de este juez.';
 const OTHER_CONTEST = 'Este postulado no participa en este evento.';
 
 /**
@@ -41,6 +50,8 @@ export async function selectApplicant(
     if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, now)) {
       throw forbidden(NOT_SELECTING);
     }
+    if (!(await isAssigned(tx, contest.id, judge.id))) throw forbidden(NOT_ASSIGNED);
+    if (await isRecused(tx, applicant.id, judge.id)) throw invalid({ plate: RECUSED });
     const own = await listOwnVotes(tx, contest.id, judge.id);
     if (own.has(applicant.id)) throw invalid({ non_field_errors: ALREADY_SELECTED });
     if (own.size >= contest.postu_vote_quant) throw forbidden(LIMIT_REACHED);
@@ -54,6 +65,7 @@ export async function selectApplicant(
       account_id: judge.id,
       judge_username: account.username,
       judge_name: `${account.first_name} ${account.last_name}`.trim(),
+      note: (account.staff_changed_at ?? 0) > contest.created_at ? CHANGED_BY_STAFF : '',
       created_at: now,
     };
     const { id } = await juryVotes.insert(tx, vote);

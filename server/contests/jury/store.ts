@@ -9,7 +9,7 @@ export const juryVotes = crud('jury_vote');
 export async function lockJudge(tx: Tx, id: number) {
   return tx
     .selectFrom('account')
-    .select(['id', 'username', 'first_name', 'last_name'])
+    .select(['id', 'username', 'first_name', 'last_name', 'staff_changed_at'])
     .where('id', '=', id)
     .where('is_active', '=', 1)
     .forUpdate()

@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { isOpenIn, periodOf } from '../rules.ts';
 import * as store from '../store.ts';
-import { assertPeriods } from './columns.ts';
+import { changeRules } from './change-rules.ts';
 
 /** Returns the date columns of the periods of the three phases. */
 function toDates([registration, jury, voting]: readonly Period[]) {
@@ -59,6 +59,5 @@ export async function changePhaseEnd(
       ? periods.map((period, at) => (at === phase - 1 ? { ...period, until } : period))
       : extendPeriods(periods, phase, until),
   );
-  assertPeriods({ ...contest, ...dates });
-  await contests.change(change, id, dates);
+  await changeRules(change, id, dates, now);
 }

@@ -26,6 +26,7 @@ export interface SentContest {
   verification?: Verification | undefined;
   counts_shown?: CountsShown | undefined;
   quarantine?: Quarantine | undefined;
+  hides_selections?: boolean | undefined;
 }
 
 function ms(moment: string | undefined): number | undefined {
@@ -50,6 +51,7 @@ export function toColumns(sent: SentContest) {
     verification: sent.verification,
     counts_shown: sent.counts_shown,
     quarantine: sent.quarantine,
+    hides_selections: toOptionalFlag(sent.hides_selections),
   });
 }
 

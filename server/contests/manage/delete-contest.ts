@@ -5,7 +5,7 @@ import { audited } from '../../db/audited.ts';
 import type { Author } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { insertArchive } from '../archive/store.ts';
+import { archiveReceipts, insertArchive } from '../archive/store.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeRecount } from '../recount/chain.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
@@ -26,6 +26,9 @@ async function withoutPersons(tx: Tx, record: Record): Promise<Record> {
       name: `Jurado ${at + 1}`,
       selected,
     })),
+    ...(record.recusals && {
+      recusals: record.recusals.map((one) => ({ ...one, judge: 'Jurado', reason: '' })),
+    }),
     let_be: verdicts.map(({ reason, aka, motive, decided_at }) => ({
       what: `${reason}, ${aka}`,
       motive,
@@ -51,6 +54,7 @@ async function archive(
   const ofContest = { id: contest.id, receipt_salt };
   const parts = writeRecount(ofContest, (after) => listLines(tx, contest.id, after));
   const recount = (await Array.fromAsync(parts)).join('');
+  await archiveReceipts(tx, contest.id);
   await insertArchive(tx, {
     contest_id: contest.id,
     event_name: contest.event_name,

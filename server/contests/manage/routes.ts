@@ -2,7 +2,7 @@ import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest
 import * as record from '../../../contracts/contest-record.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
@@ -11,12 +11,12 @@ import type { Services } from '../../services.ts';
 import { deleteClosedMaybe } from '../jury/maybe-store.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeResults } from '../record/write-results.ts';
-import { beginsVoting, phaseState } from '../rules.ts';
+import { phaseState } from '../rules.ts';
 import * as store from '../store.ts';
-import { freezeCompetitors } from '../tally-store.ts';
 import { contestView } from '../view.ts';
 import { changePhaseEnd } from './change-phase-end.ts';
-import { assertPeriods, type SentContest, toColumns } from './columns.ts';
+import { changeRules } from './change-rules.ts';
+import { toColumns } from './columns.ts';
 import { deleteContest } from './delete-contest.ts';
 
 const contests = audited(store.contests, 'contest', { trash: 'none' });
@@ -30,21 +30,6 @@ async function view({ clock }: Services, db: Database, id: number) {
 
 async function assertEvent(db: Database, event: number | undefined): Promise<void> {
   if (event !== undefined && !(await store.isEvent(db, event))) throw invalid({ event: NO_EVENT });
-}
-
-/** Checks that the rules under which votes were stored stay as they were. */
-async function assertRulesOfVotes(
-  tx: Tx,
-  before: store.ContestRow,
-  sent: SentContest,
-): Promise<void> {
-  const { verification = before.verification, quarantine = before.quarantine } = sent;
-  const problems = {
-    ...(verification === before.verification ? {} : { verification: calls.VERIFICATION_FIXED }),
-    ...(quarantine === before.quarantine ? {} : { quarantine: calls.QUARANTINE_FIXED }),
-  };
-  const isChanged = Object.keys(problems).length > 0;
-  if (isChanged && (await store.hasVotes(tx, before.id))) throw invalid(problems);
 }
 
 function createRoute(api: Api, services: Services): void {
@@ -66,6 +51,7 @@ function createRoute(api: Api, services: Services): void {
         verification: body.verification ?? 'none',
         counts_shown: body.counts_shown ?? 'always',
         quarantine: body.quarantine ?? 'none',
+        hides_selections: toFlag(body.hides_selections ?? false),
         postu_phase: body.postu_phase ?? calls.PHASE.registration,
         postu_active: toFlag(body.postu_active ?? true),
         applicant_count: 0,
@@ -83,16 +69,11 @@ function changeRoute(api: Api, services: Services): void {
     changes.make(authorOf(from), async (change) => {
       // Votes in progress hold a lock on the contest: they are counted before this continues, and
       // none is accepted afterwards.
-      const before = await store.contests.getForUpdate(change.tx, params.id);
+      await store.contests.getForUpdate(change.tx, params.id);
       await assertEvent(change.tx, body.event);
-      await assertRulesOfVotes(change.tx, before, body);
-      const isOpening = beginsVoting(before.postu_phase, body.postu_phase);
-      const values = { ...toColumns(body), ...(isOpening ? { frozen_at: clock.now() } : {}) };
-      assertPeriods({ ...before, ...values });
-      if (isOpening) await freezeCompetitors(change.tx, before.id);
-      await contests.change(change, before.id, values);
-      await deleteClosedMaybe(change.tx, before.id, clock.now());
-      return view(services, change.tx, before.id);
+      await changeRules(change, params.id, toColumns(body), clock.now());
+      await deleteClosedMaybe(change.tx, params.id, clock.now());
+      return view(services, change.tx, params.id);
     }),
   );
 }

@@ -12,14 +12,16 @@ import type { Services } from '../../services.ts';
 import { VIDEO_USED } from '../applications/apply.ts';
 import { checkVideo } from '../applications/check-video.ts';
 import { hashSecret } from '../applications/links.ts';
+import { forgetApplicant } from '../applications/remove-applicant.ts';
 import { deleteReview } from '../applications/review-store.ts';
-import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
+import { type ApplicantRow, addToCount, applicants, hasVotes } from '../applications/store.ts';
 import { type ContestOfEvent, contests, deleteLinks, getContest } from '../store.ts';
 import * as store from './store.ts';
 import { rightsOf } from './view.ts';
 
 export const UNKNOWN_LINK =
   'Este enlace no es de ninguna postulación. Ábralo completo desde el correo que le enviamos.';
+const NAMELESS = 'Competidor retirado';
 const CLOSED = 'El registro ya cerró: la postulación no se puede cambiar.';
 const NO_WITHDRAWAL = 'La votación ya comenzó: para retirarse, escríbanos.';
 
@@ -151,19 +153,23 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
 
 /**
  * Deletes an application with all its data. Of a competitor only the contact data is deleted: the
- * votes are sealed, and the result must stay what it was.
+ * votes are sealed, and the result must stay what it was. Who was taken out loses the name too.
  * @returns whether everything was deleted
  */
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {
   return changeOwn(services, secret, async ({ tx, note }, row) => {
-    const isWhole = row.is_competitor !== 1;
+    const isWhole = row.is_competitor !== 1 && !(await hasVotes(tx, row.id));
     await deleteLinks(tx, row.id);
     if (isWhole) {
       await applicants.remove(tx, row.id);
       await addToCount(tx, row.contest_id, -1);
     } else {
-      await store.eraseContact(tx, row.id, searchText(row.aka, row.city, row.country));
+      const isOut = row.removed_at !== null;
+      const aka = isOut ? NAMELESS : row.aka;
+      const search_text = searchText(aka, row.city, row.country);
+      await store.eraseContact(tx, row.id, { aka, search_text });
       await deleteReview(tx, row.id);
+      if (isOut) await forgetApplicant(tx, row.id);
     }
     await eraseSnapshots(tx, ['applicant'], [row.id]);
     note({ action: 'delete', resource: 'applicant', id: row.id });

@@ -32,11 +32,15 @@ export async function isVideoTaken(
  * Erases the contact data of an applicant. The stage name, the city, the video and
  * the votes remain as the contest's record.
  */
-export async function eraseContact(tx: Tx, id: number, searchText: string): Promise<void> {
+export async function eraseContact(
+  tx: Tx,
+  id: number,
+  left: Pick<Updateable<ApplicantTable>, 'aka' | 'search_text'>,
+): Promise<void> {
   const erased: Updateable<ApplicantTable> = {
     ...{ email: '', email_key: `borrado-${id}`, phone: '', label: '', url_ig: '', url_fb: '' },
     attempt: null,
-    search_text: searchText,
+    ...left,
   };
   await tx.updateTable('applicant').set(erased).where('id', '=', id).execute();
 }

@@ -3,7 +3,14 @@ import type { OwnApplication } from '../../../contracts/own-applications.ts';
 import type { Database } from '../../db/database.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import type { ApplicantRow } from '../applications/store.ts';
-import { isJuryClosed, isOpenIn, type Placed, phaseState, winnersOf } from '../rules.ts';
+import {
+  isJuryClosed,
+  isOpenIn,
+  isResultFinal,
+  type Placed,
+  phaseState,
+  winnersOf,
+} from '../rules.ts';
 import { type ContestOfEvent, countWaiting, listVoteCounts } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 
@@ -44,13 +51,13 @@ async function stateOf(
   if (contest.postu_phase === PHASE.registration) return at('received');
   // What the judges have chosen so far is nobody's to know before they have finished.
   if (!isJuryClosed(contest, now)) return at('in_review');
-  const { selected, votes } = await tallyOf(db, contest);
+  const { selected, votes } = await tallyOf(db, contest, now);
   if (!selected.has(row.id)) {
     const isPreselected = contest.postu_phase === PHASE.jury && votes.has(row.id);
     return at(isPreselected ? 'preselected' : 'not_selected');
   }
   if (contest.postu_phase === PHASE.jury || now < contest.public_date_from) return at('selected');
-  return isOver(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
+  return isResultFinal(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
 }
 
 /** Returns an application as its own applicant sees it. */

@@ -1,15 +1,23 @@
-import { receiptPath } from '../../../contracts/paths.ts';
-import { ALREADY_VOTED, VOTING_CLOSED, WRONG_CODE } from '../../../contracts/public-votes.ts';
+import { receiptPath, recountPath } from '../../../contracts/paths.ts';
+import {
+  ALREADY_VOTED,
+  COMPETES_NO_MORE,
+  VOTING_CLOSED,
+  WRONG_CODE,
+} from '../../../contracts/public-votes.ts';
+import type { VoteHead } from '../../../contracts/recount.ts';
 import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
+import type { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
+import { findHead } from '../event-store.ts';
 import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
-import { lockContest } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
 import { countTries, deleteRequests, lockRequests, type VoteRequestRow } from './request-store.ts';
 import { contestPart, hashCode } from './request-vote.ts';
+import { lockBallot } from './store.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
 
 interface Confirmation {
@@ -63,13 +71,18 @@ async function storeConfirmed(
   confirmed: readonly Confirmed[],
   now: number,
 ): Promise<Outcome<CountedVote>[]> {
-  const contest = await lockContest(tx, contestId, 'share');
-  const accepted = confirmed.filter(
-    ({ request }) => contest !== null && acceptsConfirmation(contest, request.created_at, now),
-  );
-  if (contest === null || accepted.length === 0) {
-    return confirmed.map(() => forbidden(VOTING_CLOSED));
+  const plates = confirmed.map(({ request }) => request.applicant_id);
+  const contest = await lockBallot(tx, contestId, plates);
+  if (contest === null) return confirmed.map(() => forbidden(VOTING_CLOSED));
+  const refusals = new Map<Confirmed, HttpError>();
+  for (const one of confirmed) {
+    const { created_at, applicant_id } = one.request;
+    const isOpen = acceptsConfirmation(contest, created_at, now);
+    if (!isOpen) refusals.set(one, forbidden(VOTING_CLOSED));
+    else if (!contest.competitors.has(applicant_id))
+      refusals.set(one, invalid({ code: COMPETES_NO_MORE }));
   }
+  const accepted = confirmed.filter((one) => !refusals.has(one));
   // The address does not limit confirmed votes: a negative slot is unique and counts for no limit.
   const votes = await Promise.all(
     accepted.map(async (one) => ({
@@ -83,10 +96,10 @@ async function storeConfirmed(
     contestId,
     votes.map((vote) => vote.email_key),
   );
-  const outcomes = new Map(
-    accepted.map((one, at) => [one, stored[at] ?? invalid({ non_field_errors: ALREADY_VOTED })]),
+  const outcomes = new Map(accepted.map((one, at) => [one, stored[at]]));
+  return confirmed.map(
+    (one) => refusals.get(one) ?? outcomes.get(one) ?? invalid({ non_field_errors: ALREADY_VOTED }),
   );
-  return confirmed.map((one) => outcomes.get(one) ?? forbidden(VOTING_CLOSED));
 }
 
 async function confirmBatch(
@@ -114,11 +127,15 @@ async function confirmBatch(
     const stored = await storeConfirmed(tx, contestId, own, now);
     for (const [at, one] of own.entries()) outcomes.set(one, stored[at] as Outcome<CountedVote>);
   }
+  const heads = new Map<number, VoteHead | null>();
+  for (const id of byContest.keys()) heads.set(id, await findHead(tx, id));
   const mails = [...outcomes].flatMap(([{ request }, outcome]) => {
     if (outcome instanceof Error) return [];
+    const head = heads.get(request.contest_id) ?? null;
+    const recount = siteUrl.get() + recountPath(request.contest_id);
     const link = siteUrl.get() + receiptPath(outcome.receipt);
     const state = outcome.is_set_aside ? 'set aside' : outcome.is_held ? 'held' : 'counted';
-    const email = receiptEmail({ receipt: outcome.receipt, state, link });
+    const email = receiptEmail({ receipt: outcome.receipt, state, link, head, recount });
     return [{ kind: 'receipt' as const, to: request.email, priority: 1, ...email }];
   });
   await mail.queueAllOrDrop(tx, mails);

@@ -50,6 +50,19 @@ describe('counts that visitors do not see', () => {
     expect(closed.postulation.are_counts_hidden).toBe(false);
   });
 
+  test('the result waits for the last confirmation', async () => {
+    const fields = { counts_shown: 'after_close', verification: 'email', ...until(60) };
+    const { contest } = await makeVoting(site, ['Alfa'], fields);
+    site.advance(61 * MINUTE);
+    const { postulation, qualifiers } = await shown(contest);
+    expect(postulation).toMatchObject({ closed: true, is_confirming: true, winners: [] });
+    expect(qualifiers[0]?.votes).toBeNull();
+    site.advance(30 * MINUTE);
+    const final = await shown(contest);
+    expect(final.postulation).not.toHaveProperty('is_confirming');
+    expect(final.qualifiers[0]?.votes).toBe(0);
+  });
+
   test('in the last hour alone', async () => {
     const fields = { counts_shown: 'not_last_hour', ...until(90) };
     const { contest, competitors } = await makeVoting(site, ['Alfa'], fields);

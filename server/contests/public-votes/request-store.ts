@@ -34,6 +34,7 @@ export async function deleteRequests(
   contestId: number,
   emailKeys: readonly string[],
 ): Promise<void> {
+  if (emailKeys.length === 0) return;
   await tx
     .deleteFrom('vote_request')
     .where('contest_id', '=', contestId)

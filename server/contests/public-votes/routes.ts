@@ -10,13 +10,22 @@ import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
-import { areCountsHidden, isOpenIn, isWaiting, voteSource, winnersOf } from '../rules.ts';
+import { findHead } from '../event-store.ts';
+import {
+  areCountsHidden,
+  confirmationsEnd,
+  isOpenIn,
+  isWaiting,
+  voteSource,
+  winnersOf,
+} from '../rules.ts';
 import {
   type ContestOfEvent,
   countWaiting,
   findContest,
   findEventPicture,
   listContestsOfEvent,
+  listRemoved,
   listShownContests,
 } from '../store.ts';
 import { decideAsStaff } from '../vote-anomalies/decide-votes.ts';
@@ -129,7 +138,14 @@ function publicRoutes(api: Api, services: Services): void {
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;
+    const isFinal = now >= confirmationsEnd(contest);
     const waiting = await waitingAfterClose(db, contest, closed);
+    const removed = await listRemoved(db, contest.id);
+    const retired = removed.map(({ ref, aka, votes }) => ({
+      ref,
+      aka,
+      votes: isHidden ? null : votes,
+    }));
     return {
       qualifiers,
       postulation: {
@@ -143,7 +159,10 @@ function publicRoutes(api: Api, services: Services): void {
         are_counts_hidden: isHidden,
         set_aside: closed ? await setAsideByReason(db, contest.id) : [],
         ...(contest.quarantine === 'none' ? {} : { waiting }),
-        winners: closed && waiting === 0 ? winnersOf(competitors, contest.postu_winners) : [],
+        ...(closed && !isFinal ? { is_confirming: true as const } : {}),
+        ...(retired.length === 0 ? {} : { retired }),
+        ...(contest.verification === 'none' ? {} : { head: await findHead(db, contest.id) }),
+        winners: isFinal && waiting === 0 ? winnersOf(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
       event: await eventView(services, contest),

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { addEvents } from '../event-store.ts';
 import { areCountsHidden } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
 import { holdColumns } from '../vote-anomalies/quarantine.ts';
@@ -20,15 +21,18 @@ export interface CountedVote {
 /** A vote with the columns of its verification. */
 type NewVote = VoteDraft & { address_slot: number };
 
+/** A locked contest with the references of the competitors that votes are for. */
+export type BallotContest = ContestRow & { competitors: ReadonlyMap<number, string> };
+
 /**
  * Inserts votes in the first free slots of their IP addresses. Votes of a mailbox that has voted, or
  * of an address without a free slot, are not inserted. The unique indexes decide between concurrent
  * transactions; the losing votes try the next slot.
- * @returns the receipts of the inserted votes
+ * @returns the ids of the inserted votes by receipt
  */
 async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   const { id, votes_per_ip } = contest;
-  const inserted = new Set<string | undefined>();
+  const inserted = new Map<string, number>();
   let open = votes;
   while (open.length > 0) {
     const mailboxes = open.map((vote) => vote.email_key);
@@ -45,7 +49,7 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
       return [{ ...vote, address_slot: slot }];
     });
     if (placed.length === 0) break;
-    for (const receipt of await insertVotes(tx, placed)) inserted.add(receipt);
+    for (const [receipt, id] of await insertVotes(tx, placed)) inserted.set(receipt, id);
     open = placed.filter((vote) => !inserted.has(vote.receipt));
   }
   return inserted;
@@ -57,6 +61,23 @@ function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 
+/** The lines of stored votes; one that the contest's rule set aside at once has two. */
+function eventsOf(
+  { id: contest_id, competitors }: BallotContest,
+  votes: readonly (NewVote & { set_aside_reason?: string })[],
+  ids: ReadonlyMap<string, number>,
+) {
+  return votes.flatMap((vote) => {
+    const competitor = competitors.get(vote.applicant_id) ?? '';
+    const line = { contest_id, at: vote.created_at, vote_id: ids.get(vote.receipt), competitor };
+    const kind = vote.held_score === 0 ? ('vote' as const) : ('held' as const);
+    const stored = { ...line, kind, subject: vote.receipt, reason: vote.verification };
+    if (vote.set_aside_at === null) return [stored];
+    const aside = { kind: 'aside' as const, at: vote.set_aside_at, subject: '' };
+    return [stored, { ...stored, ...aside, reason: vote.set_aside_reason ?? '' }];
+  });
+}
+
 /**
  * Stores votes of one contest, which must be locked: counted at once, or in quarantine where the
  * contest has one. Of equal mailboxes the first is stored.
@@ -64,7 +85,7 @@ function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
  */
 export async function storeVotes(
   tx: Tx,
-  contest: ContestRow,
+  contest: BallotContest,
   drafts: readonly NewVote[],
   now: number,
 ): Promise<(CountedVote | null)[]> {
@@ -73,6 +94,7 @@ export async function storeVotes(
   const votes = drafts.map((draft, at) => ({ ...draft, ...held[at] }));
   const inserted = await insert(tx, contest, votes);
   const stored = votes.filter((vote) => inserted.has(vote.receipt));
+  await addEvents(tx, eventsOf(contest, stored, inserted));
   const added = new Map<number, number>();
   for (const { applicant_id, held_score } of stored) {
     added.set(applicant_id, (added.get(applicant_id) ?? 0) + (held_score === 0 ? 1 : 0));

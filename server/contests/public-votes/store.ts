@@ -33,20 +33,20 @@ export function listReferences(db: Database, contestIds: readonly number[]) {
 }
 
 /**
- * Locks the contest against changes until the transaction ends and returns it with those of the
- * applicants who compete in it; null when the contest does not exist.
+ * Locks the contest against changes until the transaction ends and returns it with the references of
+ * those applicants who compete in it; null when the contest does not exist.
  */
 export async function lockBallot(tx: Tx, contestId: number, applicantIds: readonly number[]) {
   const contest = await lockContest(tx, contestId, 'share');
   if (contest === null) return null;
   const rows = await tx
     .selectFrom('applicant')
-    .select('id')
+    .select(['id', 'ref'])
     .where('contest_id', '=', contestId)
     .where('id', 'in', [...new Set(applicantIds)])
     .where('is_competitor', '=', 1)
     .execute();
-  return { ...contest, competitors: new Set(rows.map((row) => row.id)) };
+  return { ...contest, competitors: new Map(rows.map((row) => [row.id, row.ref])) };
 }
 
 /** Returns the competitor of the contest, or null. */
@@ -63,19 +63,19 @@ export async function findCompetitor(db: Database, contestId: number, applicantI
 
 /**
  * Inserts those votes whose mailbox, and whose address and slot, do not exist yet; of equal ones the
- * first. Returns the receipts of the inserted ones.
+ * first. Returns the ids of the inserted ones by receipt.
  */
 export async function insertVotes(
   tx: Tx,
   votes: readonly Insertable<PublicVoteTable>[],
-): Promise<Set<string | undefined>> {
+): Promise<Map<string, number>> {
   const rows = await tx
     .insertInto('public_vote')
     .values([...votes])
     .onConflict((conflict) => conflict.doNothing())
-    .returning('receipt')
+    .returning(['receipt', 'id'])
     .execute();
-  return new Set(rows.map((row) => row.receipt));
+  return new Map(rows.map((row) => [row.receipt, row.id]));
 }
 
 /**

@@ -1,22 +1,21 @@
 import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
-import { PHASE } from '../../../contracts/contests.ts';
 import type { Database } from '../../db/database.ts';
-import { winnersOf } from '../rules.ts';
-import { type ContestOfEvent, countCompetitors } from '../store.ts';
+import { isResultFinal, winnersOf } from '../rules.ts';
+import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
 import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { countWaitingByPlate, releasedByReason } from '../vote-anomalies/store.ts';
-import { countByDay, countSetAside, listByVotes, listSelections } from './store.ts';
+import { countByDay, countSetAside, listByVotes, listRecusals, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const rows = await listByVotes(db, contest.id);
   const setAside = await countSetAside(db, contest.id);
   const hasQuarantine = contest.quarantine !== 'none';
   const waiting = hasQuarantine ? await countWaitingByPlate(db, contest.id) : new Map();
-  const isOver = contest.postu_phase === PHASE.voting && now >= contest.public_date_until;
-  const winners = isOver && waiting.size === 0 ? winnersOf(rows, contest.postu_winners) : [];
+  const winners =
+    isResultFinal(contest, now) && waiting.size === 0 ? winnersOf(rows, contest.postu_winners) : [];
   const places = new Map(winners.map((one) => [one.id, one.place]));
   return rows.map((row) => ({
     ...row,
@@ -33,12 +32,16 @@ export async function makeRecord(
   now: number,
 ): Promise<z.infer<typeof contestRecord>> {
   const counts = await countCompetitors(db, [contest.id]);
+  const retired = await listRemoved(db, contest.id);
+  const recusals = await listRecusals(db, contest.id);
   return {
     contest: contestView(contest, counts.get(contest.id), now),
     made_at: new Date(now).toISOString(),
     frozen_at: contest.frozen_at === null ? null : new Date(contest.frozen_at).toISOString(),
     judges: await listSelections(db, contest.id),
     competitors: await listResults(db, contest, now),
+    ...(retired.length === 0 ? {} : { retired }),
+    ...(recusals.length === 0 ? {} : { recusals }),
     set_aside: await setAsideByReason(db, contest.id),
     let_be: (await listVerdicts(db, contest.id)).map((one) => ({
       what: `${one.reason} ${one.key}, ${one.aka}`,

@@ -30,7 +30,7 @@ export async function countByDay(
 export interface JudgeRecord {
   username: string;
   name: string;
-  selected: Array<{ id: number; aka: string; at: string }>;
+  selected: Array<{ id: number; aka: string; at: string; note?: string }>;
 }
 
 /**
@@ -40,19 +40,36 @@ export async function listSelections(db: Database, contestId: number): Promise<J
   const rows = await db
     .selectFrom('jury_vote')
     .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
-    .select(['judge_username as username', 'judge_name as name'])
+    .select(['judge_username as username', 'judge_name as name', 'note'])
     .select(['applicant.id', 'applicant.aka', 'jury_vote.created_at'])
     .where('jury_vote.contest_id', '=', contestId)
     .orderBy('judge_username')
     .orderBy('jury_vote.id')
     .execute();
   const judges = new Map<string, JudgeRecord>();
-  for (const { username, name, id, aka, created_at } of rows) {
+  for (const { username, name, id, aka, created_at, note } of rows) {
     const judge = judges.get(username) ?? { username, name, selected: [] };
-    judge.selected.push({ id, aka, at: new Date(created_at).toISOString() });
+    const at = new Date(created_at).toISOString();
+    judge.selected.push({ id, aka, at, ...(note === '' ? {} : { note }) });
     judges.set(username, judge);
   }
   return [...judges.values()];
+}
+
+/** Returns which judges did not decide about which applicants, and why. */
+export async function listRecusals(db: Database, contestId: number) {
+  const rows = await db
+    .selectFrom('jury_recusal')
+    .innerJoin('applicant', 'applicant.id', 'applicant_id')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['first_name', 'last_name', 'username', 'aka', 'reason'])
+    .where('contest_id', '=', contestId)
+    .orderBy('jury_recusal.created_at')
+    .execute();
+  return rows.map(({ first_name, last_name, username, aka, reason }) => ({
+    judge: `${first_name} ${last_name}`.trim() || username,
+    ...{ aka, reason },
+  }));
 }
 
 /** Counts the votes set aside in a contest, by applicant id. */

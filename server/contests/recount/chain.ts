@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { EventKind } from '../table.ts';
 
 const MINUTE = 60_000;
 
 /** One entry of the hash chain of a contest. */
 export interface Entry {
   number: number;
-  /**
-   * `vote` counts a vote; `held` stores one that waits in quarantine, `release` counts it; `aside`
-   * takes a vote out of the count, or sets one aside that waits; `back` counts it again.
-   */
-  kind: 'vote' | 'held' | 'release' | 'aside' | 'back';
+  kind: EventKind;
   /** Milliseconds since 1970; the line has the minute. */
   at: number;
   contestId: number;
-  /** Reference of the competitor. */
+  /** Reference of the competitor, or `-`. */
   competitor: string;
-  /** Salted hash of the receipt; for a decision the number of the vote's entry. */
+  /** Salted hash of the receipt; for a decision the number of the vote's entry; of tickets their batch. */
   subject: string;
-  /** Why it was decided so. */
+  /** Why it was decided so; of a vote how it was verified; otherwise what happened. */
   reason: string;
 }
 
@@ -54,7 +51,7 @@ export async function* writeRecount(
   contest: { id: number; receipt_salt: string },
   readLines: (after: number) => Promise<readonly { number: number; line: string; hash: string }[]>,
 ): AsyncGenerator<string> {
-  yield `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}\n`;
+  yield `# tarima-recount 2\tcontest ${contest.id}\tsalt ${contest.receipt_salt}\n`;
   let lines = await readLines(0);
   while (lines.length > 0) {
     yield lines.map(({ line, hash }) => `${line}\t${hash}\n`).join('');

@@ -3,24 +3,26 @@ import { voteHeadsPath } from '../../../contracts/paths.ts';
 import type { Services } from '../../services.ts';
 import { mailLink } from '../applications/links.ts';
 import { headEmail } from '../emails.ts';
+import { findHead } from '../event-store.ts';
 import { confirmationsEnd, isOpenIn } from '../rules.ts';
-import { type ContestOfEvent, getContest, lockContest } from '../store.ts';
+import { getContest, lockContest, type OpenableContest } from '../store.ts';
 import * as store from './store.ts';
 
-const HOUR = 3_600_000;
+const DAY = 86_400_000;
 
 /**
- * Whether a head may be mailed now: `hourly` while the voting is open, at most once in each hour of the
- * clock; `last` once after no vote can be confirmed any more; null at any other time.
+ * Whether a head is mailed now: at the first line, each day while the voting is open, and once after
+ * the line of the close; null at any other time.
  */
-function dueNow(contest: ContestOfEvent, now: number): 'hourly' | 'last' | null {
-  const before = contest.heads_mailed_at ?? 0;
+export function mailDue(contest: OpenableContest, now: number): 'first' | 'daily' | 'last' | null {
+  const before = contest.heads_mailed_at;
   const end = confirmationsEnd(contest);
-  if (isOpenIn(contest, PHASE.voting, now)) {
-    return Math.floor(before / HOUR) < Math.floor(now / HOUR) ? 'hourly' : null;
+  if (contest.ended_at !== null) {
+    return (before ?? 0) < end && now < end + DAY ? 'last' : null;
   }
-  const isOver = isOpenIn({ ...contest, public_date_until: now + 1 }, PHASE.voting, now);
-  return isOver && now >= end && before < end ? 'last' : null;
+  if (!isOpenIn(contest, PHASE.voting, now)) return null;
+  if (before === null) return 'first';
+  return now - before >= DAY ? 'daily' : null;
 }
 
 /**
@@ -30,24 +32,22 @@ function dueNow(contest: ContestOfEvent, now: number): 'hourly' | 'last' | null 
  */
 export async function mailHeads(services: Services, contestId: number): Promise<number> {
   const { db, clock, mail, siteUrl } = services;
-  // Read without a lock first: votes do not wait for an hour in which nothing is due.
-  if (dueNow(await getContest(db, contestId), clock.now()) === null) return 0;
+  // Read without a lock first: votes do not wait while nothing is due.
+  if (mailDue(await getContest(db, contestId), clock.now()) === null) return 0;
   const mailed = await db.transaction().execute(async (tx) => {
     await lockContest(tx, contestId, 'update');
     const contest = await getContest(tx, contestId);
     const now = clock.now();
-    const due = dueNow(contest, now);
-    const head = await store.findLast(tx, 'vote_head', contestId);
-    if (due === null || head === undefined || head.number === contest.mailed_head) return 0;
-    // The last head has every vote and decision.
-    if (due === 'last' && (await store.hasUnsealed(tx, contestId))) return 0;
-    const readers = await store.listHeadReaders(tx, contestId);
-    if (readers.length === 0) return 0;
+    const due = mailDue(contest, now);
+    const head = await findHead(tx, contestId);
+    if (due === null || head === null) return 0;
+    const isNew = head.number !== contest.mailed_head;
+    const readers = isNew ? await store.listHeadReaders(tx, contestId) : [];
     await store.noteHeadMail(tx, contestId, { mailed_head: head.number, heads_mailed_at: now });
     const heads = siteUrl.get() + voteHeadsPath(contestId);
     const { event_name: event } = contest;
     for (const reader of readers) {
-      const about = { aka: reader.aka, event, ...head, heads, isLast: due === 'last' };
+      const about = { aka: reader.aka, event, ...head, heads, when: due };
       await mailLink(services, tx, { ...reader, kind: 'competitor' }, (link) =>
         headEmail({ ...about, link }),
       );

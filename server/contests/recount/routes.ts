@@ -1,17 +1,23 @@
+import type { z } from 'zod';
+import type { contestRecord } from '../../../contracts/contest-record.ts';
+import { recountPath } from '../../../contracts/paths.ts';
 import { readReceipt } from '../../../contracts/receipts.ts';
 import * as calls from '../../../contracts/recount.ts';
+import type { Database } from '../../db/database.ts';
 import { type Api, TextParts } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { findArchived } from '../archive/store.ts';
+import { findArchived, findArchivedReceipt } from '../archive/store.ts';
+import { findHead, hasEvents, headView } from '../event-store.ts';
 import { confirmationsEnd, isWaiting } from '../rules.ts';
-import { contests } from '../store.ts';
+import { contests, findContest } from '../store.ts';
 import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
 import { writeRecount } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
 import * as store from './store.ts';
+import { writeFeed } from './write-feed.ts';
 
 const MINUTE = 60_000;
 /** Downloads of recounts per IP address; a school shares one. */
@@ -22,42 +28,94 @@ function minuteOf(time: number): string {
   return new Date(Math.floor(time / MINUTE) * MINUTE).toISOString();
 }
 
-function stateOf(vote: Parameters<typeof isWaiting>[0]) {
+function stateOf(vote: Parameters<typeof isWaiting>[0] & { removed_at: number | null }) {
   if (vote.set_aside_at !== null) return 'set_aside' as const;
-  return isWaiting(vote) ? ('waiting' as const) : ('counted' as const);
+  if (isWaiting(vote)) return 'waiting' as const;
+  return vote.removed_at === null ? ('counted' as const) : ('retired' as const);
+}
+
+const UNKNOWN = {
+  ...{ state: 'unknown' as const, event: '', event_name_id: '', at: '', reason: '' },
+  ...{ competitor: '', contest: null, head: null },
+};
+
+/** What the receipt of a deleted contest answers. */
+async function archivedReceipt({ db, clock }: Services, receipt: string) {
+  const kept = await findArchivedReceipt(db, receipt);
+  if (kept === undefined) return UNKNOWN;
+  const { recount_from, competitor, contest, ...told } = kept;
+  const isTold = clock.now() >= recount_from;
+  const head = (await archivedHeads(db, contest)).at(-1) ?? null;
+  const named = { contest, head, competitor: isTold ? competitor : '' };
+  return { ...UNKNOWN, ...told, at: minuteOf(told.at), ...named };
+}
+
+async function archivedHeads(db: Database, contest: number) {
+  const archived = await findArchived(db, contest);
+  const heads = JSON.parse(archived?.heads_json ?? '[]') as Parameters<typeof headView>[0][];
+  return heads.map(headView);
+}
+
+/** The heads after a number of lines, also of a deleted contest. */
+async function readHeads(db: Database, contest: number, after = 0) {
+  if ((await contests.find(db, contest)) === null) {
+    return (await archivedHeads(db, contest)).filter(({ number }) => number > after);
+  }
+  return (await store.listHeads(db, contest, after)).map(headView);
+}
+
+/** What is known of the recount of a contest, also of a deleted one. @throws HttpError 404 */
+async function readRecount({ db, clock }: Services, id: number) {
+  const known = await findContest(db, id);
+  const archived = known === null ? await findArchived(db, id) : undefined;
+  // Nobody is told of a contest that is not announced.
+  if (known?.postu_active === 0 && !(await hasEvents(db, id))) throw notFound();
+  if (known !== null) {
+    const opensAt = confirmationsEnd(known);
+    const isOpen = clock.now() >= opensAt;
+    const counts = isOpen ? await store.listCounts(db, id) : [];
+    return { event: known.event_name, opensAt, isOpen, counts, head: await findHead(db, id) };
+  }
+  if (archived === undefined) throw notFound();
+  const { competitors } = JSON.parse(archived.record_json) as z.infer<typeof contestRecord>;
+  const { event_name: event, recount_from: opensAt } = archived;
+  const isOpen = clock.now() >= opensAt;
+  const head = (await archivedHeads(db, id)).at(-1) ?? null;
+  const all = competitors.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
+  return { event, opensAt, isOpen, counts: isOpen ? all : [], head };
 }
 
 /** Registers the calls with which anybody can check the count. */
 export function recountRoutes(api: Api, services: Services): void {
-  const { db, clock, throttle } = services;
-
+  const { db, clock, throttle, siteUrl } = services;
   api.bind(calls.findReceipt, async ({ params }) => {
     const receipt = readReceipt(params.code);
-    const vote = receipt === null ? undefined : await store.findVoteByReceipt(db, receipt);
-    const texts = { event: '', event_name_id: '', at: '', reason: '', competitor: '' };
-    const unknown = { state: 'unknown' as const, ...texts };
-    if (vote === undefined) return unknown;
+    if (receipt === null) return UNKNOWN;
+    const vote = await store.findVoteByReceipt(db, receipt);
+    if (vote === undefined) return archivedReceipt(services, receipt);
     const isOver = clock.now() >= vote.public_date_until;
     return {
       state: stateOf(vote),
       event: vote.event,
       event_name_id: vote.event_name_id,
       at: minuteOf(vote.created_at),
-      reason: vote.set_aside_reason ?? '',
+      reason: vote.set_aside_reason ?? vote.removed_reason,
       competitor: isOver ? vote.aka : '',
+      contest: vote.contest_id,
+      head: await findHead(db, vote.contest_id),
     };
   });
-
-  api.bind(calls.listVoteHeads, async ({ params }) => {
-    const heads = await store.listHeads(db, params.id);
-    const archived = heads.length === 0 ? await findArchived(db, params.id) : undefined;
-    const all = archived ? (JSON.parse(archived.heads_json) as typeof heads) : heads;
-    return all.map((head) => ({
-      ...head,
-      published_at: new Date(head.published_at).toISOString(),
-    }));
+  api.bind(calls.listVoteHeads, ({ params, query }) => readHeads(db, params.id, query.after));
+  api.bind(calls.feedVoteHeads, async ({ params }) => {
+    const { event } = await readRecount(services, params.id);
+    const page = siteUrl.get() + recountPath(params.id);
+    return writeFeed(event, page, await readHeads(db, params.id));
   });
-
+  api.bind(calls.findRecount, async ({ params: { id } }) => {
+    const { opensAt, isOpen, ...known } = await readRecount(services, id);
+    const opens = new Date(opensAt).toISOString();
+    return { contest: id, opens, is_open: isOpen, ...known };
+  });
   api.bind(calls.downloadRecount, async ({ params }, from) => {
     const known = await contests.find(db, params.id);
     const archived = known === null ? await findArchived(db, params.id) : undefined;
@@ -67,8 +125,8 @@ export function recountRoutes(api: Api, services: Services): void {
     await countRequest(throttle, `recount ${from.rateLimitKey}`, DOWNLOADS);
     if (known === null) return archived?.recount ?? '';
     await settleQuarantine(services, known);
-    const isUnsealed = known.receipt_salt === '' || (await store.hasUnsealed(db, params.id));
-    if (isUnsealed) await sealVotes(services, params.id);
+    const isWhole = known.ended_at !== null && !(await store.hasUnsealed(db, params.id));
+    if (!isWhole) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? known;
     return new TextParts(writeRecount(contest, (after) => store.listLines(db, params.id, after)));
   });

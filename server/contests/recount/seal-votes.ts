@@ -1,114 +1,160 @@
 import { randomBytes } from 'node:crypto';
+import { PHASE } from '../../../contracts/contests.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { contests } from '../store.ts';
+import { listRefs } from '../event-store.ts';
+import { isOpenIn, isResultFinal } from '../rules.ts';
+import { type ContestOfEvent, getContest, lockContest } from '../store.ts';
+import type { EventKind } from '../table.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
-import { mailHeads } from './mail-heads.ts';
+import { describeRules } from './describe-rules.ts';
+import { mailDue, mailHeads } from './mail-heads.ts';
 import * as store from './store.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** Votes that one transaction appends at most: others wait no longer than it takes. */
+const POLL = 5000;
+/** Events that one transaction appends at most: votes wait no longer than it takes. */
 const BATCH = 500;
+/** A head is published at each of so many lines, and when an event has waited so long. */
+const LINES_OF_HEAD = 100;
+const LONGEST_WAIT = 60_000;
 
-/** Appends entries to the chain of a contest whose row is locked. Returns their numbers. */
+type Draft = Omit<Entry, 'number' | 'contestId'> & { voteId?: number | null };
+
+const draft = (kind: EventKind, at: number, reason: string, subject = '-'): Draft => ({
+  ...{ kind, at, reason, subject },
+  competitor: '-',
+});
+
+/** Returns the first line: the rules and competitors at the opening, or when the first vote was sealed. */
+async function startLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft> {
+  const competitors = (await listRefs(tx, contest.id)).values();
+  return draft('start', at, describeRules({ contest, competitors }));
+}
+
+/** Returns the last lines: the tickets that were used, what was lost, and the counts. */
+async function endLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft[]> {
+  const lost = await store.countLost(tx, contest.id);
+  const tickets = await store.listTicketUse(tx, contest.id);
+  const counts = await store.listCounts(tx, contest.id);
+  return [
+    ...tickets.map(({ id, used, quantity }) =>
+      draft('tickets', at, `used ${Number(used)} of ${quantity}`, String(id)),
+    ),
+    ...(lost > 0 ? [draft('loss', at, `${lost} votes of the chain are not stored any more`)] : []),
+    draft('end', at, counts.map(({ ref, votes }) => `${ref}=${votes}`).join('; ') || '-'),
+  ];
+}
+
+/** Returns the lines of events; a decision names the line of its vote. */
+async function draftLines(tx: Tx, salt: string, first: number, events: store.EventRow[]) {
+  const isStored = ({ kind }: store.EventRow) => kind === 'vote' || kind === 'held';
+  const ids = events.flatMap((one) => (isStored(one) ? [] : (one.vote_id ?? [])));
+  const numbers = await store.listVoteLines(tx, ids);
+  return events.map((event, at): Draft => {
+    const { kind, vote_id, competitor, subject, reason } = event;
+    if (isStored(event)) {
+      if (vote_id !== null) numbers.set(vote_id, first + at);
+      return { ...event, subject: hashReceipt(salt, subject), voteId: vote_id };
+    }
+    const number = vote_id === null ? undefined : numbers.get(vote_id);
+    if (vote_id !== null && number === undefined) throw new Error(`vote ${vote_id} has no line`);
+    const about = number === undefined ? subject || '-' : String(number);
+    return { kind, at: event.at, competitor: competitor || '-', subject: about, reason };
+  });
+}
+
+/** Appends lines to the chain of a locked contest, and publishes a head at each hundred of them. */
 async function append(
   tx: Tx,
   contestId: number,
-  entries: Omit<Entry, 'number' | 'contestId'>[],
-): Promise<number[]> {
-  const last = await store.findLast(tx, 'vote_line', contestId);
-  let number = last?.number ?? 0;
-  let hash = last?.hash ?? '';
-  const rows = entries.map((entry) => {
+  last: { number: number; hash: string } | undefined,
+  drafts: readonly Draft[],
+  now: number,
+): Promise<void> {
+  let { number, hash } = last ?? { number: 0, hash: '' };
+  const rows = drafts.map(({ voteId, ...entry }) => {
     number += 1;
     const line = writeLine({ ...entry, number, contestId });
     hash = chainHash(hash, line);
-    return { contest_id: contestId, number, line, hash };
+    return { contest_id: contestId, number, line, hash, vote_id: voteId ?? null };
   });
-  if (rows.length > 0) await store.insertLines(tx, rows);
-  return rows.map((row) => row.number);
+  if (rows.length === 0) return;
+  await store.insertLines(tx, rows);
+  const heads = rows.filter((row, at) => {
+    return row.number % LINES_OF_HEAD === 0 || at === rows.length - 1;
+  });
+  await store.insertHeads(tx, heads, now);
 }
 
-/** Appends the next votes; returns whether there may be more. */
-async function sealBatch(tx: Tx, contestId: number): Promise<boolean> {
-  const contest = await contests.getForUpdate(tx, contestId);
+/** Appends the next events; returns whether there may be more. */
+async function sealBatch(tx: Tx, contestId: number, now: number): Promise<boolean> {
+  if ((await lockContest(tx, contestId, 'update')) === null) return false;
+  const contest = await getContest(tx, contestId);
   const salt = contest.receipt_salt || randomBytes(16).toString('hex');
   if (contest.receipt_salt === '') await store.setReceiptSalt(tx, contestId, salt);
-  const votes = await store.listUnchained(tx, contestId, BATCH);
-  const numbers = await append(
-    tx,
-    contestId,
-    votes.map((vote) => ({
-      kind: vote.held_score > 0 ? 'held' : 'vote',
-      at: vote.created_at,
-      competitor: vote.ref,
-      subject: hashReceipt(salt, vote.receipt),
-      reason: '',
-    })),
-  );
-  for (const [index, vote] of votes.entries()) {
-    await store.markChained(tx, vote.id, numbers[index] ?? 0, vote.held_score > 0);
-  }
-  return votes.length === BATCH;
+  const events = await store.listEvents(tx, contestId, BATCH);
+  const last = await store.findLast(tx, contestId);
+  const isFirst = last === undefined;
+  const isStarting = isFirst && (events.length > 0 || isOpenIn(contest, PHASE.voting, now));
+  const start = isStarting ? [await startLine(tx, contest, events[0]?.at ?? now)] : [];
+  const first = (last?.number ?? 0) + start.length + 1;
+  const lines = await draftLines(tx, salt, first, events);
+  await store.deleteEvents(tx, contestId, events.at(-1)?.id ?? 0);
+  await append(tx, contestId, last, [...start, ...lines], now);
+  return events.length === BATCH;
 }
 
-type Changed = Awaited<ReturnType<typeof store.listChangedSince>>[number];
-
-function kindOf({ set_aside_at, is_waiting_in_chain }: Changed): Entry['kind'] {
-  if (set_aside_at !== null) return 'aside';
-  return is_waiting_in_chain === 1 ? 'release' : 'back';
+/** Appends the lines of the close once nothing can be confirmed any more. */
+async function sealEnd(tx: Tx, contestId: number, now: number): Promise<void> {
+  if ((await lockContest(tx, contestId, 'update')) === null) return;
+  const contest = await getContest(tx, contestId);
+  const last = await store.findLast(tx, contestId);
+  if (last === undefined || contest.ended_at !== null || !isResultFinal(contest, now)) return;
+  await append(tx, contestId, last, await endLines(tx, contest, now), now);
+  await store.noteEnd(tx, contestId, now);
 }
 
-/** Appends the decisions about votes, and publishes the head. */
-async function sealDecisions(tx: Tx, contestId: number, now: number): Promise<void> {
-  await contests.getForUpdate(tx, contestId);
-  const changed = await store.listChangedSince(tx, contestId);
-  await append(
-    tx,
-    contestId,
-    changed.map((vote) => ({
-      kind: kindOf(vote),
-      at: vote.set_aside_at ?? vote.released_at ?? now,
-      competitor: vote.ref,
-      subject: String(vote.chain_number),
-      reason: vote.set_aside_reason ?? vote.released_reason ?? '',
-    })),
-  );
-  for (const vote of changed) {
-    await store.markAside(tx, vote.id, vote.set_aside_at === null ? 0 : 1);
-  }
-  const head = await store.findLast(tx, 'vote_line', contestId);
-  if (head === undefined) return;
-  await store.insertHead(tx, { contest_id: contestId, ...head, published_at: now });
-}
-
-/** As `sealVotes`, within one transaction that has locked the contest. */
+/** As `sealVotes`, within one transaction. */
 export async function sealWithin(tx: Tx, contestId: number, now: number): Promise<void> {
-  while (await sealBatch(tx, contestId));
-  await sealDecisions(tx, contestId, now);
+  while (await sealBatch(tx, contestId, now));
+  await sealEnd(tx, contestId, now);
 }
 
 /**
- * Appends every stored vote, and every vote that was set aside or restored since, to the hash chain
- * of the contest, and publishes the chain's head. Votes are not appended when they are cast, so
- * that they do not wait for each other. Running it twice, or on two instances, appends nothing more.
+ * Appends every event of the contest to its hash chain, and publishes heads. Votes do not append
+ * themselves, so that they do not wait for each other. Running it twice, or on two instances,
+ * appends nothing more.
  */
 export async function sealVotes({ db, clock }: Services, contestId: number): Promise<void> {
-  while (await db.transaction().execute((tx) => sealBatch(tx, contestId)));
-  await db.transaction().execute((tx) => sealDecisions(tx, contestId, clock.now()));
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  while (await inTransaction((tx) => sealBatch(tx, contestId, clock.now())));
+  await inTransaction((tx) => sealEnd(tx, contestId, clock.now()));
 }
 
-/** Each voting, every hour: publishes the head of its chain, and then mails it. */
+/**
+ * Each contest with something to tell: appended after a minute or a hundred events, at the opening
+ * and at the close, and then mailed. One that fails does not stop the others.
+ */
 export function sealJob(services: Services): Job {
   const { db, clock } = services;
   return {
     kind: 'seal',
-    pollEvery: 60_000,
-    every: HOUR,
-    listItems: async () =>
-      (await store.listRecentVotings(db, clock.now() - DAY)).map(({ id }) => String(id)),
+    pollEvery: POLL,
+    every: 0,
+    async listItems() {
+      const now = clock.now();
+      const waiting = await store.listWaiting(db);
+      const due = waiting
+        .filter(({ count, since }) => count >= LINES_OF_HEAD || since <= now - LONGEST_WAIT)
+        .map((one) => one.contest_id);
+      const votings = (await store.listVotings(db, now)).filter((one) => {
+        if (one.has_lines && mailDue(one, now) !== null) return true;
+        if (one.ended_at !== null) return false;
+        return one.has_lines ? isResultFinal(one, now) : isOpenIn(one, PHASE.voting, now);
+      });
+      return [...new Set([...due, ...votings.map(({ id }) => id)])].map(String);
+    },
     async run(item) {
       await sealVotes(services, Number(item));
       await mailHeads(services, Number(item));

@@ -1,76 +1,111 @@
+import type { Insertable, Selectable } from 'kysely';
+import { PHASE } from '../../../contracts/contests.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { toFlag } from '../../db/dialect.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { readCount } from '../../db/rows.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { VoteEventTable } from '../table.ts';
 
-/** Votes of which the chain has no line yet, in the order in which they were stored. */
-export function listUnchained(tx: Tx, contestId: number, limit: number) {
+export type EventRow = Selectable<VoteEventTable>;
+
+/** The next events of a contest, in the order of their lines. */
+export function listEvents(tx: Tx, contestId: number, limit: number): Promise<EventRow[]> {
   return tx
-    .selectFrom('public_vote')
-    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
-    .select(['public_vote.id', 'public_vote.receipt', 'public_vote.created_at', 'applicant.ref'])
-    .select('public_vote.held_score')
-    .where('public_vote.contest_id', '=', contestId)
-    .where('public_vote.chain_number', 'is', null)
-    .orderBy('public_vote.id')
+    .selectFrom('vote_event')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** Votes whose newest line does not agree with what was decided about them. */
-export function listChangedSince(tx: Tx, contestId: number) {
-  return tx
-    .selectFrom('public_vote')
-    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
-    .select(['public_vote.id', 'public_vote.chain_number', 'applicant.ref'])
-    .select(['public_vote.set_aside_at', 'public_vote.set_aside_reason', 'is_waiting_in_chain'])
-    .select(['public_vote.released_at', 'public_vote.released_reason'])
-    .where('public_vote.contest_id', '=', contestId)
-    .where('public_vote.chain_number', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('set_aside_at', 'is not', null).and('is_aside_in_chain', '=', 0),
-        eb('set_aside_at', 'is', null).and('is_aside_in_chain', '=', 1),
-        eb('released_at', 'is not', null).and('is_waiting_in_chain', '=', 1),
-      ]),
-    )
-    .orderBy('public_vote.id')
-    .execute();
+/** Deletes events that have their lines. */
+export async function deleteEvents(tx: Tx, contestId: number, lastId: number): Promise<void> {
+  const events = tx.deleteFrom('vote_event').where('contest_id', '=', contestId);
+  await events.where('id', '<=', lastId).execute();
 }
 
-/** Whether a vote, or a decision about one, is not in the chain yet. */
+/** How many events of each contest have no line yet, and since when. */
+export async function listWaiting(db: Database) {
+  const rows = await db
+    .selectFrom('vote_event')
+    .select((eb) => ['contest_id', eb.fn.countAll<number>().as('count')])
+    .select((eb) => eb.fn.min('at').as('since'))
+    .groupBy('contest_id')
+    .execute();
+  return rows.map(({ contest_id, count, since }) => ({
+    ...{ contest_id, count: Number(count), since: Number(since) },
+  }));
+}
+
+/** Whether an event has no line yet. */
 export async function hasUnsealed(db: Database, contestId: number): Promise<boolean> {
-  const votes = db.selectFrom('public_vote').select('id').where('contest_id', '=', contestId);
-  // Four queries, each of which a partial index answers.
-  const kinds = [
-    votes.where('chain_number', 'is', null),
-    votes.where('set_aside_at', 'is not', null).where('is_aside_in_chain', '=', 0),
-    votes.where('set_aside_at', 'is', null).where('is_aside_in_chain', '=', 1),
-    votes.where('released_at', 'is not', null).where('is_waiting_in_chain', '=', 1),
-  ];
-  for (const kind of kinds) if (await kind.limit(1).executeTakeFirst()) return true;
-  return false;
+  const events = db.selectFrom('vote_event').select('id').where('contest_id', '=', contestId);
+  return (await events.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function markChained(tx: Tx, voteId: number, number: number, isHeld: boolean) {
-  await tx
-    .updateTable('public_vote')
-    .set({ chain_number: number, is_waiting_in_chain: toFlag(isHeld) })
-    .where('id', '=', voteId)
+/** Returns the numbers of the lines of votes, by vote. */
+export async function listVoteLines(tx: Tx, voteIds: readonly number[]) {
+  if (voteIds.length === 0) return new Map<number, number>();
+  const rows = await tx
+    .selectFrom('vote_line')
+    .select(['vote_id', 'number'])
+    .where('vote_id', 'in', [...voteIds])
     .execute();
+  return new Map(rows.map(({ vote_id, number }) => [vote_id ?? 0, number]));
 }
 
-export async function markAside(tx: Tx, voteId: number, isAside: number): Promise<void> {
-  await tx
-    .updateTable('public_vote')
-    .set({ is_aside_in_chain: isAside, is_waiting_in_chain: 0 })
-    .where('id', '=', voteId)
-    .execute();
+/** Votes of the chain whose rows are gone. */
+export function countLost(db: Database, contestId: number): Promise<number> {
+  return readCount(
+    db
+      .selectFrom('vote_line')
+      .leftJoin('public_vote', 'public_vote.id', 'vote_line.vote_id')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('vote_line.contest_id', '=', contestId)
+      .where('vote_id', 'is not', null)
+      .where('public_vote.id', 'is', null),
+  );
 }
 
-/** Returns the number and the hash of the newest line, or of the newest published head. */
-export function findLast(db: Database, table: 'vote_line' | 'vote_head', contestId: number) {
+/** How many tickets of each batch were used. */
+export function listTicketUse(db: Database, contestId: number) {
   return db
-    .selectFrom(table)
+    .selectFrom('ticket_batch')
+    .select(['ticket_batch.id', 'quantity'])
+    .select((eb) =>
+      eb
+        .selectFrom('ticket')
+        .select(({ fn }) => fn.countAll<number>().as('used'))
+        .whereRef('ticket.batch_id', '=', 'ticket_batch.id')
+        .where('used_at', 'is not', null)
+        .as('used'),
+    )
+    .where('contest_id', '=', contestId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the counts of the competitors, most votes first. */
+export function listCounts(db: Database, contestId: number) {
+  return db
+    .selectFrom('applicant')
+    .select(['ref', 'aka', 'public_votes as votes'])
+    .where('contest_id', '=', contestId)
+    .where('is_competitor', '=', 1)
+    .orderBy('public_votes', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function noteEnd(tx: Tx, contestId: number, now: number): Promise<void> {
+  await tx.updateTable('contest').set({ ended_at: now }).where('id', '=', contestId).execute();
+}
+
+/** Returns the number and the hash of the newest line. */
+export function findLast(db: Database, contestId: number) {
+  return db
+    .selectFrom('vote_line')
     .select(['number', 'hash'])
     .where('contest_id', '=', contestId)
     .orderBy('number', 'desc')
@@ -78,33 +113,35 @@ export function findLast(db: Database, table: 'vote_line' | 'vote_head', contest
     .executeTakeFirst();
 }
 
-export async function insertLines(
-  tx: Tx,
-  rows: { contest_id: number; number: number; line: string; hash: string }[],
-): Promise<void> {
+export async function insertLines(tx: Tx, rows: Insertable<Tables['vote_line']>[]): Promise<void> {
   await insertMany(tx, 'vote_line', rows);
 }
 
-export async function insertHead(
+export async function insertHeads(
   tx: Tx,
-  row: { contest_id: number; number: number; hash: string; published_at: number },
+  lines: readonly { contest_id: number; number: number; hash: string }[],
+  published_at: number,
 ): Promise<void> {
-  await tx
-    .insertInto('vote_head')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = lines.map(({ contest_id, number, hash }) => ({
+    contest_id,
+    number,
+    hash,
+    published_at,
+  }));
+  await insertMany(tx, 'vote_head', rows, { skipExisting: true });
 }
 
 export async function setReceiptSalt(tx: Tx, contestId: number, salt: string): Promise<void> {
   await tx.updateTable('contest').set({ receipt_salt: salt }).where('id', '=', contestId).execute();
 }
 
-export function listHeads(db: Database, contestId: number) {
+/** Returns the heads after a number of lines. */
+export function listHeads(db: Database, contestId: number, after = 0) {
   return db
     .selectFrom('vote_head')
     .select(['number', 'hash', 'published_at'])
     .where('contest_id', '=', contestId)
+    .where('number', '>', after)
     .orderBy('number')
     .execute();
 }
@@ -132,19 +169,31 @@ export function findVoteByReceipt(db: Database, receipt: string) {
     .innerJoin('contest', 'contest.id', 'public_vote.contest_id')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
     .select(['public_vote.created_at', 'public_vote.set_aside_at', 'applicant.aka'])
+    .select(['applicant.removed_at', 'applicant.removed_reason', 'public_vote.contest_id'])
     .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.public_date_until'])
     .select(['public_vote.held_score', 'public_vote.released_at', 'entry.name_id as event_name_id'])
     .where('public_vote.receipt', '=', receipt)
     .executeTakeFirst();
 }
 
-/** Contests in which votes are counted or were until `since`. */
-export function listRecentVotings(db: Database, since: number) {
+const DAY = 86_400_000;
+
+/** Contests in phase 3 that have not ended, or have ended in the last day. */
+export function listVotings(db: Database, now: number) {
   return db
     .selectFrom('contest')
-    .select('id')
-    .where('postu_phase', '=', 3)
-    .where('public_date_until', '>', since)
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
+    .selectAll('contest')
+    .select('entry.is_active as event_is_active')
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('vote_line').select('number').whereRef('contest_id', '=', 'contest.id'),
+        )
+        .as('has_lines'),
+    )
+    .where('postu_phase', '=', PHASE.voting)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', now - DAY)]))
     .execute();
 }
 

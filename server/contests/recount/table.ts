@@ -1,5 +1,4 @@
-// Makes this file a module, so that the declaration below adds to the tables.
-export {};
+import type { Generated } from 'kysely';
 
 /** A line of the hash chain of a contest; never changed. */
 interface VoteLineTable {
@@ -7,6 +6,8 @@ interface VoteLineTable {
   number: number;
   line: string;
   hash: string;
+  /** The vote whose storing the line tells. */
+  vote_id: Generated<number | null>;
 }
 
 /** A head of the chain as it was published. */

@@ -7,8 +7,10 @@ interface TicketBatchTable {
   contest_id: number;
   label: string;
   quantity: number;
-  /** The codes follow from it; sealed where the site has a key. */
-  seed: string;
+  /** Where the tickets are handed out. */
+  place: Generated<string>;
+  /** The hour from which their use is expected. */
+  expected_from: Generated<number | null>;
   created_by: string;
   created_at: number;
   revoked_at: Generated<number | null>;

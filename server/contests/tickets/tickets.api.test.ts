@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TicketBatch } from '../../../contracts/tickets.ts';
+import type { MadeBatch, TicketBatch } from '../../../contracts/tickets.ts';
+import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
@@ -14,9 +15,8 @@ describe('votes with tickets', () => {
     const fields = { label: 'Entrada', quantity };
     const made = await staff.post(`/postulations/tickets/${contest.id}/`, fields);
     expect(made.status).toBe(201);
-    const batch = made.body as TicketBatch;
-    const { body } = await staff.get(`/postulations/ticket-batches/${batch.id}/codes/`);
-    return { batch, ...(body as { codes: string[]; link: string }) };
+    const batch = made.body as MadeBatch;
+    return { batch, codes: batch.codes, link: batch.link };
   }
   const voteWith = (contest: TestContest, plate: number | undefined, ticket: string | undefined) =>
     site
@@ -122,12 +122,17 @@ describe('votes with tickets', () => {
     expect((await staff.get('/postulations/tickets/999999/')).status).toBe(404);
   });
 
-  test('codes are printed again and exported; the database holds none of them', async () => {
+  test('codes are answered once; the database holds none of them, the audit that they were read', async () => {
     const contest = await makeContest(site, { verification: 'ticket' });
     const { batch, codes } = await makeBatch(contest, 3);
     const staff = await site.as('administrator');
-    const { text } = await staff.get(`/postulations/ticket-batches/${batch.id}/csv/`);
-    for (const code of codes) expect(text).toContain(`#boleta=${code}`);
+    for (const path of ['codes', 'csv']) {
+      expect((await staff.get(`/postulations/ticket-batches/${batch.id}/${path}/`)).status).toBe(
+        404,
+      );
+    }
+    const audit = await staff.get(`/h/audit/?resource=tickets&id=${batch.id}`);
+    expect(audit.body).toMatchObject({ results: [{ after: { are_codes_read: true } }] });
     const { db } = site.app.services;
     const stored = JSON.stringify(await db.selectFrom('ticket').selectAll().execute());
     for (const code of codes) expect(stored).not.toContain(code);
@@ -136,6 +141,36 @@ describe('votes with tickets', () => {
       const answer = await staff.post(`/postulations/tickets/${contest.id}/`, fields);
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['quantity']]);
     }
+  });
+
+  test('each batch is in the chain: made, revoked, used; what stands out is shown', async () => {
+    const { contest, competitors } = await ticketed(['Alfa']);
+    const staff = await site.as('administrator');
+    const door = { label: 'Entrada', place: 'Puerta 2', quantity: 10 };
+    const soon = new Date(site.app.services.clock.now() + 60_000).toISOString();
+    const path = `/postulations/tickets/${contest.id}/`;
+    const made = await staff.post(path, { ...door, expected_from: soon });
+    const { id, codes } = made.body as MadeBatch;
+    const other = await makeBatch(contest, 2);
+    await staff.post(`/postulations/ticket-batches/${other.batch.id}/revoke/`);
+    for (const code of codes.slice(0, 6)) {
+      expect((await voteWith(contest, competitors[0], code)).status).toBe(201);
+    }
+    expect((await staff.get(path)).body).toMatchObject([
+      { revoked_at: expect.any(String), unusual: { in_a_minute: 0, early: 0, one_device: 0 } },
+      { place: 'Puerta 2', expected_from: soon, unusual: { early: 6, one_device: 6 } },
+    ]);
+    site.advance(2 * 3_600_000);
+    const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
+    const lines = text.split('\n').filter((line) => line.includes('\ttickets\t'));
+    expect(lines.map((line) => line.split('\t').slice(5, 7))).toEqual([
+      [String(id), 'made 10'],
+      [String(other.batch.id), 'made 2'],
+      [String(other.batch.id), 'revoked 2'],
+      [String(id), 'used 6 of 10'],
+      [String(other.batch.id), 'used 0 of 2'],
+    ]);
+    expect((await verify(text)).problems).toEqual([]);
   });
 
   test('an address that tries many codes has to wait', async () => {

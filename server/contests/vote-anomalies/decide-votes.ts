@@ -2,8 +2,12 @@ import type { Author, Change } from '../../db/changes.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
+import { addEvents, listRefs } from '../event-store.ts';
 import { addVotes, lockContest } from '../store.ts';
 import { markVotes, type VoteDecision, type VoteSelection } from './store.ts';
+
+/** What a decision is called in the chain. */
+const LINES = { set_aside: 'aside', restore: 'back', release: 'release' } as const;
 
 const NO_VOTES = 'Debe indicar qué votos.';
 
@@ -23,6 +27,18 @@ export async function decideVotes(
   const changed = await markVotes(tx, contestId, selection, decision);
   const isAside = decision.kind === 'set_aside';
   const counts = new Map<number, number>();
+  const refs = await listRefs(
+    tx,
+    contestId,
+    changed.map((vote) => vote.applicant_id),
+  );
+  const line = { contest_id: contestId, kind: LINES[decision.kind], reason: decision.reason };
+  await addEvents(
+    tx,
+    changed.map(({ id, applicant_id }) => ({
+      ...{ ...line, at: decision.at, vote_id: id, competitor: refs.get(applicant_id) },
+    })),
+  );
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {
     // A vote that is set aside from quarantine was not counted before.
     const counted = votes.filter((row) => row.held_score === 0 || row.released_at !== null).length;

@@ -12,6 +12,7 @@ import { ApplicantContact } from './applicant-contact.tsx';
 import { applicantState } from './applicant-state.ts';
 import css from './applicants.module.css';
 import { MaybeButton } from './maybe-button.tsx';
+import { RecuseButton } from './recuse-button.tsx';
 import { StaffReview } from './staff-review.tsx';
 import { markSeen } from './use-review.ts';
 
@@ -83,7 +84,14 @@ export function ApplicantPanel({
         Contacto
       </Title>
       <ApplicantContact applicant={applicant} />
-      {isJudge ? <MaybeButton applicant={applicant} /> : <StaffReview applicant={applicant} />}
+      {isJudge ? (
+        <Group gap="xs">
+          <MaybeButton applicant={applicant} />
+          <RecuseButton applicant={applicant} />
+        </Group>
+      ) : (
+        <StaffReview applicant={applicant} />
+      )}
       <div className={css.foot}>{actions}</div>
     </InfoDialog>
   );

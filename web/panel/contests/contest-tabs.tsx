@@ -8,6 +8,7 @@ import { useListPlace } from '../ui/use-list-params.ts';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
 import { ContestApplicants } from './applicants-section.tsx';
+import { ContestJudges } from './contest-judges.tsx';
 import { ContestPhases } from './contest-phases.tsx';
 import { JudgeVotes } from './judge-votes-section.tsx';
 import { RecordView } from './record-view.tsx';
@@ -106,7 +107,12 @@ function tab(title: string, Content: ComponentType<TabProps>): ComponentType<Tab
 export const contestTabs = {
   summary: tab('Resumen', Summary),
   applicants: tab('Postulados', Applicants),
-  jury: tab('Jurado', ({ item }) => <JudgeVotes contestId={item.id} />),
+  jury: tab('Jurado', ({ item }) => (
+    <>
+      <ContestJudges contestId={item.id} />
+      <JudgeVotes contestId={item.id} />
+    </>
+  )),
   voting: tab('Votación', Voting),
   record: tab('Registro', ({ item }) => (
     <RecordView contestId={item.id} eventSlug={item.event_name_id} />

@@ -12,7 +12,7 @@ import { entryPath, votingPath } from '../../../contracts/paths.ts';
 import { dayInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { mailsLeave } from '../accounts/mails-leave.ts';
 import { useEntryOptions } from '../entries/queries.ts';
-import { choiceField } from '../kit/choice-fields.tsx';
+import { choiceField, switchField } from '../kit/choice-fields.tsx';
 import { numberField, textField, type Values } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -204,6 +204,7 @@ export const contests = defineResource({
       initial: 'none',
       helpOf: quarantineHelp,
     }),
+    hides_selections: switchField(contestFields.hides_selections),
   },
   check: (values) => ({
     ...checkPeriods(values),

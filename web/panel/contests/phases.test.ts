@@ -26,6 +26,7 @@ const contest: ContestItem = {
     event_is_active: true,
     counts_shown: 'always',
     quarantine: 'none',
+    hides_selections: false,
     postu_active: true,
   },
   ...{ postu_phase: 1, phase_state: 'open', applicants: 0, competitors: 0, public_votes: 0 },

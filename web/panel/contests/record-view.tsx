@@ -84,10 +84,36 @@ function Judges({ judges }: { judges: ContestRecord['judges'] }) {
           <Text fw={600}>
             {name} ({username}): {selected.length}
           </Text>
-          <Text size="sm">{selected.map(({ aka }) => aka).join(', ')}</Text>
+          <Text size="sm">
+            {selected.map(({ aka, note }) => (note ? `${aka} (${note})` : aka)).join(', ')}
+          </Text>
         </List.Item>
       ))}
     </List>
+  );
+}
+
+/** Who was taken out, and which judges did not decide about whom. */
+function Outside({ retired = [], recusals = [] }: ContestRecord) {
+  if (retired.length + recusals.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h5">
+        Retirados e inhibiciones
+      </Title>
+      <List listStyleType="none" className={css.words}>
+        {retired.map(({ ref, aka, votes, reason }) => (
+          <List.Item key={ref}>
+            {aka}, con {votes} votos sin contar: {reason}
+          </List.Item>
+        ))}
+        {recusals.map(({ judge, aka, reason }) => (
+          <List.Item key={`${judge} ${aka}`}>
+            {judge} no decidió sobre {aka}: {reason}
+          </List.Item>
+        ))}
+      </List>
+    </>
   );
 }
 
@@ -173,6 +199,7 @@ export function WholeRecord({
         Selecciones de los jueces
       </Title>
       <Judges judges={record.judges} />
+      <Outside {...record} />
       <Tickets tickets={record.tickets} />
       <Decisions record={record} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,19 +1,11 @@
-import { Group, Text } from '@mantine/core';
-import { IconBan, IconPrinter } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { type TicketBatch, ticketFields } from '../../../contracts/tickets.ts';
-import { addressOf } from '../../ui/api.ts';
 import { numberField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { useSave } from '../kit/use-save.ts';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { useDialog } from '../ui/use-dialog.ts';
 import { TicketSheet } from './ticket-sheet.tsx';
 
 const LOSS = 'Nadie podrá votar con sus boletas. No se puede deshacer.';
@@ -25,42 +17,31 @@ const isSettled = ({ used, revoked_at }: TicketBatch) => used > 0 || revoked_at 
 const sendRevocation = ({ id }: TicketBatch) =>
   call('POST /postulations/ticket-batches/:id/revoke/', { params: { id } });
 
-function BatchActions({ batch, contestId }: { batch: TicketBatch; contestId: number }) {
-  const { id, label, quantity } = batch;
-  const queries = useQueryClient();
-  const sheet = useDialog<null>();
-  const { isBusy, save } = useSave({
-    success: 'El lote ha sido anulado.',
-    failure: NOT_REVOKED,
-    onSaved: () => void queries.invalidateQueries({ queryKey: ['contests', contestId] }),
-  });
-  async function revoke(): Promise<void> {
-    const isSure = await ask({
-      title: `Anular “${label}”`,
-      text: `¿Anular las ${quantity} boletas de este lote?`,
-      loss: LOSS,
-      confirm: 'Anular el lote',
-    });
-    if (isSure) await save(() => sendRevocation(batch));
-  }
-  if (batch.revoked_at !== null) return null;
+/** What stands out in the use of a batch. */
+function unusualText({ unusual: { in_a_minute, early, one_device } }: TicketBatch): string {
+  return [
+    in_a_minute > 0 ? `${in_a_minute} en un minuto` : '',
+    early > 0 ? `${early} antes de la hora` : '',
+    one_device > 0 ? `${one_device} desde un aparato` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function BatchFacts({ batch }: { batch: TicketBatch }) {
+  const { place, expected_from, created_by, created_at, revoked_at } = batch;
+  const from = expected_from === null ? '' : `desde el ${showTime(expected_from)}`;
+  const facts = [place, from, `${created_by}, ${showTime(created_at)}`].filter(Boolean).join(' · ');
+  const unusual = unusualText(batch);
   return (
-    <Group gap="xs" pb="sm">
-      <ButtonWithIcon icon={IconPrinter} onClick={() => sheet.open(null)}>
-        Hoja para imprimir
-      </ButtonWithIcon>
-      <CsvButton
-        label="CSV"
-        address={addressOf('/postulations/ticket-batches/:id/csv/', { params: { id } })}
-        name={`boletas-${label}`}
-      />
-      {isSettled(batch) ? null : (
-        <ButtonWithIcon icon={IconBan} loading={isBusy} onClick={() => void revoke()}>
-          Anular
-        </ButtonWithIcon>
+    <Text size="sm" c="dimmed" fw={400} component="div">
+      {revoked_at === null ? facts : `Anulado el ${showTime(revoked_at)}`}
+      {unusual === '' ? null : (
+        <Text size="sm" c="red">
+          Uso llamativo: {unusual}
+        </Text>
       )}
-      {sheet.state?.opened ? <TicketSheet batch={batch} onClose={sheet.close} /> : null}
-    </Group>
+    </Text>
   );
 }
 
@@ -73,10 +54,9 @@ function defineBatches(contestId: number) {
     noun: { one: 'lote', many: 'lotes', gender: 'm' },
     title: 'Boletas',
     about:
-      'Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por persona.',
+      'Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por persona. Se muestran una vez, al crear el lote: haga uno por puerta.',
     name: ({ label }) => label,
     texts: {
-      created: 'Las boletas han sido creadas.',
       notCreated: 'Ha ocurrido un error, no se han podido crear las boletas.',
       emptyTitle: 'Sin boletas',
       empty: 'Aquí estarán los lotes de boletas, con cuántas se han usado.',
@@ -86,13 +66,7 @@ function defineBatches(contestId: number) {
         label: 'Lote',
         isRowHead: true,
         text: ({ label }) => label,
-        more: ({ created_by, created_at, revoked_at }) => (
-          <Text size="sm" c="dimmed" fw={400}>
-            {revoked_at === null
-              ? `${created_by}, ${showTime(created_at)}`
-              : `Anulado el ${showTime(revoked_at)}`}
-          </Text>
-        ),
+        more: (batch) => <BatchFacts batch={batch} />,
       },
       { label: 'Usadas', align: 'right', text: ({ used, quantity }) => `${used} de ${quantity}` },
     ],
@@ -100,17 +74,19 @@ function defineBatches(contestId: number) {
     bulkActions: [
       { verb: ['Anular', 'anulado'], loss: LOSS, failure: NOT_REVOKED, run: sendRevocation },
     ],
-    below: (batch) => <BatchActions batch={batch} contestId={contestId} />,
+    CreatedDialog: TicketSheet,
     formTitle: () => 'Nuevo lote de boletas',
     createLabel: 'Crear boletas',
     fields: {
       label: textField(ticketFields.label),
+      place: textField(ticketFields.place),
+      expected_from: textField(ticketFields.expected_from, { type: 'datetime-local' }),
       quantity: numberField(ticketFields.quantity),
     },
   });
 }
 
-/** The batches of tickets of a contest: creates, prints, exports and revokes them. */
+/** The batches of tickets of a contest: makes, prints and revokes them. */
 export function TicketBatches({ contestId }: { contestId: number }) {
   const batches = useMemo(() => defineBatches(contestId), [contestId]);
   return <ResourceSection resource={batches} isLocal />;

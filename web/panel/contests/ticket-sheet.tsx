@@ -1,63 +1,72 @@
 import { Group, Modal, Text } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { showTicket } from '../../../contracts/ticket-codes.ts';
-import type { TicketBatch } from '../../../contracts/tickets.ts';
-import { QueryView } from '../kit/query-view.tsx';
+import type { MadeBatch } from '../../../contracts/tickets.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { saveFile } from '../ui/client.ts';
+import { ask } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { QrCode } from '../ui/qr-code.tsx';
-import { useCall } from '../ui/use-call.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import css from './ticket-sheet.module.css';
 
-interface Props {
-  batch: TicketBatch;
-  onClose(): void;
+/** Saves the tickets as a list for a Spanish spreadsheet. */
+function saveList({ label, link, codes }: MadeBatch): void {
+  const lines = codes.map((code, at) => [at + 1, showTicket(code), link + code].join(';'));
+  const text = ['\uFEFFN°;Boleta;Enlace', ...lines].join('\r\n');
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `boletas-${label}.csv`);
 }
 
-/** All tickets of a batch as cards with a QR code, made for A4 paper. Printing prints only them. */
-export function TicketSheet({ batch, onClose }: Props) {
-  useLayer(true, onClose);
-  const params = { id: batch.id };
-  const query = useCall(
-    ['ticket-codes', batch.id],
-    'GET /postulations/ticket-batches/:id/codes/',
-    { params },
-    { gcTime: 0 },
-  );
+/**
+ * All tickets of a new batch as cards with a QR code, made for A4 paper; printing prints only them.
+ * It is the only time that they are shown.
+ */
+export function TicketSheet({ created, opened, onClose }: DialogProps & { created: unknown }) {
+  const batch = created as MadeBatch;
+  const { codes, event, label, place, link } = batch;
+  async function leave(): Promise<void> {
+    const isSure = await ask({
+      title: 'Cerrar la hoja',
+      text: '¿Ya imprimió o guardó las boletas? No se pueden mostrar otra vez.',
+      confirm: 'Ya las tengo',
+      cancel: 'Volver a la hoja',
+      isHarmless: true,
+    });
+    if (isSure) onClose();
+  }
+  useLayer(opened, () => void leave());
   return (
     <Modal
-      opened
-      onClose={onClose}
-      title={`Boletas: ${batch.label}`}
+      opened={opened}
+      onClose={() => void leave()}
+      title={`Boletas: ${label}`}
       fullScreen
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
       classNames={{ root: css.root, header: css.header }}
     >
-      <QueryView query={query} failed="Ha ocurrido un error, no se han podido cargar las boletas.">
-        {({ codes, event, label, link }) => (
-          <>
-            <Group mb="md" className={css.tools}>
-              <ButtonWithIcon icon={IconPrinter} variant="filled" onClick={() => window.print()}>
-                Imprimir
-              </ButtonWithIcon>
-              <Text size="sm">18 boletas por hoja A4. El código QR abre la votación.</Text>
-            </Group>
-            <ol className={css.sheet}>
-              {codes.map((code, at) => (
-                <li key={code} className={css.card}>
-                  <b className={css.event}>{event}</b>
-                  <QrCode text={link + code} label={`Código QR de la boleta ${at + 1}`} />
-                  <span className={css.code}>{showTicket(code)}</span>
-                  <span className={css.note}>
-                    {label} · {at + 1}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
-      </QueryView>
+      <Group mb="md" className={css.tools}>
+        <ButtonWithIcon icon={IconPrinter} variant="filled" onClick={() => window.print()}>
+          Imprimir
+        </ButtonWithIcon>
+        <ButtonWithIcon icon={IconDownload} onClick={() => saveList(batch)}>
+          CSV
+        </ButtonWithIcon>
+        <Text size="sm">
+          Imprímalas o guárdelas ahora: no se muestran otra vez. 18 boletas por hoja A4; el código
+          QR abre la votación.
+        </Text>
+      </Group>
+      <ol className={css.sheet}>
+        {codes.map((code, at) => (
+          <li key={code} className={css.card}>
+            <b className={css.event}>{event}</b>
+            <QrCode text={link + code} label={`Código QR de la boleta ${at + 1}`} />
+            <span className={css.code}>{showTicket(code)}</span>
+            <span className={css.note}>{[label, place, at + 1].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
     </Modal>
   );
 }

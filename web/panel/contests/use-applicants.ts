@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
+import { askRemoval } from './ask-removal.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH_INTERVAL, retryUnlessForbidden } from './use-jury.ts';
 
@@ -62,13 +62,11 @@ export function useApplicants(postu: number, section: ApplicantSection, place: L
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyIds, act } = useRowActions('applicants', { refresh });
 
-  async function remove({ id, plate_aka, votes, public_votes }: ApplicantItem): Promise<boolean> {
-    const text = `¿Está seguro de eliminar a ${plate_aka}?`;
-    const loss =
-      `Se perderán su postulación, ${votes === 1 ? '1 voto' : `${votes} votos`} de los jueces y ` +
-      `${public_votes === 1 ? '1 voto' : `${public_votes} votos`} del público.`;
-    if (!(await ask({ title: 'Eliminar postulado', text, loss }))) return false;
-    const send = () => call('DELETE /postulations/postulates/:id/', { params: { id } });
+  async function remove(applicant: ApplicantItem): Promise<boolean> {
+    const { id } = applicant;
+    const query = await askRemoval(applicant);
+    if (query === null) return false;
+    const send = () => call('DELETE /postulations/postulates/:id/', { params: { id }, query });
     const { deleted: success, notDeleted: failure } = applicantTexts;
     return act(id, send, { success, failure });
   }

@@ -98,8 +98,13 @@ export async function download(address: string, name: string): Promise<void> {
     const body: unknown = await answer.json().catch(() => ({}));
     throw new ApiError(answer.status, body as Record<string, unknown>);
   });
+  saveFile(await response.blob(), name);
+}
+
+/** Saves a file that the page has. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   // The browser has read the blob by then.

@@ -1,10 +1,17 @@
-import { paths, receiptPath, receiptPicturePath, votingPath } from '../../../contracts/paths.ts';
+import {
+  paths,
+  receiptPath,
+  receiptPicturePath,
+  recountPath,
+  votingPath,
+} from '../../../contracts/paths.ts';
 import { readReceipt, showReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
+import { Head } from './head.tsx';
 import { Moment } from './moment.tsx';
 import css from './receipt-page.module.css';
 
@@ -32,6 +39,7 @@ const titles: Record<Found['state'], string> = {
   counted: 'Voto contado',
   waiting: 'Voto en revisión',
   set_aside: 'Voto apartado',
+  retired: 'Voto retirado',
   unknown: 'Acuse desconocido',
 };
 
@@ -50,6 +58,12 @@ function State({ code, found }: { code: string; found: Found }) {
           Está guardado, pero apartado del conteo. Motivo publicado: <b>{found.reason}</b>
         </p>
       ) : null}
+      {found.state === 'retired' ? (
+        <p>
+          Está guardado y en el recuento, pero no se cuenta: su competidor fue retirado. Motivo
+          publicado: <b>{found.reason}</b>
+        </p>
+      ) : null}
       {found.state === 'waiting' ? (
         <p>
           Está guardado y el equipo lo revisa antes de contarlo. Usted no tiene que hacer nada: aquí
@@ -61,6 +75,12 @@ function State({ code, found }: { code: string; found: Found }) {
           ? 'Para quién fue se publica cuando cierra la votación.'
           : `Fue para ${found.competitor}.`}
       </p>
+      <Head head={found.head} />
+      {found.contest === null ? null : (
+        <p>
+          <a href={recountPath(found.contest)}>Recuento público</a>
+        </p>
+      )}
     </>
   );
 }

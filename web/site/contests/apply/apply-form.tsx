@@ -108,12 +108,12 @@ function ContactFields({ errors }: { errors: ApplicationErrors }) {
       </TextField>
       <Field
         name="wants_heads"
-        label="Si compito, quiero recibir por correo cada hora el sello de la votación, para poder comprobar el conteo."
+        label="Si compito, recibir por correo el sello de la votación al abrir, cada día y al cierre, para poder comprobar el conteo."
         error={undefined}
         isCheck
         className={css.wide}
       >
-        {(state) => <input {...state} type="checkbox" />}
+        {(state) => <input {...state} type="checkbox" defaultChecked />}
       </Field>
     </fieldset>
   );

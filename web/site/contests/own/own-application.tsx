@@ -26,8 +26,8 @@ function Heads({ item, own }: { item: OwnApplication; own: Own }) {
       </h2>
       <p>
         {wants
-          ? 'Mientras se vota le enviamos por correo, cada hora, el sello del conteo.'
-          : 'Mientras se vota podemos enviarle por correo, cada hora, el sello del conteo: con él puede comprobar que no se cambió.'}
+          ? 'Mientras se vota le enviamos por correo (al abrir, cada día y al cierre) el sello del conteo.'
+          : 'Mientras se vota podemos enviarle por correo (al abrir, cada día y al cierre) el sello del conteo: con él puede comprobar que no se cambió.'}
       </p>
       <p>
         <button

@@ -1,7 +1,5 @@
-import { paths, voteHeadsPath, votingPath } from '../../../../contracts/paths.ts';
-import { CONFIRM_AFTER_CLOSE } from '../../../../contracts/receipts.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
-import { Moment } from '../moment.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
 import { type Competitor, standingsOf, type VotingData } from './voting-data.ts';
@@ -28,107 +26,105 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
   );
 }
 
-/** How anybody can recount, and what a recount does and does not prove. */
-function Recount({ contest, closes }: { contest: number; closes: string }) {
-  const isPublicFrom = new Date(Date.parse(closes) + CONFIRM_AFTER_CLOSE).toISOString();
-  return (
-    <details className={css.recount}>
-      <summary>Recuento público</summary>
-      <p>
-        <a href={`/api/postulations/recount/${contest}/`} download="recuento.txt">
-          Descargue todas las líneas
-        </a>{' '}
-        (públicas desde el <Moment iso={isPublicFrom} />
-        ),{' '}
-        <a href={voteHeadsPath(contest)} download="sellos.json">
-          los sellos publicados cada hora
-        </a>{' '}
-        y{' '}
-        <a href={paths.verifier} download="verify.mjs">
-          el programa que las cuenta
-        </a>
-        . Busque su propio voto con <a href={paths.receipt}>su acuse</a>.
-      </p>
-      <p>
-        Para contarlas hace falta Node.js: ponga los tres archivos en una carpeta y escriba ahí{' '}
-        <code className={css.command}>node verify.mjs recuento.txt sellos.json</code>. Al final
-        puede agregar su acuse: el programa dice por quién quedó.
-      </p>
-      <p>
-        Cada línea sella la anterior: después de publicado un sello, ningún voto puede quitarse ni
-        cambiarse sin que se note. El archivo no puede probar que detrás de cada voto haya una
-        persona: un servidor que inventa votantes los sellaría igual.
-      </p>
-    </details>
-  );
-}
-
 interface Props {
-  contest: number;
-  /** When the voting closed (ISO 8601). */
-  closes: string;
   /** Votes that were set aside, by the reason given. */
   setAside: VotingData['postulation']['set_aside'];
   /** Votes in quarantine, for which the result waits. */
   waiting: number;
+  /** Codes can still be confirmed: the result waits for them. */
+  isConfirming: boolean;
+  /** Who was taken out after votes were stored. */
+  retired: NonNullable<VotingData['postulation']['retired']>;
+  areCountsHidden: boolean;
   event: string;
   competitors: readonly Competitor[];
   winners: readonly Winner[];
 }
 
-function noWinners(waiting: number): string {
+function noWinners(waiting: number, isConfirming: boolean): string {
+  if (isConfirming) return 'Se están confirmando los últimos votos.';
   if (waiting === 0) return 'La votación cerró sin votos.';
   const votes = `${countText(waiting)} ${votesWord(waiting)}`;
   return `El equipo revisa ${votes}. El resultado se publica cuando termine.`;
 }
 
-/** Result: the winners in large type, then all competitors with their votes. */
-export function Result({ contest, closes, setAside, waiting, event, competitors, winners }: Props) {
+type TableProps = Pick<Props, 'event' | 'competitors'> & { isFinal: boolean };
+
+function Table({ event, competitors, isFinal }: TableProps) {
   return (
-    <section className={css.result} aria-labelledby="resultado" data-results="">
-      <h2 id="resultado" className={css.title}>
-        {winners.length === 1 ? 'Ganó' : 'Resultado'}
-      </h2>
-      {winners.length === 0 ? (
-        <p className={css.none}>{noWinners(waiting)}</p>
-      ) : (
-        <ol className={css.winners}>
-          {winners.map((one) => (
-            <WinnerRow key={one.id} winner={one} event={event} />
-          ))}
-        </ol>
-      )}
-      <table className={css.table}>
-        <caption className={css.caption}>
-          {waiting > 0 ? 'Votos contados hasta ahora' : 'Todos los votos'}
-        </caption>
-        <thead className="hidden-text">
-          <tr>
-            <th scope="col">Puesto</th>
-            <th scope="col">Competidor</th>
-            <th scope="col">Votos</th>
+    <table className={css.table}>
+      <caption className={css.caption}>
+        {isFinal ? 'Todos los votos' : 'Votos contados hasta ahora'}
+      </caption>
+      <thead className="hidden-text">
+        <tr>
+          <th scope="col">Puesto</th>
+          <th scope="col">Competidor</th>
+          <th scope="col">Votos</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standingsOf(competitors).map((one) => (
+          <tr key={one.id}>
+            <td className={css.rank}>{one.place}</td>
+            <th scope="row">
+              <a href={votingPath(event, one.ref)}>{one.aka}</a>
+              {one.isTied ? <span className={css.tied}> (empate)</span> : null}
+            </th>
+            <td className={css.total}>{countText(one.votes)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {standingsOf(competitors).map((one) => (
-            <tr key={one.id}>
-              <td className={css.rank}>{one.place}</td>
-              <th scope="row">
-                <a href={votingPath(event, one.ref)}>{one.aka}</a>
-                {one.isTied ? <span className={css.tied}> (empate)</span> : null}
-              </th>
-              <td className={css.total}>{countText(one.votes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Votes that are stored and not counted. */
+function Uncounted({ setAside, retired }: Pick<Props, 'setAside' | 'retired'>) {
+  return (
+    <>
       {setAside.length > 0 ? (
         <p className={css.none}>
           Votos apartados por el equipo:{' '}
           {setAside.map(({ reason, count }) => `${countText(count)} (${reason})`).join(', ')}.
         </p>
       ) : null}
-      <Recount contest={contest} closes={closes} />
+      {retired.length > 0 ? (
+        <p className={css.none}>
+          Competidores retirados, con sus votos guardados sin contar:{' '}
+          {retired
+            .map(({ aka, votes }) => (votes === null ? aka : `${aka} (${countText(votes)})`))
+            .join(', ')}
+          .
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Result: the winners in large type, then all competitors with their votes. */
+export function Result({ winners, waiting, isConfirming, areCountsHidden, ...props }: Props) {
+  const isFinal = waiting === 0 && !isConfirming;
+  return (
+    <section className={css.result} aria-labelledby="resultado" data-results="">
+      <h2 id="resultado" className={css.title}>
+        {winners.length === 1 ? 'Ganó' : 'Resultado'}
+      </h2>
+      {winners.length === 0 ? (
+        <p className={css.none} role="status">
+          {noWinners(waiting, isConfirming)}
+        </p>
+      ) : (
+        <ol className={css.winners}>
+          {winners.map((one) => (
+            <WinnerRow key={one.id} winner={one} event={props.event} />
+          ))}
+        </ol>
+      )}
+      {areCountsHidden ? null : (
+        <Table event={props.event} competitors={props.competitors} isFinal={isFinal} />
+      )}
+      <Uncounted setAside={props.setAside} retired={props.retired} />
     </section>
   );
 }

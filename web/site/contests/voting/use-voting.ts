@@ -12,7 +12,8 @@ export function useCounts(page: VotingData) {
   const [live, setLive] = useState<VotingData | null>(null);
   const [isCutOff, setCutOff] = useState(false);
   const event = page.event.name_id;
-  const isOver = (live ?? page).postulation.closed;
+  const { closed, is_confirming } = (live ?? page).postulation;
+  const isOver = closed && is_confirming !== true;
 
   useEffect(() => {
     let isCurrent = true;

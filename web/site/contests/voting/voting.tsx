@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { coverPath } from '../../../../contracts/paths.ts';
+import { coverPath, recountPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
+import { Head as SealedHead } from '../head.tsx';
 import { Moment } from '../moment.tsx';
 import { Countdown } from './countdown.tsx';
 import { Lineup } from './lineup.tsx';
@@ -136,12 +137,13 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       <div className={`paper torn ${css.sheet}`}>
         {postulation.closed ? (
           <Result
-            contest={postulation.id}
-            closes={postulation.closes}
             event={event}
             competitors={competitors}
             setAside={postulation.set_aside}
             waiting={postulation.waiting ?? 0}
+            isConfirming={postulation.is_confirming === true}
+            retired={postulation.retired ?? []}
+            areCountsHidden={postulation.are_counts_hidden}
             winners={postulation.winners}
           />
         ) : null}
@@ -181,6 +183,10 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
         )}
       </div>
       <Lineup event={event} competitors={competitors} hasCounts={hasCounts} />
+      <aside className={css.recount}>
+        <SealedHead head={postulation.head ?? null} />
+        <a href={recountPath(postulation.id)}>Recuento público</a>
+      </aside>
       {wasOpen && onStage ? (
         <VoteDialog
           isClosed={!isOpen}

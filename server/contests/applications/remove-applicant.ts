@@ -1,0 +1,79 @@
+import type { Author, Change } from '../../db/changes.ts';
+import { eraseSnapshots } from '../../db/erase-audit.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Services } from '../../services.ts';
+import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
+import { addEvents } from '../event-store.ts';
+import { contests, getContest } from '../store.ts';
+import { tallyOf } from '../tally-store.ts';
+import * as store from './store.ts';
+import { applicantView } from './view.ts';
+
+/** Who takes a competitor out, as the chain says it: no names. */
+const BY_STAFF = 'Administración';
+const NO_REASON = 'sin motivo';
+
+/** Deletes the row; a competitor for whom votes are stored is taken out, and the votes stay. */
+async function takeOut(
+  { tx }: Change,
+  author: Author,
+  row: store.ApplicantRow,
+  { motive, now }: { motive: string; now: number },
+): Promise<void> {
+  if (!(await store.hasVotes(tx, row.id))) {
+    await store.applicants.remove(tx, row.id);
+    return;
+  }
+  const reason = `${BY_STAFF}: ${motive || NO_REASON}`;
+  const out = { removed_at: now, withdrawn_at: now, is_competitor: 0, removed_reason: reason };
+  await store.applicants.update(tx, row.id, out);
+  const line = { contest_id: row.contest_id, kind: 'out' as const, at: now };
+  await addEvents(tx, [{ ...line, competitor: row.ref, reason }]);
+  const { event_name: owner } = await getContest(tx, row.contest_id);
+  const marked = { resource: 'applicant', record_id: row.id, label: row.aka, owner };
+  await listAsDeleted(tx, author, marked, now);
+}
+
+/** Removes an applicant from the lists of the contest, and answers what was there. */
+export async function removeApplicant(
+  { db, changes, clock }: Services,
+  author: Author,
+  id: number,
+  motive = '',
+) {
+  const known = await store.applicants.find(db, id);
+  if (known === null || known.removed_at !== null) throw notFound();
+  return changes.make(author, async (change) => {
+    const { tx, note } = change;
+    // The lock on the contest comes first, as in applications.
+    const contest = await contests.getForUpdate(tx, known.contest_id);
+    const tally = await tallyOf(tx, contest, clock.now());
+    const before = await store.applicants.getForUpdate(tx, id);
+    if (before.removed_at !== null) throw notFound();
+    await takeOut(change, author, before, { motive, now: clock.now() });
+    await store.addToCount(tx, contest.id, -1);
+    // The audit must not retain personal data of a deleted applicant.
+    await eraseSnapshots(tx, ['applicant'], [id]);
+    note({ action: 'delete', resource: 'applicant', id });
+    return applicantView(before, tally, new Set());
+  });
+}
+
+/** Brings a competitor back that was taken out; the votes count again. */
+export async function restoreApplicant(
+  { clock }: Services,
+  { tx }: Change,
+  id: number,
+): Promise<void> {
+  const known = await store.applicants.find(tx, id);
+  if (known === null) throw notFound();
+  await contests.getForUpdate(tx, known.contest_id);
+  const back = { removed_at: null, withdrawn_at: null, is_competitor: 1, removed_reason: '' };
+  const { ref } = await store.applicants.update(tx, id, back);
+  await store.addToCount(tx, known.contest_id, 1);
+  const line = { contest_id: known.contest_id, kind: 'in' as const, at: clock.now() };
+  await addEvents(tx, [{ ...line, competitor: ref, reason: BY_STAFF }]);
+}
+
+/** After the name was erased nobody is brought back. */
+export const forgetApplicant = (tx: Change['tx'], id: number) => forgetDeleted(tx, 'applicant', id);

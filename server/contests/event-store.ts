@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+import type { VoteHead } from '../../contracts/recount.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import type { VoteEventTable } from './table.ts';
+
+const NONE = { vote_id: null, competitor: '', subject: '', reason: '' };
+
+/**
+ * Writes what the chain of a contest must tell, in the transaction of the change itself. The caller
+ * has locked the contest; the lines follow in this order.
+ */
+export async function addEvents(
+  tx: Tx,
+  events: readonly (Pick<VoteEventTable, 'contest_id' | 'kind' | 'at'> &
+    Partial<Insertable<VoteEventTable>>)[],
+): Promise<void> {
+  await insertMany(
+    tx,
+    'vote_event',
+    events.map((event) => ({ ...NONE, ...event })),
+  );
+}
+
+/** Returns the references of applicants of a contest by id; of its competitors without ids. */
+export async function listRefs(db: Database, contestId: number, ids?: readonly number[]) {
+  if (ids?.length === 0) return new Map<number, string>();
+  const rows = await db
+    .selectFrom('applicant')
+    .select(['id', 'ref'])
+    .where('contest_id', '=', contestId)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...new Set(ids)]))
+    .$if(ids === undefined, (query) => query.where('is_competitor', '=', 1))
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.ref]));
+}
+
+/** Whether something that the chain tells of has happened in the contest. */
+export async function hasEvents(db: Database, contestId: number): Promise<boolean> {
+  for (const table of ['vote_line', 'vote_event'] as const) {
+    const rows = db.selectFrom(table).select('contest_id').where('contest_id', '=', contestId);
+    if (await rows.limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
+/** Returns the newest published head; null before the first. */
+export async function findHead(db: Database, contestId: number): Promise<VoteHead | null> {
+  const row = await db
+    .selectFrom('vote_head')
+    .select(['number', 'hash', 'published_at'])
+    .where('contest_id', '=', contestId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : headView(row);
+}
+
+export function headView(row: { number: number; hash: string; published_at: number }): VoteHead {
+  return { ...row, published_at: new Date(row.published_at).toISOString() };
+}

@@ -1,0 +1,63 @@
+import { USER_TYPE } from '../../../contracts/accounts.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
+
+/** The judges that are assigned to a contest; none when all are its judges. */
+export async function listAssigned(db: Database, contestId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contest_judge')
+    .select('account_id')
+    .where('contest_id', '=', contestId)
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Whether the judge is one of the contest. */
+export async function isAssigned(db: Database, contestId: number, judge: number) {
+  const assigned = await listAssigned(db, contestId);
+  return assigned.length === 0 || assigned.includes(judge);
+}
+
+/** The active judges, with whether they are assigned. */
+export async function listAssignable(db: Database, contestId: number) {
+  const assigned = new Set(await listAssigned(db, contestId));
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('user_type', '=', USER_TYPE.judge)
+    .where('is_active', '=', 1)
+    .orderBy('username')
+    .execute();
+  return rows.map(({ id, username, first_name, last_name }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim() || username,
+    is_assigned: assigned.has(id),
+  }));
+}
+
+/** Replaces the judges of a contest; other accounts among the ids are left out. */
+export async function assignJudges(tx: Tx, contestId: number, ids: readonly number[]) {
+  const known = new Set((await listAssignable(tx, contestId)).map(({ id }) => id));
+  await tx.deleteFrom('contest_judge').where('contest_id', '=', contestId).execute();
+  const judges = [...new Set(ids)].filter((id) => known.has(id));
+  const rows = judges.map((account_id) => ({ contest_id: contestId, account_id }));
+  await insertMany(tx, 'contest_judge', rows);
+}
+
+export async function isRecused(db: Database, applicantId: number, judge: number) {
+  const row = await db
+    .selectFrom('jury_recusal')
+    .select('account_id')
+    .where('applicant_id', '=', applicantId)
+    .where('account_id', '=', judge)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertRecusal(
+  tx: Tx,
+  row: { applicant_id: number; account_id: number; reason: string; created_at: number },
+): Promise<void> {
+  await tx.insertInto('jury_recusal').values(row).execute();
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { tokenIn, withApp } from '../../../test/app.ts';
+import {
+  makeApplicant,
+  makeContest,
+  makeJudge,
+  setPhase,
+  type TestContest,
+} from '../../../test/contests.ts';
+
+const HOUR = 3_600_000;
+
+describe('the judges of a contest', () => {
+  const site = withApp();
+
+  /** A contest in phase 2 with two applicants, and three judges of its own. */
+  async function open(fields: Record<string, unknown> = {}) {
+    const staff = await site.as('administrator');
+    const known = (await staff.get('/postulations/register-judge/')).body as { id: number }[];
+    for (const { id } of known) await staff.delete(`/postulations/register-judge/${id}/`);
+    const contest = await makeContest(site, fields);
+    const ids = [
+      await makeApplicant(site, contest, 'Uno'),
+      await makeApplicant(site, contest, 'Dos'),
+    ];
+    await setPhase(site, contest, 2);
+    const judges = [
+      await makeJudge(site, 'Ana'),
+      await makeJudge(site, 'Beto'),
+      await makeJudge(site, 'Carla'),
+    ] as const;
+    return { contest, ids, judges };
+  }
+  async function selected(contest: TestContest) {
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/votes/2/?postu=${contest.id}`);
+    const { items, judges } = body as { items: { plate_id: number }[]; judges: number };
+    return { ids: items.map(({ plate_id }) => plate_id), judges };
+  }
+  const assign = async (contest: TestContest, judges: number[]) =>
+    (await site.as('administrator')).put(`/postulations/contest-judges/${contest.id}/`, { judges });
+
+  test('are those assigned: others do not count, and cannot select', async () => {
+    const { contest, ids, judges } = await open();
+    const [ana, beto, carla] = judges;
+    await carla.post('/postulations/votes/', { plate: ids[1] });
+    const answer = await assign(contest, [ana.id, beto.id, 999_999]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      judges.map(({ id }) => ({ id, name: expect.any(String), is_assigned: id !== carla.id })),
+    ]);
+    const refused = await carla.post('/postulations/votes/', { plate: ids[0] });
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { detail: 'Usted no es juez de este evento.' },
+    ]);
+    for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[0] });
+    expect(await selected(contest)).toEqual({ ids: [ids[0]], judges: 2 });
+    await assign(contest, []);
+    expect(await selected(contest)).toEqual({ ids: [], judges: 3 });
+    await setPhase(site, contest, 3);
+    expect((await assign(contest, [ana.id])).status).toBe(409);
+  });
+
+  test('a recusal takes a judge out of one count, with its reason in the record', async () => {
+    const { contest, ids, judges } = await open();
+    const [ana, beto, carla] = judges;
+    for (const judge of judges) await judge.post('/postulations/votes/', { plate: ids[1] });
+    await carla.post('/postulations/votes/', { plate: ids[0] });
+    const path = `/postulations/postulates/${ids[0]}/recusal/`;
+    expect((await carla.post(path, {})).status).toBe(400);
+    expect((await carla.post(path, { reason: 'Es mi hermana' })).status).toBe(200);
+    expect((await carla.post(path, { reason: 'Otra vez' })).status).toBe(400);
+    expect((await carla.post('/postulations/votes/', { plate: ids[0] })).status).toBe(400);
+    for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[0] });
+    expect((await selected(contest)).ids.sort()).toEqual([...ids].sort());
+    const staff = await site.as('administrator');
+    const record = await staff.get(`/postulations/record/${contest.id}/`);
+    expect(record.body).toMatchObject({
+      recusals: [{ judge: 'Carla Jurado', aka: 'Uno', reason: 'Es mi hermana' }],
+    });
+    await setPhase(site, contest, 1);
+    expect((await ana.post(path, { reason: 'Tarde' })).status).toBe(403);
+  });
+
+  test('after staff changed a password the judge is told, and selections carry a note', async () => {
+    const { contest, ids, judges } = await open();
+    const [ana] = judges;
+    await ana.post('/postulations/votes/', { plate: ids[0] });
+    const staff = await site.as('administrator');
+    const password = 'la-puso-el-equipo';
+    const account = `/postulations/register-judge/${ana.id}/`;
+    await staff.patch(account, { password, repeat: password });
+    const login = await site.withToken(null).post('/login/', { username: ana.username, password });
+    await site.withToken(tokenIn(login)).post('/postulations/votes/', { plate: ids[1] });
+    const record = (await staff.get(`/postulations/record/${contest.id}/`)).body as {
+      judges: { selected: { aka: string; note?: string }[] }[];
+    };
+    expect(record.judges[0]?.selected).toEqual([
+      { id: ids[0], aka: 'Uno', at: expect.any(String) },
+      { id: ids[1], aka: 'Dos', at: expect.any(String), note: expect.stringContaining('equipo') },
+    ]);
+    const mails = await site.app.services.db
+      .selectFrom('mail_job')
+      .select('subject')
+      .where('subject', 'like', 'El equipo cambió la contraseña%')
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('switched off, removed or made after the end of the jury change nothing', async () => {
+    const { contest, ids, judges } = await open();
+    const [ana, beto, carla] = judges;
+    for (const judge of judges) await judge.post('/postulations/votes/', { plate: ids[0] });
+    for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[1] });
+    site.advance(2 * HOUR);
+    const staff = await site.as('administrator');
+    await staff.patch(`/postulations/register-judge/${carla.id}/`, { is_active: false });
+    await staff.patch(`/postulations/register-judge/${carla.id}/`, { is_active: false });
+    await staff.delete(`/postulations/register-judge/${beto.id}/`);
+    await makeJudge(site, 'Nueva');
+    expect(await selected(contest)).toEqual({ ids: [ids[0]], judges: 3 });
+    await setPhase(site, contest, 3);
+    expect((await selected(contest)).ids).toEqual([ids[0]]);
+  });
+
+  test('see the selections of others once they have chosen, where the contest hides them', async () => {
+    for (const hides_selections of [true, false]) {
+      const { contest, ids, judges } = await open({ hides_selections });
+      const [ana, beto] = judges;
+      await ana.post('/postulations/votes/', { plate: ids[0] });
+      const seen = async () => {
+        const { body } = await beto.get(`/postulations/postulates/?postu=${contest.id}`);
+        const { results } = body as { results: { id: number; judges: number[] }[] };
+        const list = await beto.get(`/postulations/votes/1/?postu=${contest.id}`);
+        const { items } = list.body as { items: unknown[] };
+        return [results.find(({ id }) => id === ids[0])?.judges, items.length];
+      };
+      expect(await seen()).toEqual(hides_selections ? [[], 0] : [[ana.id], 1]);
+      await beto.post('/postulations/votes/', { plate: ids[0] });
+      expect(await seen()).toEqual([[ana.id, beto.id], 1]);
+    }
+  });
+});

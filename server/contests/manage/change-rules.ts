@@ -1,0 +1,75 @@
+import * as calls from '../../../contracts/contests.ts';
+import { audited } from '../../db/audited.ts';
+import type { Change } from '../../db/changes.ts';
+import type { Tx } from '../../db/database.ts';
+import { conflict, invalid } from '../../http/failures.ts';
+import { addEvents, hasEvents, listRefs } from '../event-store.ts';
+import { describeChange, type Ruled } from '../recount/describe-rules.ts';
+import { sealWithin } from '../recount/seal-votes.ts';
+import { beginsVoting, isResultFinal } from '../rules.ts';
+import * as store from '../store.ts';
+import { freezeCompetitors } from '../tally-store.ts';
+import { assertPeriods, type toColumns } from './columns.ts';
+
+type Values = ReturnType<typeof toColumns>;
+
+const contests = audited(store.contests, 'contest', { trash: 'none' });
+
+/** Whether votes are accepted after `now`, once the contest and its event are active. */
+function isOpenLater(contest: store.ContestRow, now: number): boolean {
+  return contest.postu_phase === calls.PHASE.voting && contest.public_date_until > now;
+}
+
+/** Checks that a change leaves stored votes under the rules, and the result, with which they were cast. */
+async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, now: number) {
+  if (!(await store.hasVotes(tx, before.id))) return;
+  const { verification = before.verification, quarantine = before.quarantine } = values;
+  const problems = {
+    ...(verification === before.verification ? {} : { verification: calls.VERIFICATION_FIXED }),
+    ...(quarantine === before.quarantine ? {} : { quarantine: calls.QUARANTINE_FIXED }),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const wasShown = before.ended_at !== null || isResultFinal(before, now);
+  if (wasShown && isOpenLater({ ...before, ...values }, now)) {
+    throw conflict(calls.RESULT_WAS_SHOWN);
+  }
+}
+
+/** The rules of the contest and its competitors, as they are in the transaction. */
+async function readRules(tx: Tx, id: number): Promise<Ruled> {
+  const competitors = [...(await listRefs(tx, id)).values()];
+  return { contest: await store.getContest(tx, id), competitors };
+}
+
+/**
+ * Changes a locked contest. Once its chain tells of something, the change is a line of it; before the
+ * change everything stored has its line. Opening the voting freezes the competitors.
+ * @throws HttpError 400 for periods, and for rules that are fixed once there are votes; 409 when the
+ *   voting would open again after its result was shown
+ */
+export async function changeRules(
+  change: Change,
+  id: number,
+  values: Values,
+  now: number,
+): Promise<void> {
+  const { tx } = change;
+  const before = await store.getContest(tx, id);
+  await assertFair(tx, before, values, now);
+  assertPeriods({ ...before, ...values });
+  const isRecorded = await hasEvents(tx, id);
+  if (isRecorded) await sealWithin(tx, id, now);
+  const rules = await readRules(tx, id);
+  const isOpening = beginsVoting(before.postu_phase, values.postu_phase);
+  if (isOpening) await freezeCompetitors(tx, before, now);
+  await contests.change(change, id, {
+    ...values,
+    ...(isOpening ? { frozen_at: now } : {}),
+    // Without votes a voting may open again: it ends once more.
+    ...(isOpenLater({ ...before, ...values }, now) ? { ended_at: null } : {}),
+  });
+  const reason = describeChange(rules, await readRules(tx, id));
+  if (isRecorded && reason !== '') {
+    await addEvents(tx, [{ contest_id: id, kind: 'rules', at: now, reason }]);
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { withApp } from '../../../test/app.ts';
+import { takeToken } from '../../../test/captcha.ts';
+import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { sealVotes } from './seal-votes.ts';
+
+const HOUR = 3_600_000;
+
+describe('what bears on the result', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  let voters = 0;
+
+  async function vote(contest: TestContest, plate: number | undefined) {
+    voters += 1;
+    const visitor = site.withAddress(`10.7.${voters}.1`);
+    const ballot = { public_email: `e${voters}@example.com`, plate, postu: contest.id };
+    return visitor.post('/postulations/public-votes/', ballot);
+  }
+
+  /** Kind, competitor, subject and reason of each line of the chain. */
+  async function lines(contest: TestContest): Promise<string[][]> {
+    await sealVotes(site.app.services, contest.id);
+    const rows = await site.app.services.db
+      .selectFrom('vote_line')
+      .select('line')
+      .where('contest_id', '=', contest.id)
+      .orderBy('number')
+      .execute();
+    return rows
+      .map(({ line }) => line.split('\t'))
+      .map(([, kind = '', , , ...rest]) => [kind, ...rest]);
+  }
+
+  const pathOf = (contest: TestContest) => `/postulations/postulations/${contest.id}/`;
+
+  test('the rules stand in the first line, and each change of them in a line', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const staff = await site.as('administrator');
+    await staff.patch(pathOf(contest), { votes_per_ip: 2 });
+    expect((await vote(contest, competitors[0])).status).toBe(201);
+    await staff.patch(pathOf(contest), { votes_per_ip: 5, postu_winners: 1 });
+    await setPhase(site, contest, 2);
+    await setPhase(site, contest, 3);
+    const until = new Date(site.app.services.clock.now() + 3 * HOUR).toISOString();
+    await staff.patch(`${pathOf(contest)}end/`, { phase: 3, until });
+    expect((await lines(contest)).map(([kind, , , reason]) => [kind, reason])).toEqual([
+      ['start', expect.stringContaining('votes_per_ip=2; verification=none')],
+      ['vote', 'none'],
+      ['rules', 'votes_per_ip=2>5'],
+      ['rules', 'postu_phase=3>2'],
+      // Beta was selected by a judge whose account is gone, and has no votes.
+      ['rules', 'postu_phase=2>3; competitors=alfa,beta>alfa'],
+      ['rules', expect.stringMatching(/^public_date_until=.*>/)],
+    ]);
+  });
+
+  test('each decision about a vote is a line, also two within a minute', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    await vote(contest, competitors[0]);
+    const staff = await site.as('administrator');
+    const votes = await staff.get(`/postulations/contest-votes/${contest.id}/`);
+    const [{ id } = { id: 0 }] = (votes.body as { results: { id: number }[] }).results;
+    const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
+    for (const is_set_aside of [true, false]) {
+      await staff.post(path, { vote: id, is_set_aside, motive: 'Prueba' });
+    }
+    expect((await lines(contest)).slice(2)).toEqual([
+      ['aside', 'alfa', '2', 'Prueba'],
+      ['back', 'alfa', '2', 'Prueba'],
+    ]);
+  });
+
+  test('a voting whose result was shown does not open again; without votes it does', async () => {
+    for (const isVoted of [true, false]) {
+      const { contest, competitors } = await makeVoting(site, ['Alfa']);
+      if (isVoted) await vote(contest, competitors[0]);
+      await sealVotes(site.app.services, contest.id);
+      site.advance(2 * HOUR);
+      await sealVotes(site.app.services, contest.id);
+      const staff = await site.as('administrator');
+      const later = new Date(site.app.services.clock.now() + HOUR).toISOString();
+      const answer = await staff.patch(pathOf(contest), { public_date_until: later });
+      if (!isVoted) {
+        expect(answer.status).toBe(200);
+        await vote(contest, competitors[0]);
+        expect((await staff.patch(pathOf(contest), { votes_per_ip: 7 })).status).toBe(200);
+        site.advance(2 * HOUR);
+        expect((await lines(contest)).at(-1)).toEqual(['end', '-', '-', 'alfa=1']);
+      } else {
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          { detail: 'El resultado de esta votación ya se mostró: no se puede volver a abrir.' },
+        ]);
+        // Not by way of another phase either.
+        await setPhase(site, contest, 2);
+        await staff.patch(pathOf(contest), { public_date_until: later });
+        expect((await staff.patch(pathOf(contest), { postu_phase: 3 })).status).toBe(409);
+      }
+    }
+  });
+
+  test('a code for somebody who does not compete any more counts nothing', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      verification: 'email',
+    });
+    const visitor = site.withToken(null);
+    const token = await takeToken(visitor);
+    const email = 'tarde@example.com';
+    const ballot = { public_email: email, plate: competitors[0], postu: contest.id, token };
+    const asked = await visitor.post('/postulations/public-votes/', ballot);
+    expect(asked.status).toBe(202);
+    const mail = await site.app.services.db
+      .selectFrom('mail_job')
+      .select('subject')
+      .where('to_address', '=', email)
+      .executeTakeFirstOrThrow();
+    await setPhase(site, contest, 2);
+    await setPhase(site, contest, 3);
+    const { request } = asked.body as { request: string };
+    const code = /\d{6}/.exec(mail.subject)?.[0];
+    const answer = await visitor.post('/postulations/public-votes/confirm/', { request, code });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: [expect.stringContaining('ya no participa')] },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Author } from '../db/changes.ts';
+import type { Tx } from '../db/database.ts';
+import { TRASH_KEPT } from '../stored-files/sweep-orphans.ts';
+import { insertTrash } from './store.ts';
+
+/** A record that stays in its table, out of sight, until it is restored. */
+export interface Marked {
+  resource: string;
+  record_id: number;
+  label: string;
+  owner: string;
+}
+
+/** Lists a record in the trash whose row stays; its restorer brings it back (`trashRoutes`). */
+export async function listAsDeleted(tx: Tx, author: Author | null, marked: Marked, now: number) {
+  const deleted_by = author?.username ?? '';
+  const times = { deleted_at: now, kept_until: now + TRASH_KEPT };
+  const none = { part_count: 0, rows_json: '{}', files: '[]' };
+  await insertTrash(tx, { ...marked, ...times, ...none, deleted_by });
+}
+
+/** Takes a record off the list without restoring it. */
+export async function forgetDeleted(tx: Tx, resource: string, recordId: number): Promise<void> {
+  const row = tx.deleteFrom('trash').where('resource', '=', resource);
+  await row.where('record_id', '=', recordId).execute();
+}

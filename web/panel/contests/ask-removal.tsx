@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { ask } from '../ui/confirm.tsx';
+
+const count = (votes: number) => (votes === 1 ? '1 voto' : `${votes} votos`);
+
+/** Asks whether to delete an applicant, and why if people voted for them. Null: not deleted. */
+export async function askRemoval({
+  plate_aka,
+  votes,
+  public_votes,
+  is_competitor,
+}: ApplicantItem): Promise<{ motive?: string } | null> {
+  let motive = '';
+  const hasVotes = is_competitor && public_votes > 0;
+  const lost = `Se perderán su postulación y ${count(votes)} de los jueces.`;
+  const kept = (
+    <>
+      Sus {count(public_votes)} del público quedan guardados y en el recuento como retirados, y no
+      se cuentan. La página de la votación lo dice. Se puede restaurar desde la Papelera.
+      <TextInput
+        mt="sm"
+        label="Motivo"
+        description="Se publica en el recuento: no escriba nombres, correos ni teléfonos."
+        maxLength={200}
+        onChange={({ currentTarget }) => {
+          motive = currentTarget.value;
+        }}
+      />
+    </>
+  );
+  const isSure = await ask({
+    title: 'Eliminar postulado',
+    text: `¿Está seguro de eliminar a ${plate_aka}?`,
+    loss: hasVotes ? kept : lost,
+  });
+  if (!isSure) return null;
+  return motive.trim() === '' ? {} : { motive: motive.trim() };
+}
