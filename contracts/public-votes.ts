@@ -14,6 +14,10 @@ export const WRONG_CODE =
   'El código no es correcto o ha vencido. Revise el correo más reciente o pida otro código.';
 export const TOO_MANY_CODES =
   'Ya le hemos enviado varios códigos. Espere una hora antes de pedir otro.';
+export const MAIL_TOO_SLOW =
+  'Hay muchos correos en cola: su código no llegaría antes del cierre. Intente de nuevo en unos minutos.';
+export const OTHER_CHOICE =
+  'Ese código se pidió para otro competidor. Abra el enlace del correo o pida otro código.';
 export const OTHER_CONTEST = 'Este competidor no participa en este evento.';
 
 /** A competitor as returned to visitors. */
@@ -123,6 +127,10 @@ const pendingVote = z.object({
   request: z.string(),
   /** Until when the code is valid. */
   expires_at: z.string(),
+  /** Minutes until the mail is sent, when others wait before it. */
+  wait_minutes: z.int().optional(),
+  /** No further mail is sent: the code is in those that the mailbox got within the last minutes. */
+  was_mailed_before: z.literal(true).optional(),
 });
 
 export const castPublicVote = defineCall({
@@ -141,6 +149,8 @@ export const castPublicVote = defineCall({
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
     seconds_on_page: secondsOnPage,
+    /** A pending vote of this browser whose code is sent again. */
+    request: optionalText(64),
   }),
   status: 201,
   reply: z.union([countedVote, pendingVote]),
@@ -157,6 +167,8 @@ export const confirmPublicVote = defineCall({
     /** The `request` of the pending vote. */
     request: text(64),
     code: text(20, 'Debe escribir el código.'),
+    /** The competitor for whom the voter confirms; another than the request's is refused. */
+    plate: id.optional(),
   }),
   status: 201,
   reply: countedVote,

@@ -187,11 +187,16 @@ export interface VoteRequestTable {
   email: string;
   email_key: string;
   claimed_address: string;
-  code_hash: string;
+  /** Six digits, equal for all live requests of a mailbox in a contest. */
+  code: Generated<string>;
   page_seconds: Generated<number | null>;
   /** Wrong codes so far. */
   tries: number;
+  /** How often the code was mailed for this request. */
+  mails: Generated<number>;
   created_at: number;
+  /** Until when the code confirms. */
+  expires_at: Generated<number>;
 }
 
 declare module '../db/tables.ts' {

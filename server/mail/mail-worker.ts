@@ -116,7 +116,7 @@ function createWriting(
       if (job === null) return;
       const found = (await writers.get(kind)?.(tx, job.to_address)) ?? null;
       if (found === null) return store.deleteJob(tx, id);
-      const [wait = null] = await spend(tx, [{ kind, to: found.to }], now);
+      const [wait = null] = await spend(tx, [{ kind, to: found.to }], now, null);
       if (wait === null) return store.deleteJob(tx, id);
       if (wait > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + wait });
       const { subject, text: text_body, html: html_body } = await found.write();

@@ -1,21 +1,29 @@
 import { receiptPath } from '../../../contracts/paths.ts';
-import { ALREADY_VOTED, VOTING_CLOSED, WRONG_CODE } from '../../../contracts/public-votes.ts';
+import {
+  ALREADY_VOTED,
+  OTHER_CHOICE,
+  VOTING_CLOSED,
+  WRONG_CODE,
+} from '../../../contracts/public-votes.ts';
 import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
+import type { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
-import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
+import { acceptsConfirmation, MAX_CODE_TRIES, voteSource } from '../rules.ts';
 import { lockContest } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
 import { countTries, deleteRequests, lockRequests, type VoteRequestRow } from './request-store.ts';
-import { contestPart, hashCode } from './request-vote.ts';
+import { contestPart } from './request-vote.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
 
 interface Confirmation {
   /** Reference of the request. */
   request: string;
   code: string;
+  plate?: number | undefined;
 }
 
 interface Entry {
@@ -28,21 +36,22 @@ interface Confirmed {
   voter: Voter;
 }
 
-/** Returns the request that the code confirms, or null; counts a wrong code as a try. */
+/** Returns the request that the code confirms, or the refusal; counts a wrong code as a try. */
 function takeRequest(
   requests: Map<string, VoteRequestRow>,
-  { request: reference, code }: Confirmation,
+  { request: reference, code, plate }: Confirmation,
   now: number,
-): VoteRequestRow | null {
+): VoteRequestRow | HttpError {
   const request = requests.get(reference);
-  const isLive = request !== undefined && now < request.created_at + CODE_LIFE;
-  if (!isLive || request.tries >= MAX_CODE_TRIES) return null;
-  if (hashCode(reference, code.replace(/\D/g, '')) === request.code_hash) {
+  const isLive = request !== undefined && now < request.expires_at;
+  if (!isLive || request.tries >= MAX_CODE_TRIES) return invalid({ code: WRONG_CODE });
+  if (plate !== undefined && plate !== request.applicant_id) return invalid({ code: OTHER_CHOICE });
+  if (code.replace(/\D/g, '') === request.code) {
     requests.delete(reference);
     return request;
   }
   request.tries += 1;
-  return null;
+  return invalid({ code: WRONG_CODE });
 }
 
 function draftConfirmed({ request, voter }: Confirmed, now: number) {
@@ -90,7 +99,7 @@ async function storeConfirmed(
 }
 
 async function confirmBatch(
-  { clock, mail, siteUrl }: Services,
+  { clock, mail, siteUrl, captcha }: Services,
   tx: Tx,
   entries: readonly Entry[],
 ): Promise<Outcome<CountedVote>[]> {
@@ -100,9 +109,11 @@ async function confirmBatch(
   const tries = new Map(requests.map((request) => [request, request.tries]));
   const open = new Map(requests.map((request) => [request.reference, request]));
   const confirmed = new Map<Entry, Confirmed>();
+  const refused = new Map<Entry, HttpError>();
   for (const entry of entries) {
     const request = takeRequest(open, entry.confirmation, now);
-    if (request !== null) confirmed.set(entry, { request, voter: entry.voter });
+    if (request instanceof Error) refused.set(entry, request);
+    else confirmed.set(entry, { request, voter: entry.voter });
   }
   await countTries(
     tx,
@@ -114,8 +125,9 @@ async function confirmBatch(
     const stored = await storeConfirmed(tx, contestId, own, now);
     for (const [at, one] of own.entries()) outcomes.set(one, stored[at] as Outcome<CountedVote>);
   }
-  const mails = [...outcomes].flatMap(([{ request }, outcome]) => {
+  const mails = [...outcomes].flatMap(([{ request, voter }, outcome]) => {
     if (outcome instanceof Error) return [];
+    captcha.noteVote(voteSource(voter, canonicalEmail(request.email).domain));
     const link = siteUrl.get() + receiptPath(outcome.receipt);
     const state = outcome.is_set_aside ? 'set aside' : outcome.is_held ? 'held' : 'counted';
     const email = receiptEmail({ receipt: outcome.receipt, state, link });
@@ -124,7 +136,7 @@ async function confirmBatch(
   await mail.queueAllOrDrop(tx, mails);
   return entries.map((entry) => {
     const one = confirmed.get(entry);
-    return (one && outcomes.get(one)) ?? invalid({ code: WRONG_CODE });
+    return (one && outcomes.get(one)) ?? refused.get(entry) ?? invalid({ code: WRONG_CODE });
   });
 }
 

@@ -94,11 +94,10 @@ async function vote(
     const contest = await findContest(services.db, ballot.postu);
     if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
     isUnchecked = !(await isChecked(services, token, from));
-    const { domain } = canonicalEmail(ballot.public_email);
-    services.captcha.noteVote(voteSource(from, domain));
   }
   const counted = await castVote(ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);
+  services.captcha.noteVote(voteSource(from, canonicalEmail(ballot.public_email).domain));
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
 }

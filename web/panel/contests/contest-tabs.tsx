@@ -13,6 +13,7 @@ import { JudgeVotes } from './judge-votes-section.tsx';
 import { RecordView } from './record-view.tsx';
 import { TicketBatches } from './ticket-batches.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
+import { VoteCodes } from './vote-codes.tsx';
 import { VoteGraph } from './vote-graph.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
@@ -86,6 +87,8 @@ function Voting({ item: { id, verification, quarantine } }: TabProps) {
     ['graph', 'Gráfica', <VoteGraph key="graph" contestId={id} />],
     ['all', 'Todos', all],
   ];
+  const hasCodes = verification === 'email' || verification === 'email_or_ticket';
+  if (hasCodes) views.push(['codes', 'Códigos', <VoteCodes key="codes" contestId={id} />]);
   if (quarantine !== 'none') views.push(['waiting', 'En revisión', waiting]);
   views.push(['aside', 'Apartados', aside]);
   if (hasTickets)

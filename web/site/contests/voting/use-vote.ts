@@ -59,6 +59,19 @@ export interface VoteProps {
   onTold: () => void;
 }
 
+/** A vote that waits for its code. */
+interface PendingVote {
+  request: string;
+  /** The mailbox that the code went to; empty for a vote from a link. */
+  email: string;
+  /** The competitor for whom the code was asked. */
+  plate: number;
+  /** Minutes until the mail is sent; none when it is sent at once. */
+  waitMinutes?: number | undefined;
+  /** The code is in a mail that was sent before. */
+  wasMailedBefore?: true | undefined;
+}
+
 /** Name of the field with a problem, and the problem. */
 type Problem = { field: StepField; text: string };
 
@@ -139,8 +152,9 @@ function usePreparation(captcha: CaptchaInfo) {
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
 export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
   const { problem, setProblem, isBusy, run } = useRequest();
-  /** The vote that waits for its code, and the mailbox that the code went to. */
-  const [pending, setPending] = useState<{ request: string; email: string } | null>(null);
+  const [stored, setPending] = useState<PendingVote | null>(null);
+  // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
+  const pending = stored?.plate === competitor.id ? stored : null;
   const { verification } = props;
   const takesBoth = verification === 'email_or_ticket';
   /** The way that the visitor chose, where there are two. */
@@ -151,8 +165,9 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   const step: StepField = pending ? 'code' : isByTicket ? 'ticket' : 'public_email';
   const { prepare, takeToken, readAddress } = usePreparation(captcha);
 
+  const linkedPlate = useRef(competitor.id);
   useEffect(() => {
-    if (linked) setPending({ request: linked.request, email: '' });
+    if (linked) setPending({ request: linked.request, email: '', plate: linkedPlate.current });
   }, [linked]);
 
   /** @param domain the mailbox's, when a token that was made without it asked for too little work */
@@ -163,6 +178,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
         ...{ public_email, public_ip: await readAddress(), token },
         ...{ plate: competitor.id, postu: contest, h_key: siteKey },
         seconds_on_page: Math.round(performance.now() / 1000),
+        request: pending?.request,
       },
     });
   }
@@ -174,8 +190,10 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
       if (!isTokenWrong) throw error;
       return post(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
     });
-    if ('pending' in answer) setPending({ request: answer.request, email: public_email });
-    else await tellCounted(answer);
+    if (!('pending' in answer)) return tellCounted(answer);
+    const { request, wait_minutes, was_mailed_before } = answer;
+    const told = { waitMinutes: wait_minutes, wasMailedBefore: was_mailed_before };
+    setPending({ request, email: public_email, plate: competitor.id, ...told });
   }
 
   async function tellCounted(vote: CountedVote): Promise<void> {
@@ -191,7 +209,8 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   }
 
   async function confirm(code: string): Promise<void> {
-    const body = { request: pending?.request ?? '', code, h_key: siteKey };
+    const { request = '', plate } = pending ?? {};
+    const body = { request, plate, code, h_key: siteKey };
     await tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
   }
 
