@@ -4,6 +4,7 @@ import { countsShown, verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { RECEIPT_PART } from './receipts.ts';
 import { motive, voteReasons } from './vote-groups.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
@@ -108,16 +109,18 @@ function isSeconds(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 86_400;
 }
 
+/** The browser's part of the receipt: eight symbols; anything else is taken as none. */
+export const receiptPart = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' && RECEIPT_PART.test(value) ? value : undefined))
+  .optional();
+
 const countedVote = z.object({
   plate: z.int(),
   /** New count of the competitor; null while the counts are hidden. */
   votes: z.int().nullable(),
   /** Receipt of the vote; only in answers to requests with a captcha token or a code. */
   receipt: z.string().optional(),
-  /** The vote waits in quarantine and is not counted yet. */
-  is_held: z.literal(true).optional(),
-  /** The vote was confirmed after the close, and the contest's rule set it aside at once. */
-  is_set_aside: z.literal(true).optional(),
 });
 /** A vote that waits for the code sent to its mailbox. */
 const pendingVote = z.object({
@@ -149,6 +152,7 @@ export const castPublicVote = defineCall({
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
     seconds_on_page: secondsOnPage,
+    receipt_part: receiptPart,
     /** A pending vote of this browser whose code is sent again. */
     request: optionalText(64),
   }),
@@ -169,6 +173,7 @@ export const confirmPublicVote = defineCall({
     code: text(20, 'Debe escribir el código.'),
     /** The competitor for whom the voter confirms; another than the request's is refused. */
     plate: id.optional(),
+    receipt_part: receiptPart,
   }),
   status: 201,
   reply: countedVote,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, idParams, labelled, text, wholeNumber } from './fields.ts';
+import { receiptPart } from './public-votes.ts';
 
 export const WRONG_TICKET = 'Esta boleta no es de esta votación, ya se usó o fue anulada.';
 export const NEEDS_TICKET = 'En esta votación se vota con boleta, no con correo.';
@@ -103,6 +104,7 @@ export const castTicketVote = defineCall({
     ticket: text(40, 'Debe escribir el código de la boleta.'),
     plate: id,
     postu: id,
+    receipt_part: receiptPart,
   }),
   status: 201,
   reply: z.object({ plate: z.int(), votes: z.int().nullable(), receipt: z.string() }),

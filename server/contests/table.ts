@@ -157,8 +157,10 @@ export interface PublicVoteTable {
   page_seconds: Generated<number | null>;
   /** The request carried no valid captcha token. */
   is_unchecked: Generated<number>;
-  /** Ten symbols (contracts/receipts.ts); empty for votes older than receipts. */
+  /** See contracts/receipts.ts; empty for votes older than receipts. */
   receipt: Generated<string>;
+  /** The code that confirmed it; empty without one. */
+  code: Generated<string>;
   /** Number of the vote's line in the chain; null until it is appended. */
   chain_number: Generated<number | null>;
   /** The newest line of the vote sets it aside. */

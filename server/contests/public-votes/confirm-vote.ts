@@ -24,6 +24,7 @@ interface Confirmation {
   request: string;
   code: string;
   plate?: number | undefined;
+  receipt_part?: string | undefined;
 }
 
 interface Entry {
@@ -31,9 +32,8 @@ interface Entry {
   voter: Voter;
 }
 
-interface Confirmed {
+interface Confirmed extends Entry {
   request: VoteRequestRow;
-  voter: Voter;
 }
 
 /** Returns the request that the code confirms, or the refusal; counts a wrong code as a try. */
@@ -54,13 +54,14 @@ function takeRequest(
   return invalid({ code: WRONG_CODE });
 }
 
-function draftConfirmed({ request, voter }: Confirmed, now: number) {
+function draftConfirmed({ request, voter, confirmation }: Confirmed, now: number) {
   const ballot = {
     public_email: request.email,
     public_ip: request.claimed_address,
     plate: request.applicant_id,
     postu: request.contest_id,
     seconds_on_page: request.page_seconds ?? undefined,
+    receipt_part: confirmation.receipt_part,
   };
   return draftVote(ballot, voter, now);
 }
@@ -83,7 +84,7 @@ async function storeConfirmed(
   const votes = await Promise.all(
     accepted.map(async (one) => ({
       ...(await draftConfirmed(one, now)),
-      ...{ verification: 'email', address_slot: -one.request.id },
+      ...{ verification: 'email', address_slot: -one.request.id, code: one.request.code },
     })),
   );
   const stored = await storeVotes(tx, contest, votes, now);
@@ -113,7 +114,7 @@ async function confirmBatch(
   for (const entry of entries) {
     const request = takeRequest(open, entry.confirmation, now);
     if (request instanceof Error) refused.set(entry, request);
-    else confirmed.set(entry, { request, voter: entry.voter });
+    else confirmed.set(entry, { ...entry, request });
   }
   await countTries(
     tx,
@@ -129,8 +130,7 @@ async function confirmBatch(
     if (outcome instanceof Error) return [];
     captcha.noteVote(voteSource(voter, canonicalEmail(request.email).domain));
     const link = siteUrl.get() + receiptPath(outcome.receipt);
-    const state = outcome.is_set_aside ? 'set aside' : outcome.is_held ? 'held' : 'counted';
-    const email = receiptEmail({ receipt: outcome.receipt, state, link });
+    const email = receiptEmail({ receipt: outcome.receipt, link });
     return [{ kind: 'receipt' as const, to: request.email, priority: 1, ...email }];
   });
   await mail.queueAllOrDrop(tx, mails);

@@ -73,12 +73,42 @@ describe('votes confirmed by e-mail', () => {
     const counted = await confirm(asked, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect([counted.status, counted.body]).toEqual([
       201,
-      { plate: competitors[1], votes: 1, receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) },
+      { plate: competitors[1], votes: 1, receipt: expect.stringMatching(/^[0-9A-Z]{24}$/) },
     ]);
     const [receipt] = await mailsTo('ana@example.com');
     expect(receipt?.subject).toBe('El acuse de su voto');
     expect((await confirm(asked, code)).body).toEqual(wrongCode);
     expect(await countOf(contest)).toBe(1);
+  });
+
+  test('the browser chooses a part of the receipt, and the code of the mail tells the choice', async () => {
+    const { contest, competitors } = await makeVerified();
+    const asked = await ask(contest, competitors[1], 'acuse@example.com');
+    const code = await codeOf('acuse@example.com');
+    const { request } = asked.body as { request: string };
+    const visitor = site.withAddress('190.1.1.1');
+    const sent = { request, code, plate: competitors[1], receipt_part: 'ABCD2345' };
+    const { body } = await visitor.post(CONFIRM, sent);
+    const { receipt } = body as { receipt: string };
+    expect(receipt).toMatch(/^ABCD2345[0-9A-Z]{16}$/);
+    const choose = (fields: Record<string, unknown>) => visitor.post('/postulations/receipts/choice/', fields);
+    expect((await choose({ receipt, code })).body).toEqual({ competitor: 'Beta' });
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (const fields of [
+      { receipt, code: wrong },
+      { receipt, code: 'x' },
+      { receipt: 'x', code },
+    ]) {
+      const answer = await choose(fields);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['code']]);
+    }
+    await choose({ receipt, code: wrong });
+    await choose({ receipt, code: wrong });
+    expect((await choose({ receipt, code })).status).toBe(429);
+    const odd = await ask(contest, competitors[0], 'acuse2@example.com', '190.1.1.1', {
+      receipt_part: { x: 1 },
+    });
+    expect(odd.status).toBe(202);
   });
 
   test('a captcha token is required and used up; the fields are checked before it', async () => {

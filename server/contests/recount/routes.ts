@@ -2,7 +2,8 @@ import { readReceipt } from '../../../contracts/receipts.ts';
 import * as calls from '../../../contracts/recount.ts';
 import { type Api, TextParts } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import { forbidden } from '../../http/failures.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findArchived } from '../archive/store.ts';
@@ -16,14 +17,23 @@ import * as store from './store.ts';
 const MINUTE = 60_000;
 /** Downloads of recounts per IP address; a school shares one. */
 const DOWNLOADS = { limit: 60, windowMs: 60 * MINUTE };
+/** Codes tried for a receipt: a code has six digits. */
+const CHOICE_CODES = { limit: 5, windowMs: 60 * MINUTE };
 const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
 
 function minuteOf(time: number): string {
   return new Date(Math.floor(time / MINUTE) * MINUTE).toISOString();
 }
 
-function stateOf(vote: Parameters<typeof isWaiting>[0]) {
+/** Hours in which nobody is told whether a vote waits: who floods a voting learns nothing from it. */
+const UNTOLD = 24 * 60 * MINUTE;
+
+type FoundVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
+
+function stateOf(vote: FoundVote, now: number) {
   if (vote.set_aside_at !== null) return 'set_aside' as const;
+  const isUntold = vote.quarantine !== 'none' && vote.released_at === null;
+  if (isUntold && now < vote.created_at + UNTOLD) return 'received' as const;
   return isWaiting(vote) ? ('waiting' as const) : ('counted' as const);
 }
 
@@ -34,18 +44,28 @@ export function recountRoutes(api: Api, services: Services): void {
   api.bind(calls.findReceipt, async ({ params }) => {
     const receipt = readReceipt(params.code);
     const vote = receipt === null ? undefined : await store.findVoteByReceipt(db, receipt);
-    const texts = { event: '', event_name_id: '', at: '', reason: '', competitor: '' };
+    const texts = { event: '', event_name_id: '', at: '', reason: '' };
     const unknown = { state: 'unknown' as const, ...texts };
     if (vote === undefined) return unknown;
-    const isOver = clock.now() >= vote.public_date_until;
     return {
-      state: stateOf(vote),
+      state: stateOf(vote, clock.now()),
       event: vote.event,
       event_name_id: vote.event_name_id,
       at: minuteOf(vote.created_at),
       reason: vote.set_aside_reason ?? '',
-      competitor: isOver ? vote.aka : '',
     };
+  });
+
+  api.bind(calls.findChoice, async ({ body }) => {
+    const receipt = readReceipt(body.receipt);
+    if (receipt === null) throw invalid({ code: calls.WRONG_CHOICE_CODE });
+    await countRequest(throttle, `choice ${hashToken(receipt)}`, CHOICE_CODES);
+    const vote = await store.findVoteByReceipt(db, receipt);
+    const code = body.code.replace(/\D/g, '');
+    if (vote === undefined || code === '' || vote.code !== code) {
+      throw invalid({ code: calls.WRONG_CHOICE_CODE });
+    }
+    return { competitor: vote.aka };
   });
 
   api.bind(calls.listVoteHeads, async ({ params }) => {

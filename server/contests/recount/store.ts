@@ -132,7 +132,8 @@ export function findVoteByReceipt(db: Database, receipt: string) {
     .innerJoin('contest', 'contest.id', 'public_vote.contest_id')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
     .select(['public_vote.created_at', 'public_vote.set_aside_at', 'applicant.aka'])
-    .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.public_date_until'])
+    .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.quarantine'])
+    .select('public_vote.code')
     .select(['public_vote.held_score', 'public_vote.released_at', 'entry.name_id as event_name_id'])
     .where('public_vote.receipt', '=', receipt)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ export const scripts = {
   flyer: () => import('../flyers/show-flyer.ts'),
   lines: () => import('../lyrics/line-sharing.ts'),
   player: () => import('../players/start-players.ts'),
+  receipt: () => import('../contests/tell-choice.ts'),
   search: () => import('../search/complete-search.ts'),
   share: () => import('../share/share-kit.ts'),
   strip: () => import('../contests/open-strip/strip-clock.ts'),
