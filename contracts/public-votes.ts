@@ -207,8 +207,16 @@ export const publicVoteItem = z.object({
 const groupFields = {
   reason: z.enum(voteReasons).optional(),
   key: optionalText(200),
+  /** A second group: only votes that are in both. */
+  also_reason: z.enum(voteReasons).optional(),
+  also_key: optionalText(200),
   plate: id.optional(),
+  /** A part of the time: from `from` to before `until` (ISO 8601). */
+  from: optionalText(40),
+  until: optionalText(40),
 };
+
+export type SentGroup = z.infer<z.ZodObject<typeof groupFields>>;
 
 export const listPublicVotes = defineCall({
   method: 'GET',
@@ -220,9 +228,6 @@ export const listPublicVotes = defineCall({
   query: z.strictObject({
     ...pageQuery.shape,
     ...groupFields,
-    /** Part of a graph: from `from` to before `until` (ISO 8601). */
-    from: optionalText(40),
-    until: optionalText(40),
     set_aside: optionalFlag(),
     waiting: optionalFlag(),
   }),

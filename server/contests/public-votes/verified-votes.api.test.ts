@@ -91,7 +91,8 @@ describe('votes confirmed by e-mail', () => {
     const { body } = await visitor.post(CONFIRM, sent);
     const { receipt } = body as { receipt: string };
     expect(receipt).toMatch(/^ABCD2345[0-9A-Z]{16}$/);
-    const choose = (fields: Record<string, unknown>) => visitor.post('/postulations/receipts/choice/', fields);
+    const choose = (fields: Record<string, unknown>) =>
+      visitor.post('/postulations/receipts/choice/', fields);
     expect((await choose({ receipt, code })).body).toEqual({ competitor: 'Beta' });
     const wrong = code === '000000' ? '111111' : '000000';
     for (const fields of [

@@ -64,7 +64,7 @@ describe('quarantine', () => {
     expect(await stateOf(held.receipt)).toBe('received');
     const { results, count } = await listVotes(contest, '?waiting=true');
     expect(count).toBe(3);
-    expect(results.at(-1)).toMatchObject({ is_waiting: true, held_score: 60, released_by: '' });
+    expect(results.at(-1)).toMatchObject({ is_waiting: true, held_score: 94, released_by: '' });
     expect((await listVotes(contest, '?waiting=false')).count).toBe(1);
 
     site.advance(1.5 * HOUR);

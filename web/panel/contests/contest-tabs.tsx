@@ -14,7 +14,6 @@ import { RecordView } from './record-view.tsx';
 import { TicketBatches } from './ticket-batches.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
 import { VoteCodes } from './vote-codes.tsx';
-import { VoteGraph } from './vote-graph.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
@@ -64,7 +63,7 @@ function Applicants({ item: { id: contestId } }: TabProps) {
   return <Views label="Postulados" views={views} />;
 }
 
-/** The public's votes: what stands out, over time, all, waiting, set aside, and the tickets. */
+/** The public's votes: what stands out, all, waiting, set aside, and the tickets. */
 function Voting({ item: { id, verification, quarantine } }: TabProps) {
   const hasTickets = verification === 'ticket' || verification === 'email_or_ticket';
   const all = <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />;
@@ -84,7 +83,6 @@ function Voting({ item: { id, verification, quarantine } }: TabProps) {
   );
   const views: SectionTab[] = [
     ['groups', 'Llamativos', <VoteGroups key="groups" contestId={id} />],
-    ['graph', 'Gráfica', <VoteGraph key="graph" contestId={id} />],
     ['all', 'Todos', all],
   ];
   const hasCodes = verification === 'email' || verification === 'email_or_ticket';
