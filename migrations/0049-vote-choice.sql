@@ -14,6 +14,8 @@ create table vote_domain (
   first_at {{time}} not null,
   -- 1: counted among the new domains of the contest.
   is_pooled {{flag}} not null,
+  -- Network of who owns it, as a school's; empty for none.
+  house text not null,
   -- Domain of its mail server, and when it was looked up; empty for none.
   mx text not null default '',
   looked_up_at {{time}},

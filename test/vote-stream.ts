@@ -8,6 +8,7 @@ export const attackKinds = [
   'catch_all',
   'sub_address',
   'forty_domains',
+  'proxies',
   'numbered',
   'no_captcha',
   'datacentre',
@@ -17,6 +18,7 @@ export const attackKinds = [
 /** Votes for a rival, so that the rival's honest votes look invented. */
 export const floodKinds = [
   'flood_domain',
+  'flood_school',
   'flood_disposable',
   'flood_network',
   'flood_client',
@@ -128,6 +130,10 @@ const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial
   forty_domains: ({ pick, letters, below }) => ({
     email: `${pick(names)}${letters(4)}@mail-${'abcdefghij'[below(10)]}${below(4)}.xyz`,
   }),
+  proxies: ({ letters, below }) => ({
+    email: `${letters(9)}@correo-libre.net`,
+    address: `45.${83 + below(20)}.7.${1 + below(9)}`,
+  }),
   numbered: (_, at) => ({ email: `votorap${at}@gmail.com` }),
   no_captcha: ({ moment }) => ({ isUnchecked: true, at: moment() }),
   datacentre: ({ below }) => ({ address: `45.83.${below(2)}.${1 + below(250)}` }),
@@ -137,6 +143,7 @@ const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial
   },
   real_mailboxes: () => ({}),
   flood_domain: ({ letters }) => ({ email: `${letters(8)}@correo-libre.net` }),
+  flood_school: ({ letters }) => ({ email: `${letters(8)}@colegio0.com` }),
   flood_disposable: ({ letters }) => ({
     email: `${letters(8)}@mailinator.com`,
     isDisposable: true,
@@ -183,7 +190,8 @@ export function generateVotes({ size, attack, share, seed }: StreamOptions): Gen
     const own = school === 0 ? VICTIM : usual();
     const start = moment();
     const place = school === 0 ? SCHOOL_NETWORK : `190.${100 + school}.7.1`;
-    const domain = pick(['', '', '', `liceo${school}.edu.ve`, `colegio${school}.com`]);
+    const some = pick(['', '', '', `liceo${school}.edu.ve`, `colegio${school}.com`]);
+    const domain = school === 0 && attack === 'flood_school' ? 'colegio0.com' : some;
     for (let pupil = 0; pupil < Math.min(90, size / 30); pupil += 1) {
       const named = `${pick(names)}.${pick(surnames)}${pupil}@${domain}`;
       const at = start + random() * 70 * MINUTE;

@@ -37,9 +37,10 @@ function benchDetection(): void {
       for (const attack of [...attackKinds, ...floodKinds]) {
         const found = measureDesk(generateVotes({ size, attack, share, seed: 1 }));
         const { precision, recall, honestMarked, victimMarked, victimHeld } = found;
+        const shown = found.marked === 0 ? '—' : percent(precision);
         const figures = [recall, honestMarked, victimMarked, victimHeld].map(percent);
         console.log(
-          `${String(size).padStart(7)} ${percent(share).padStart(6)} ${attack.padEnd(17)} ${percent(precision).padStart(9)} ${figures.map((one) => one.padStart(7)).join(' ')}`,
+          `${String(size).padStart(7)} ${percent(share).padStart(6)} ${attack.padEnd(17)} ${shown.padStart(9)} ${figures.map((one) => one.padStart(7)).join(' ')}`,
         );
         const isAsked = size >= 3_000 && share >= 0.1 && ASKED.includes(attack);
         if (isAsked) worst.recall = Math.min(worst.recall, recall);

@@ -10,7 +10,16 @@ import { domainKind, nameShape, wideNetwork } from './signals.ts';
 const seeds = [1, 2, 3];
 
 describe('attackers who adapt', () => {
-  const kinds = ['catch_all', 'sub_address', 'forty_domains', 'numbered', 'no_captcha'] as const;
+  const kinds = [
+    ...([
+      'catch_all',
+      'sub_address',
+      'forty_domains',
+      'proxies',
+      'numbered',
+      'no_captcha',
+    ] as const),
+  ];
   test.each(kinds)('%s stands out at random pauses, in contests of any size', (attack) => {
     for (const seed of seeds) {
       for (const [size, share] of [
@@ -59,6 +68,7 @@ test('domains of one mail server are a group, those of earlier contests are not 
   const votes = generateVotes(stream);
   const analysis = new VoteAnalysis({
     isNew: (domain) => !domain.endsWith('.xyz'),
+    houseOf: () => '',
     mxOf: (domain) => (domain.endsWith('.xyz') ? 'host.example' : ''),
   });
   for (const { vote } of votes) analysis.count(vote);

@@ -30,14 +30,28 @@ const FEWEST: Readonly<Record<VoteReason, number>> = {
 const LEAST_SCORE = 5;
 /** Most probable chance of a group that is kept, over all groups that were compared. */
 const MAX_CHANCE = 0.01;
-/** Addresses for each vote below which the votes come from one house. */
-const ONE_HOUSE = 0.3;
+/** Share of a group's votes from one network from which on they are those of one house. */
+const ONE_HOUSE = 0.5;
+/** The same for the network of who owns a domain: somebody may vote with its mailboxes elsewhere. */
+const OF_OWNER = 0.2;
+/** Networks for each vote from which on they are those of many. */
+const MANY_HOUSES = 0.7;
 /** Share from which a signal is named. */
 const NAMED = 0.25;
 const DOMAIN_REASONS: ReadonlySet<VoteReason> = new Set([
   ...(['domain', 'mail_server', 'new_domains'] as const),
 ]);
 const BUCKETS = 2 ** 22;
+
+/** Returns a function that computes each answer once. */
+function memoize(compute: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const answer = known.get(text) ?? compute(text);
+    known.set(text, answer);
+    return answer;
+  };
+}
 
 /**
  * Finds the groups of votes that stand out. Votes are given twice, in the same order: `count` all of
@@ -64,9 +78,9 @@ export class VoteAnalysis {
 
   /** @param facts what was stored of the domains of earlier votes */
   constructor(facts = NO_FACTS) {
-    const isNew = (domain: string) => facts.isNew(domain) && !this.#isOfOneHouse(domain);
+    const houseOf = (domain: string) => this.#domains.get(domain)?.house(OF_OWNER) ?? '';
     this.#stored = facts;
-    this.facts = { ...facts, isNew };
+    this.facts = { ...facts, houseOf: memoize(houseOf) };
   }
 
   count(vote: SeenVote): void {
@@ -77,7 +91,7 @@ export class VoteAnalysis {
       this.#totalLarge += 1;
       this.#large.set(plate, (this.#large.get(plate) ?? 0) + 1);
     }
-    if (domainKind(vote.email_domain) === 'rare') {
+    if (domainKind(vote.email_domain) !== 'large') {
       const known = this.#domains.get(vote.email_domain) ?? new Members(vote.created_at);
       known.add(vote);
       this.#domains.set(vote.email_domain, known);
@@ -89,16 +103,11 @@ export class VoteAnalysis {
     }
   }
 
-  /** Whether the votes of a domain come from one house, as those of a school. */
-  #isOfOneHouse(domain: string): boolean {
-    const known = this.#domains.get(domain);
-    return known !== undefined && known.count >= FEWEST.domain && known.spread() < ONE_HOUSE;
-  }
-
-  /** Returns the rare domains of the counted votes. */
+  /** Returns the domains of the counted votes that are none of a large service. */
   domains() {
     return [...this.#domains].map(([domain, { first }]) => ({
-      ...{ domain, first_at: first, is_pooled: toFlag(this.facts.isNew(domain)) },
+      ...{ domain, first_at: first, house: this.facts.houseOf(domain) },
+      is_pooled: toFlag(domainKind(domain) === 'rare' && this.facts.isNew(domain)),
     }));
   }
 
@@ -167,9 +176,8 @@ export class VoteAnalysis {
 
   #isShared(reason: VoteReason, key: string, of: Members): boolean {
     if (!OWN_REASONS.has(reason)) return true;
-    const isOfMailbox = reason === 'domain' || reason === 'names';
-    const isInstitution = reason === 'domain' && domainKind(key) === 'institution';
-    return isInstitution || (isOfMailbox && of.spread() < ONE_HOUSE);
+    if (reason === 'domain') return domainKind(key) === 'institution';
+    return reason === 'names' && of.house(ONE_HOUSE) !== '';
   }
 
   #signals(of: Members): VoteSignal[] {
@@ -177,8 +185,8 @@ export class VoteAnalysis {
       unchecked: of.unchecked / of.count,
       quick: of.quick / of.count,
       rare_domain: of.rareDomains / of.count,
-      one_house: of.spread() < ONE_HOUSE ? 1 : 0,
-      many_houses: of.spread() > 1 - ONE_HOUSE ? 1 : 0,
+      one_house: of.house(ONE_HOUSE) === '' ? 0 : 1,
+      many_houses: of.spread() > MANY_HOUSES ? 1 : 0,
     };
     return (Object.keys(shares) as VoteSignal[]).filter((signal) => shares[signal] >= NAMED);
   }

@@ -27,6 +27,7 @@ export async function readDomainFacts(
   return {
     isNew: (domain) => !earlier.has(domain),
     mxOf: (domain) => servers.get(domain) ?? '',
+    houseOf: () => '',
   };
 }
 
@@ -34,7 +35,10 @@ export async function readDomainFacts(
 export async function putDomains(
   tx: Tx,
   contestId: number,
-  domains: readonly Pick<Insertable<VoteDomainTable>, 'domain' | 'first_at' | 'is_pooled'>[],
+  domains: readonly Pick<
+    Insertable<VoteDomainTable>,
+    'domain' | 'first_at' | 'house' | 'is_pooled'
+  >[],
 ): Promise<void> {
   const rows = domains.map((one) => ({ contest_id: contestId, ...one, looked_up_at: null }));
   for (const part of divideRows(rows)) {
@@ -42,12 +46,25 @@ export async function putDomains(
       .insertInto('vote_domain')
       .values(part)
       .onConflict((conflict) =>
-        conflict
-          .columns(['contest_id', 'domain'])
-          .doUpdateSet((eb) => ({ is_pooled: eb.ref('excluded.is_pooled') })),
+        conflict.columns(['contest_id', 'domain']).doUpdateSet((eb) => ({
+          is_pooled: eb.ref('excluded.is_pooled'),
+          house: eb.ref('excluded.house'),
+        })),
       )
       .execute();
   }
+}
+
+/** Returns the networks of the owners of these domains, by domain. */
+export async function readHouses(tx: Tx, contestId: number, domains: readonly string[]) {
+  if (domains.length === 0) return new Map<string, string>();
+  const rows = await tx
+    .selectFrom('vote_domain')
+    .select(['domain', 'house'])
+    .where('contest_id', '=', contestId)
+    .where('domain', 'in', [...new Set(domains)])
+    .execute();
+  return new Map(rows.map(({ domain, house }) => [domain, house]));
 }
 
 /** Returns domains of votings that are not over whose mail server was not looked up yet. */

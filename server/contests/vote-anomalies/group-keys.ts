@@ -47,8 +47,10 @@ export interface DomainFacts {
   isNew(domain: string): boolean;
   /** Domain of its mail server; empty when unknown. */
   mxOf(domain: string): string;
+  /** The network of who owns it, as a school's: votes from there are in no group of domains. */
+  houseOf(domain: string): string;
 }
-export const NO_FACTS: DomainFacts = { isNew: () => true, mxOf: () => '' };
+export const NO_FACTS: DomainFacts = { isNew: () => true, mxOf: () => '', houseOf: () => '' };
 
 /** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
 export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string][] {
@@ -56,6 +58,7 @@ export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string
   const { email_domain: domain } = vote;
   const kind = domainKind(domain);
   const isDisposable = vote.is_throw_away === 1;
+  const isOutside = !isDisposable && facts.houseOf(domain) !== vote.network;
   const keys: [VoteReason, string][] = [
     ['address', vote.address_key],
     ['network', vote.network],
@@ -64,9 +67,9 @@ export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string
     ['client', vote.client],
     ['burst', new Date(minute).toISOString()],
     ['throw_away', isDisposable ? domain : ''],
-    ['domain', kind === 'large' || isDisposable ? '' : domain],
-    ['mail_server', kind === 'rare' ? facts.mxOf(domain) : ''],
-    ['new_domains', kind === 'rare' && !isDisposable && facts.isNew(domain) ? ALL : ''],
+    ['domain', kind !== 'large' && isOutside ? domain : ''],
+    ['mail_server', kind === 'rare' && isOutside ? facts.mxOf(domain) : ''],
+    ['new_domains', kind === 'rare' && isOutside && facts.isNew(domain) ? ALL : ''],
     ['unchecked', vote.is_unchecked === 1 ? ALL : ''],
     ['quick', vote.page_seconds !== null && vote.page_seconds < QUICK ? ALL : ''],
   ];

@@ -2,8 +2,10 @@ import { isWaiting } from '../rules.ts';
 import type { SeenVote } from './group-keys.ts';
 import { domainKind, QUICK } from './signals.ts';
 
-/** Addresses of a group that are told apart. */
-const MAX_ADDRESSES = 200;
+/** Networks of a group that are told apart. */
+const MAX_NETWORKS = 200;
+/** Fewest votes of a network by which it is somebody's house. */
+const FEWEST_OF_HOUSE = 5;
 
 /** What is known of the votes of one group for one competitor. */
 export class Members {
@@ -15,7 +17,7 @@ export class Members {
   quick = 0;
   readonly first: number;
   last: number;
-  readonly #addresses = new Set<string>();
+  readonly #networks = new Map<string, number>();
 
   constructor(at: number) {
     this.first = at;
@@ -28,12 +30,23 @@ export class Members {
     this.unchecked += vote.is_unchecked;
     if (domainKind(vote.email_domain) === 'rare') this.rareDomains += 1;
     if (vote.page_seconds !== null && vote.page_seconds < QUICK) this.quick += 1;
-    if (this.#addresses.size < MAX_ADDRESSES) this.#addresses.add(vote.address_key);
+    const known = this.#networks.get(vote.network) ?? 0;
+    if (known > 0 || this.#networks.size < MAX_NETWORKS) {
+      this.#networks.set(vote.network, known + 1);
+    }
     this.last = vote.created_at;
   }
-  /** Addresses for each vote: 1 for votes that share none, near 0 for a school. */
+  /** Networks for each vote: 1 for votes that share none, near 0 for a school. */
   spread(): number {
-    return this.#addresses.size / Math.min(this.count, MAX_ADDRESSES);
+    return this.#networks.size / Math.min(this.count, MAX_NETWORKS);
+  }
+  /** The network that has at least this share of the votes, as a school has its own; empty for none. */
+  house(share: number): string {
+    const [network, count] = [...this.#networks].reduce(
+      (best, one) => (one[1] > best[1] ? one : best),
+      ['', 0],
+    );
+    return count >= Math.max(FEWEST_OF_HOUSE, share * this.count) ? network : '';
   }
 }
 

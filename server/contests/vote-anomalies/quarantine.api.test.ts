@@ -140,6 +140,30 @@ describe('quarantine', () => {
     expect((await votingOf(contest)).qualifiers[1]?.votes).toBe(38);
   });
 
+  test('a flood through the network of a school holds none of its honest votes', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      ...{ quarantine: 'wait', votes_per_ip: 500 },
+      public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR).toISOString(),
+    });
+    const [alfa, beta] = competitors;
+    const school = site.withAddress('190.250.7.1');
+    const vote = (public_email: string, plate = beta) =>
+      school.post('/postulations/public-votes/', { public_email, plate, postu: contest.id });
+    for (let at = 0; at < 40; at += 1) {
+      await cast(contest, at % 2 ? alfa : beta, `gente${'abcdefghij'[at % 10]}xy${at}@gmail.com`);
+    }
+    for (let at = 0; at < 39; at += 1) await vote(`alumno.${'abcdefghij'[at % 10]}${at}@liceo.com`);
+    for (let at = 0; at < 60; at += 1) await vote(`falso${at}@${DISPOSABLE}`);
+    // With mailboxes that nobody proved, the flood uses the domain of the school too.
+    for (let at = 0; at < 60; at += 1) await cast(contest, beta, `otro${at}@liceo.com`);
+    await runQuarantines(site.app.services);
+    for (let at = 0; at < 30; at += 1) await vote(`honesto${'abcdefghij'[at % 10]}@liceo.com`);
+    await cast(contest, beta, 'uno.mas@liceo.com');
+    const held = (await listVotes(contest, '?waiting=true&page_size=100')).results;
+    expect(held.filter(({ email }) => email.includes('honesto'))).toEqual([]);
+    expect(held.map(({ email }) => email)).toContain('uno.mas@liceo.com');
+  });
+
   test('at the close the rule of the contest counts what waits, or sets it aside', async () => {
     const rules = { count: [2, 0], set_aside: [1, 1] } as const;
     for (const [quarantine, [votes, aside]] of Object.entries(rules)) {

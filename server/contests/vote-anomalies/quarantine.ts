@@ -4,9 +4,11 @@ import { type Job, runDue } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, countWaiting } from '../store.ts';
 import { decideVotes } from './decide-votes.ts';
-import { groupKeys, HELD_REASONS, type SeenVote } from './group-keys.ts';
+import { readHouses } from './domain-store.ts';
+import { groupKeys, HELD_REASONS, NO_FACTS, type SeenVote } from './group-keys.ts';
 import { listScores } from './group-store.ts';
 import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
+import { domainKind } from './signals.ts';
 import * as store from './store.ts';
 
 /** Milliseconds between two looks at the contests with quarantine. */
@@ -41,7 +43,12 @@ interface HoldColumns {
 
 /** Returns for each vote the highest score of the groups that its own mailbox joins; 0 for none. */
 async function findScores(tx: Tx, contestId: number, votes: readonly SeenVote[]) {
-  const keys = votes.map((vote) => groupKeys(vote).filter(([reason]) => HELD_REASONS.has(reason)));
+  const rare = votes.map((vote) => vote.email_domain).filter((one) => domainKind(one) !== 'large');
+  const houses = await readHouses(tx, contestId, rare);
+  const facts = { ...NO_FACTS, houseOf: (domain: string) => houses.get(domain) ?? '' };
+  const keys = votes.map((vote) =>
+    groupKeys(vote, facts).filter(([reason]) => HELD_REASONS.has(reason)),
+  );
   if (keys.flat().length === 0) return votes.map(() => 0);
   const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
   const groups = await listScores(tx, contestId, plates, keys.flat());

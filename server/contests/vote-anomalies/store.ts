@@ -26,7 +26,6 @@ const columns = {
   address: 'address_key',
   network: 'network',
   wide_network: 'network_wide',
-  domain: 'email_domain',
   throw_away: 'email_domain',
   names: 'name_shape',
   client: 'client',
@@ -36,21 +35,26 @@ type Condition = ExpressionBuilder<Tables, 'public_vote'>;
 
 /** Returns the conditions that select the votes with a reason. */
 function withReason(eb: Condition, contestId: number, reason: VoteReason, key: string) {
-  const domains = eb
+  const known = eb
     .selectFrom('vote_domain')
     .select('domain')
-    .where('vote_domain.contest_id', '=', contestId);
+    .where('vote_domain.contest_id', '=', contestId)
+    .whereRef('vote_domain.domain', '=', 'public_vote.email_domain');
+  // Votes from the network of who owns the domain are in no group of domains.
+  const outside = known.whereRef('house', '<>', 'public_vote.network');
   switch (reason) {
     case 'burst': {
       const start = Date.parse(key) || 0;
       return [eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE)];
     }
     case 'mail_server':
-      return [eb('email_domain', 'in', domains.where('mx', '=', key))];
+      return [eb.exists(outside.where('mx', '=', key)), eb('is_throw_away', '=', 0)];
     case 'new_domains':
+      return [eb.exists(outside.where('is_pooled', '=', 1)), eb('is_throw_away', '=', 0)];
+    case 'domain':
       return [
-        eb('email_domain', 'in', domains.where('is_pooled', '=', 1)),
-        eb('is_throw_away', '=', 0),
+        eb('email_domain', '=', key),
+        eb.not(eb.exists(known.whereRef('house', '=', 'public_vote.network'))),
       ];
     case 'unchecked':
       return [eb('is_unchecked', '=', 1)];

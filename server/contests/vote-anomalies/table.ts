@@ -27,6 +27,8 @@ export interface VoteDomainTable {
   first_at: number;
   /** 1: counted among the new domains of the contest. */
   is_pooled: number;
+  /** Network of who owns it, as a school's; empty for none. */
+  house: string;
   /** Domain of its mail server; empty for none. */
   mx: Generated<string>;
   looked_up_at: number | null;
