@@ -30,10 +30,8 @@ const FEWEST: Readonly<Record<VoteReason, number>> = {
 const LEAST_SCORE = 5;
 /** Most probable chance of a group that is kept, over all groups that were compared. */
 const MAX_CHANCE = 0.01;
-/** Share of a group's votes from one network from which on they are those of one house. */
-const ONE_HOUSE = 0.5;
-/** The same for the network of who owns a domain: somebody may vote with its mailboxes elsewhere. */
-const OF_OWNER = 0.2;
+/** Networks of a domain that are told apart. */
+const DOMAIN_NETWORKS = 50_000;
 /** Networks for each vote from which on they are those of many. */
 const MANY_HOUSES = 0.7;
 /** Share from which a signal is named. */
@@ -78,7 +76,7 @@ export class VoteAnalysis {
 
   /** @param facts what was stored of the domains of earlier votes */
   constructor(facts = NO_FACTS) {
-    const houseOf = (domain: string) => this.#domains.get(domain)?.house(OF_OWNER) ?? '';
+    const houseOf = (domain: string) => this.#domains.get(domain)?.house() ?? '';
     this.#stored = facts;
     this.facts = { ...facts, houseOf: memoize(houseOf) };
   }
@@ -92,7 +90,8 @@ export class VoteAnalysis {
       this.#large.set(plate, (this.#large.get(plate) ?? 0) + 1);
     }
     if (domainKind(vote.email_domain) !== 'large') {
-      const known = this.#domains.get(vote.email_domain) ?? new Members(vote.created_at);
+      const known =
+        this.#domains.get(vote.email_domain) ?? new Members(vote.created_at, DOMAIN_NETWORKS);
       known.add(vote);
       this.#domains.set(vote.email_domain, known);
     }
@@ -177,7 +176,7 @@ export class VoteAnalysis {
   #isShared(reason: VoteReason, key: string, of: Members): boolean {
     if (!OWN_REASONS.has(reason)) return true;
     if (reason === 'domain') return domainKind(key) === 'institution';
-    return reason === 'names' && of.house(ONE_HOUSE) !== '';
+    return reason === 'names' && of.isOfOneHouse();
   }
 
   #signals(of: Members): VoteSignal[] {
@@ -185,7 +184,7 @@ export class VoteAnalysis {
       unchecked: of.unchecked / of.count,
       quick: of.quick / of.count,
       rare_domain: of.rareDomains / of.count,
-      one_house: of.house(ONE_HOUSE) === '' ? 0 : 1,
+      one_house: of.isOfOneHouse() ? 1 : 0,
       many_houses: of.spread() > MANY_HOUSES ? 1 : 0,
     };
     return (Object.keys(shares) as VoteSignal[]).filter((signal) => shares[signal] >= NAMED);

@@ -2,10 +2,9 @@ import { isWaiting } from '../rules.ts';
 import type { SeenVote } from './group-keys.ts';
 import { domainKind, QUICK } from './signals.ts';
 
-/** Networks of a group that are told apart. */
-const MAX_NETWORKS = 200;
 /** Fewest votes of a network by which it is somebody's house. */
 const FEWEST_OF_HOUSE = 5;
+const TIMES_THE_NEXT = 3;
 
 /** What is known of the votes of one group for one competitor. */
 export class Members {
@@ -19,9 +18,13 @@ export class Members {
   last: number;
   readonly #networks = new Map<string, number>();
 
-  constructor(at: number) {
+  readonly #maxNetworks: number;
+
+  /** @param maxNetworks networks that are told apart */
+  constructor(at: number, maxNetworks = 200) {
     this.first = at;
     this.last = at;
+    this.#maxNetworks = maxNetworks;
   }
   add(vote: SeenVote): void {
     this.count += 1;
@@ -31,22 +34,37 @@ export class Members {
     if (domainKind(vote.email_domain) === 'rare') this.rareDomains += 1;
     if (vote.page_seconds !== null && vote.page_seconds < QUICK) this.quick += 1;
     const known = this.#networks.get(vote.network) ?? 0;
-    if (known > 0 || this.#networks.size < MAX_NETWORKS) {
+    if (known > 0 || this.#networks.size < this.#maxNetworks) {
       this.#networks.set(vote.network, known + 1);
     }
     this.last = vote.created_at;
   }
   /** Networks for each vote: 1 for votes that share none, near 0 for a school. */
   spread(): number {
-    return this.#networks.size / Math.min(this.count, MAX_NETWORKS);
+    return this.#networks.size / Math.min(this.count, this.#maxNetworks);
   }
-  /** The network that has at least this share of the votes, as a school has its own; empty for none. */
-  house(share: number): string {
-    const [network, count] = [...this.#networks].reduce(
-      (best, one) => (one[1] > best[1] ? one : best),
+  /** Whether one network has most of the votes, as those of one house do. */
+  isOfOneHouse(): boolean {
+    return this.#topNetworks()[0][1] > this.count / 2;
+  }
+  /**
+   * The network of who owns what the votes have in common, as a school its domain: several times
+   * as many votes come from there as from any other. Empty for none.
+   */
+  house(): string {
+    const [[network, count], [, next]] = this.#topNetworks();
+    return count >= Math.max(FEWEST_OF_HOUSE, TIMES_THE_NEXT * next) ? network : '';
+  }
+  #topNetworks(): [[string, number], [string, number]] {
+    let [first, second]: [string, number][] = [
       ['', 0],
-    );
-    return count >= Math.max(FEWEST_OF_HOUSE, share * this.count) ? network : '';
+      ['', 0],
+    ];
+    for (const one of this.#networks) {
+      if (one[1] > (first?.[1] ?? 0)) [first, second] = [one, first];
+      else if (one[1] > (second?.[1] ?? 0)) second = one;
+    }
+    return [first ?? ['', 0], second ?? ['', 0]];
   }
 }
 

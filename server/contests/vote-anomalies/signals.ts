@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { findProvider } from '../../platform/mail-providers.ts';
 
 /**
@@ -26,13 +27,22 @@ export function clientHint(userAgent: string): string {
   return createHash('sha256').update(userAgent).digest('hex').slice(0, 12);
 }
 
+type DomainKind = 'large' | 'institution' | 'rare';
+/** Asked several times for each vote of an analysis. */
+const kinds = new LRUCache<string, DomainKind>({ max: 10_000 });
+
 /**
  * Returns what a mail domain is: of a large service (or none: a vote with a ticket), of an institution
  * whose kind of domain is not sold to anybody, or another, of which anybody can have forty.
  */
-export function domainKind(domain: string): 'large' | 'institution' | 'rare' {
-  if (domain === '' || findProvider(domain) !== null) return 'large';
-  return /\.(edu|gob|gov|mil|ac)(\.[a-z]{2})?$/.test(domain) ? 'institution' : 'rare';
+export function domainKind(domain: string): DomainKind {
+  const known = kinds.get(domain);
+  if (known !== undefined) return known;
+  const isInstitution = /\.(edu|gob|gov|mil|ac)(\.[a-z]{2})?$/.test(domain);
+  const isLarge = domain === '' || findProvider(domain) !== null;
+  const kind = isLarge ? 'large' : isInstitution ? 'institution' : 'rare';
+  kinds.set(domain, kind);
+  return kind;
 }
 
 /** Seconds in which nobody opens the page, presses the button and types a mailbox. */

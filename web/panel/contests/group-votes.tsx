@@ -21,9 +21,9 @@ interface GroupVotesProps {
   onBack(): void;
 }
 
-/** Returns the moment of an input in ISO 8601; undefined while it is empty. */
+/** Returns the moment of an input, which is Caracas time, in ISO 8601; undefined while it is empty. */
 function toIso(local: string): string | undefined {
-  return local === '' ? undefined : new Date(local).toISOString();
+  return local === '' ? undefined : new Date(`${local}-04:00`).toISOString();
 }
 
 /** The votes of one group, or of the part that is also in another one and within a time. */
