@@ -7,6 +7,15 @@ const staff = ['administrator'] as const;
 
 const dayCount = z.object({ day: z.string(), count: z.int() });
 
+/** Mailed codes within an hour; refused: by a mail server. Kept as long as sent mails are. */
+const codesOfHour = z.object({
+  hour: z.string(),
+  asked: z.int(),
+  sent: z.int(),
+  refused: z.int(),
+  confirmed: z.int(),
+});
+
 /** The record of a contest: selections, votes by day and result. */
 export const contestRecord = z.object({
   contest: contestItem,
@@ -56,6 +65,8 @@ export const contestRecord = z.object({
   tickets: z.array(
     z.object({ label: z.string(), quantity: z.int(), used: z.int(), is_revoked: z.boolean() }),
   ),
+  /** Absent in a contest that mails no codes. */
+  vote_codes: z.array(codesOfHour).optional(),
   /** Counts by calendar day in Caracas. */
   applicants_by_day: z.array(dayCount),
   votes_by_day: z.array(dayCount),
@@ -70,6 +81,17 @@ export const getContestRecord = defineCall({
   params: idParams,
   status: 200,
   reply: contestRecord,
+});
+
+export const listVoteCodes = defineCall({
+  method: 'GET',
+  path: '/postulations/vote-codes/:id/',
+  summary: 'The codes of a contest by hour: asked, sent, refused by mail servers, confirmed',
+  access: staff,
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: z.array(codesOfHour),
 });
 
 export const exportResults = defineCall({

@@ -11,6 +11,23 @@ const LONGEST = 254;
 const EMAIL =
   /^[^\s@"<>()[\],;:\\\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\d-]{2,63}$/u;
 
+/** Refusal of an address whose letters only look like those of another one. */
+export const MIXED_SCRIPTS =
+  'El correo mezcla letras de alfabetos distintos. Escríbalo otra vez, con un solo alfabeto.';
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /(?!\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u,
+];
+
+/** Whether the name of an address, or a label of its domain, has letters of several scripts. */
+export function hasMixedScripts(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const parts = [address.slice(0, at), ...address.slice(at + 1).split('.')];
+  return parts.some((part) => SCRIPTS.filter((script) => script.test(part)).length > 1);
+}
+
 /** E-mail address that may be empty; `undefined` when it was not sent. */
 export function optionalEmail() {
   const pattern = z.email({ error: NOT_AN_EMAIL, pattern: EMAIL });
@@ -43,6 +60,7 @@ export function writtenEmail() {
   const shape = z
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
-    .refine((value) => EMAIL.test(plainEmail(value)), NOT_AN_EMAIL);
+    .refine((value) => EMAIL.test(plainEmail(value)), NOT_AN_EMAIL)
+    .refine((value) => !hasMixedScripts(plainEmail(value)), MIXED_SCRIPTS);
   return bounded(LONGEST, shape, { error: NOT_AN_EMAIL });
 }

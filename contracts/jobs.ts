@@ -6,6 +6,7 @@ export const jobLabels = {
   purge: 'Borrado de datos vencidos',
   seal: 'Sello de los votos de un concurso, y su correo',
   quarantine: 'Revisión de los votos de un concurso',
+  'mail-servers': 'Servidores de correo de los votos',
   'video-watch': 'Revisión de los videos de postulados',
   expirations: 'Vencimientos del estudio',
   reminder: 'Recordatorio de una reservación',

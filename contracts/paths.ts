@@ -132,9 +132,9 @@ export function receiptPath(receipt: string): string {
   return fill(patterns.receipt, { code: receipt });
 }
 
-/** Returns the path of the share picture of a vote; it tells neither for whom nor the whole receipt. */
-export function receiptPicturePath(receipt: string): string {
-  return `${receiptPath(receipt)}/cartel.jpg`;
+/** Returns the path of the picture that shares that one has voted in an event; it is the same for all. */
+export function votedPicturePath(event: string): string {
+  return `${votingPath(event)}/cartel.jpg`;
 }
 
 /** Returns the path of the page that verifies the public recount of a contest. */

@@ -4,6 +4,7 @@ import { countsShown, verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { RECEIPT_PART } from './receipts.ts';
 import { newestHead } from './recount.ts';
 import { motive, voteReasons } from './vote-groups.ts';
 
@@ -17,6 +18,10 @@ export const TOO_MANY_CODES =
   'Ya le hemos enviado varios códigos. Espere una hora antes de pedir otro.';
 export const COMPETES_NO_MORE =
   'Ese competidor ya no participa: su voto no se contó. Puede votar por otro.';
+export const MAIL_TOO_SLOW =
+  'Hay muchos correos en cola: su código no llegaría antes del cierre. Intente de nuevo en unos minutos.';
+export const OTHER_CHOICE =
+  'Ese código se pidió para otro competidor. Abra el enlace del correo o pida otro código.';
 export const OTHER_CONTEST = 'Este competidor no participa en este evento.';
 
 /** A competitor as returned to visitors. */
@@ -115,16 +120,18 @@ function isSeconds(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 86_400;
 }
 
+/** The browser's part of the receipt: eight symbols; anything else is taken as none. */
+export const receiptPart = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' && RECEIPT_PART.test(value) ? value : undefined))
+  .optional();
+
 const countedVote = z.object({
   plate: z.int(),
   /** New count of the competitor; null while the counts are hidden. */
   votes: z.int().nullable(),
   /** Receipt of the vote; only in answers to requests with a captcha token or a code. */
   receipt: z.string().optional(),
-  /** The vote waits in quarantine and is not counted yet. */
-  is_held: z.literal(true).optional(),
-  /** The vote was confirmed after the close, and the contest's rule set it aside at once. */
-  is_set_aside: z.literal(true).optional(),
 });
 /** A vote that waits for the code sent to its mailbox. */
 const pendingVote = z.object({
@@ -134,6 +141,10 @@ const pendingVote = z.object({
   request: z.string(),
   /** Until when the code is valid. */
   expires_at: z.string(),
+  /** Minutes until the mail is sent, when others wait before it. */
+  wait_minutes: z.int().optional(),
+  /** No further mail is sent: the code is in those that the mailbox got within the last minutes. */
+  was_mailed_before: z.literal(true).optional(),
 });
 
 export const castPublicVote = defineCall({
@@ -152,6 +163,9 @@ export const castPublicVote = defineCall({
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
     seconds_on_page: secondsOnPage,
+    receipt_part: receiptPart,
+    /** A pending vote of this browser whose code is sent again. */
+    request: optionalText(64),
   }),
   status: 201,
   reply: z.union([countedVote, pendingVote]),
@@ -168,6 +182,9 @@ export const confirmPublicVote = defineCall({
     /** The `request` of the pending vote. */
     request: text(64),
     code: text(20, 'Debe escribir el código.'),
+    /** The competitor for whom the voter confirms; another than the request's is refused. */
+    plate: id.optional(),
+    receipt_part: receiptPart,
   }),
   status: 201,
   reply: countedVote,
@@ -201,8 +218,16 @@ export const publicVoteItem = z.object({
 const groupFields = {
   reason: z.enum(voteReasons).optional(),
   key: optionalText(200),
+  /** A second group: only votes that are in both. */
+  also_reason: z.enum(voteReasons).optional(),
+  also_key: optionalText(200),
   plate: id.optional(),
+  /** A part of the time: from `from` to before `until` (ISO 8601). */
+  from: optionalText(40),
+  until: optionalText(40),
 };
+
+export type SentGroup = z.infer<z.ZodObject<typeof groupFields>>;
 
 export const listPublicVotes = defineCall({
   method: 'GET',
@@ -214,9 +239,6 @@ export const listPublicVotes = defineCall({
   query: z.strictObject({
     ...pageQuery.shape,
     ...groupFields,
-    /** Part of a graph: from `from` to before `until` (ISO 8601). */
-    from: optionalText(40),
-    until: optionalText(40),
     set_aside: optionalFlag(),
     waiting: optionalFlag(),
   }),

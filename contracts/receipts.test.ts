@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createReceipt, readReceipt, showReceipt } from './receipts.ts';
+import {
+  createReceipt,
+  createReceiptPart,
+  RECEIPT_PART,
+  readReceipt,
+  showReceipt,
+} from './receipts.ts';
 
 const random = (below: number) => Math.floor(Math.random() * below);
 
 test('a receipt is read back, however it is typed', () => {
   for (let at = 0; at < 500; at += 1) {
     const receipt = createReceipt(random);
-    expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+    expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
     expect(readReceipt(` ${showReceipt(receipt).toLowerCase()} `)).toBe(receipt);
     const misread = receipt.replace(/1/g, 'l').replace(/0/g, 'o');
     expect(readReceipt(misread)).toBe(receipt);
@@ -17,7 +23,7 @@ test('a receipt is read back, however it is typed', () => {
 test('one wrong symbol, or two that changed places, are noticed', () => {
   const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   fc.assert(
-    fc.property(fc.nat(9), fc.nat(31), (at, other) => {
+    fc.property(fc.nat(23), fc.nat(31), (at, other) => {
       const receipt = createReceipt(random);
       const wrong = receipt.slice(0, at) + symbols[other] + receipt.slice(at + 1);
       expect(readReceipt(wrong)).toBe(wrong === receipt ? receipt : null);
@@ -27,6 +33,16 @@ test('one wrong symbol, or two that changed places, are noticed', () => {
       expect(readReceipt(text)).toBe(text === receipt ? receipt : null);
     }),
   );
+});
+
+test('a receipt begins with the part of the browser; those of ten symbols are still read', () => {
+  const part = createReceiptPart(random);
+  expect(part).toMatch(RECEIPT_PART);
+  const receipt = createReceipt(random, part);
+  expect(receipt.slice(0, 8)).toBe(part);
+  expect(showReceipt(receipt)).toMatch(/^\w{8}-\w{8}-\w{8}$/);
+  expect(readReceipt('00000-00000')).toBe('0000000000');
+  expect(showReceipt('0000000000')).toBe('00000-00000');
 });
 
 test('other texts are no receipts', () => {

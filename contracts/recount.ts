@@ -3,10 +3,20 @@ import { defineCall } from './call.ts';
 import { idParams, optionalWholeNumber, text } from './fields.ts';
 
 /**
- * State of a receipt; `waiting`: in quarantine; `retired`: the competitor was taken out; `unknown` also
- * for a text that is no receipt.
+ * State of a receipt; `received`: stored within the last 24 hours in a contest with quarantine;
+ * `waiting`: in quarantine; `retired`: the competitor was taken out; `unknown` also for a text that is
+ * no receipt.
  */
-export const receiptStates = ['counted', 'waiting', 'set_aside', 'retired', 'unknown'] as const;
+export const receiptStates = [
+  'counted',
+  'received',
+  'waiting',
+  'set_aside',
+  'retired',
+  'unknown',
+] as const;
+export const WRONG_CHOICE_CODE =
+  'El código no es el que confirmó este voto. Búsquelo en el correo con el que votó.';
 
 const head = z.object({ number: z.int(), hash: z.string(), published_at: z.string() });
 export type VoteHead = z.infer<typeof head>;
@@ -16,7 +26,7 @@ export const newestHead = head.nullable();
 export const findReceipt = defineCall({
   method: 'GET',
   path: '/postulations/receipts/:code/',
-  summary: 'What became of the vote with this receipt; for whom it was only after the close',
+  summary: 'What became of the vote with this receipt; not for whom it was',
   access: 'visitor',
   needsFresh: false,
   params: z.object({ code: text(40) }),
@@ -31,12 +41,21 @@ export const findReceipt = defineCall({
     at: z.string(),
     /** Why the vote was set aside. */
     reason: z.string(),
-    /** The competitor, once the voting is over; otherwise empty. */
-    competitor: z.string(),
     /** The contest whose public recount has the vote; null when unknown. */
     contest: z.int().nullable(),
     head: newestHead,
   }),
+});
+
+export const findChoice = defineCall({
+  method: 'POST',
+  path: '/postulations/receipts/choice/',
+  summary: 'For whom the vote with a receipt was, to who has the code with which it was confirmed',
+  access: 'visitor',
+  needsFresh: false,
+  body: z.object({ receipt: text(40), code: text(20, 'Debe escribir el código.') }),
+  status: 200,
+  reply: z.object({ competitor: z.string() }),
 });
 
 export const listVoteHeads = defineCall({

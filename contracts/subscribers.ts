@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email } from './email-fields.ts';
+import { email, hasMixedScripts, MIXED_SCRIPTS } from './email-fields.ts';
 import { idParams, optionalText, text } from './fields.ts';
 import { mailState } from './messages.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -16,7 +16,7 @@ export const subscribe = defineCall({
   summary: 'Subscribe an e-mail to the news; a known one is refused',
   access: 'visitor',
   needsFresh: false,
-  body: z.object({ email: email() }),
+  body: z.object({ email: email().refine((value) => !hasMixedScripts(value), MIXED_SCRIPTS) }),
   status: 201,
   reply: z.object({ email: z.string() }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
 import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
+import { receiptPart } from './public-votes.ts';
 
 export const WRONG_TICKET = 'Esta boleta no es de esta votación, ya se usó o fue anulada.';
 export const NEEDS_TICKET = 'En esta votación se vota con boleta, no con correo.';
@@ -98,6 +99,7 @@ export const castTicketVote = defineCall({
     ticket: text(40, 'Debe escribir el código de la boleta.'),
     plate: id,
     postu: id,
+    receipt_part: receiptPart,
   }),
   status: 201,
   reply: z.object({ plate: z.int(), votes: z.int().nullable(), receipt: z.string() }),

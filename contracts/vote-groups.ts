@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, optionalText, optionalWholeNumber, text } from './fields.ts';
+import { id, idParams, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
@@ -15,27 +15,31 @@ export const voteReasons = [
   'network',
   'wide_network',
   'domain',
+  'mail_server',
+  'new_domains',
   'throw_away',
   'names',
+  'unchecked',
+  'quick',
   'client',
   'burst',
 ] as const;
 export type VoteReason = (typeof voteReasons)[number];
 
-/** In what the votes of a group resemble each other more than the other votes of the contest. */
+/** What a quarter or more of a group's votes show besides. */
 export const voteSignals = [
   'unchecked',
-  'same_client',
-  'same_names',
-  'near_names',
   'quick',
   'rare_domain',
-  'regular',
+  'one_house',
+  'many_houses',
 ] as const;
 export type VoteSignal = (typeof voteSignals)[number];
 
-/** Score from which a group stands out, and its votes wait in a contest with quarantine. */
+/** Score from which a group stands out: 84 % of its votes or more have a common cause. */
 export const CONSPICUOUS = 60;
+/** Score from which votes that join a group by their mailbox wait in a contest with quarantine: 98 %. */
+export const HELD_FROM = 94;
 
 /** Votes for one competitor that have something in common. */
 export const voteGroup = z.object({
@@ -52,6 +56,8 @@ export const voteGroup = z.object({
   expected: z.int(),
   /** 0 to 100. */
   score: z.int(),
+  /** The votes share a connection, a browser or a minute, and show nothing else: as a school's do. */
+  is_shared: z.boolean(),
   signals: z.array(z.enum(voteSignals)),
   first_at: z.string(),
   last_at: z.string(),
@@ -91,48 +97,4 @@ export const letGroupBe = defineCall({
   body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive }),
   status: 200,
   reply: z.object({ motive: z.string(), by: z.string(), at: z.string() }),
-});
-
-/** Steps of the graph, in seconds, the shortest first. */
-export const graphSteps = {
-  five_seconds: 5,
-  minute: 60,
-  ten_minutes: 600,
-  hour: 3600,
-  day: 86_400,
-} as const;
-export type GraphStep = keyof typeof graphSteps;
-const graphStep = z.enum(Object.keys(graphSteps) as GraphStep[]);
-
-export const getVoteGraph = defineCall({
-  method: 'GET',
-  path: '/postulations/vote-graph/:id/',
-  summary: 'Votes over time by competitor; at most 500 points from `from` on',
-  access: staff,
-  needsFresh: false,
-  params: idParams,
-  query: z.strictObject({
-    /** When omitted: the shortest with which the whole time fits; seconds for ten minutes at most. */
-    step: graphStep.optional(),
-    /** Start (ISO 8601); the first vote when omitted. */
-    from: optionalText(40),
-    plate: optionalWholeNumber(1, 2 ** 52),
-  }),
-  status: 200,
-  reply: z.object({
-    from: z.string(),
-    until: z.string(),
-    step: graphStep,
-    /** Whether there are votes before and after the part that is shown. */
-    has_before: z.boolean(),
-    has_after: z.boolean(),
-    competitors: z.array(
-      z.object({
-        plate: z.int(),
-        aka: z.string(),
-        /** Votes by step, in order, without the steps that have none. */
-        points: z.array(z.object({ at: z.string(), count: z.int() })),
-      }),
-    ),
-  }),
 });

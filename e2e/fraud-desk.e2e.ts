@@ -48,24 +48,23 @@ test('a group that stands out is looked at, let be with a reason, and its votes 
   await expect(group.getByText('los dejó: Una escuela con correo propio')).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await panel.getByRole('tab', { name: 'Gráfica' }).click();
-  await expect(panel.getByText('Voz 1: 25 votos')).toBeVisible();
-  // All votes within some seconds would be one bar by the minute.
-  await expect(panel.getByLabel('Paso')).toHaveValue('five_seconds');
-  await panel.getByText('Ver como tabla').click();
-  await expectAccessible(page);
-  await panel
-    .getByRole('button', { name: /^Ver \d+ votos? por Voz 1/ })
-    .first()
-    .click();
+  await group.getByRole('button', { name: 'Ver votos' }).click();
   await expect(panel.getByText(/@correo-libre\.net/).first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Volver a la gráfica' }).click();
+  await expect(panel.getByRole('button', { name: 'Apartar 25 votos' })).toBeEnabled();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Volver a los grupos' }).click();
 
   await panel.getByRole('tab', { name: 'Llamativos' }).click();
   await panel.getByLabel('Mostrar').selectOption('decided');
   await group.getByRole('button', { name: 'Apartar' }).click();
   const aside = page.getByRole('dialog', { name: 'Apartar votos' });
+  await aside.getByLabel('Motivo').fill('Lo dijo ana@example.com');
+  await expect(aside.getByText('Parece que el motivo tiene un correo')).toBeVisible();
   await aside.getByLabel('Motivo').fill('La escuela no existe');
+  await expect(
+    aside.getByText('Así se leerá: «1 voto apartado: La escuela no existe»'),
+  ).toBeVisible();
+  await expect(aside.getByRole('alert')).toBeHidden();
   await aside.getByRole('button', { name: 'Apartar 25 votos' }).click();
   await expectSaved(page, 'Se han apartado los votos correctamente.');
   await page.getByRole('tab', { name: 'Registro' }).click();

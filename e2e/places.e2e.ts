@@ -13,9 +13,7 @@ function heading(page: Page, name: string) {
 
 /** Path and query as the address bar shows them. */
 async function expectPlace(page: Page, place: string): Promise<void> {
-  await expect
-    .poll(() => page.url().slice(new URL(page.url()).origin.length))
-    .toBe(place);
+  await expect.poll(() => page.url().slice(new URL(page.url()).origin.length)).toBe(place);
 }
 
 test('section, search and filter stand in the address: reload, back and forward keep them', async ({

@@ -24,7 +24,7 @@ import { E2E_ADMIN, E2E_KEY, E2E_PORT } from './people.ts';
 const URL_OF_SITE = `http://127.0.0.1:${E2E_PORT + 3}`;
 const EVENT = 'Duelo Recontado';
 const MOST_STOPS = 60;
-const RECEIPT = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/;
+const RECEIPT = /\b[0-9A-Z]{8}(?:-[0-9A-Z]{8}){2}\b/;
 
 interface Voting {
   stage: Stage;
@@ -103,6 +103,12 @@ async function readReceipt(page: Page): Promise<string> {
   const notice = page.getByRole('dialog', { name: 'Enviado!' });
   const text = 'Se ha votado correctamente por su competidor favorito.';
   await expect(notice.getByText(text)).toBeVisible();
+  await expect(notice.getByText(RECEIPT)).toBeVisible();
+  await expect(notice.getByText('las puso su navegador')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await tabTo(page, notice.getByRole('button', { name: 'Guardar imagen' }));
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('acuse.png');
   await tabTo(page, notice.getByRole('button', { name: 'Aceptar' }));
   await page.keyboard.press('Enter');
   const receipt = shownOf(page).getByRole('link', { name: RECEIPT });
@@ -177,18 +183,19 @@ test('votes confirmed from a mail server are recounted after the close with veri
   const second = await readReceipt(other);
   await other.context().close();
 
-  // For whom it was is told after the close alone; the file is public half an hour later.
-  await page.goto(`${URL_OF_SITE}/acuse/${receipt}`);
-  await expect(
-    page.getByText('Para quién fue se publica cuando cierra la votación.'),
-  ).toBeVisible();
+  // For whom it was is told to the browser that voted, or for the code of the mail.
+  await page.goto(`${URL_OF_SITE}/acuse/${second}`);
+  await expect(page.getByText('Para quién fue no se publica')).toBeVisible();
+  const code = /#codigo=[0-9a-f]+\.(\d{6})/.exec(link)?.[1] ?? '';
+  await page.getByLabel('Código con el que confirmó su voto').fill(code);
+  await page.getByRole('button', { name: 'Ver para quién fue' }).click();
+  await expect(page.getByText('Fue para Voz 2.')).toBeVisible();
   const closed = new Date(Date.now() - 31 * 60_000).toISOString();
   await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, {
     public_date_until: closed,
   });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Voto contado' })).toBeVisible();
-  await expect(page.getByText('Fue para Voz 1.')).toBeVisible();
 
   await page.goto(path);
   await downloadAll(page, folder);

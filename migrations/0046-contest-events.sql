@@ -68,6 +68,5 @@ create table archived_receipt (
   contest_id {{ref}} not null,
   state text not null,
   at {{time}} not null,
-  reason text not null,
-  competitor text not null
+  reason text not null
 );

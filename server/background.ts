@@ -2,6 +2,7 @@ import { auditPurges } from './audit/purge-store.ts';
 import { contestPurges } from './contests/purge-store.ts';
 import { sealJob } from './contests/recount/seal-votes.ts';
 import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
+import { mailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
 import { planJob } from './editing/run-plans.ts';
 import type { Api } from './http/api.ts';
@@ -37,6 +38,7 @@ export function listJobs(api: Api, services: Services): Job[] {
     expirationJob(services),
     reminderJob(services),
     quarantineJob(services),
+    mailServerJob(services),
     sealJob(services),
     videoWatchJob(services),
     purgeJob(services, listPurges(services)),

@@ -14,6 +14,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string | null;
   mailTo: string | null;
+  /** Codes and receipts of votes that are mailed in an hour at most, each; null for the usual budget. */
+  voteMailsPerHour: number | null;
   publicUrl: string | null;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
@@ -88,6 +90,12 @@ function readMailbox(env: Environment, name: string, isList: boolean): string | 
   const address = /^(?:[^<>@,\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u;
   if (parts.every((part) => address.test(part.trim()))) return value;
   throw new ConfigError(`${name} must be an e-mail address, as in "Tarima <hola@example.com>".`);
+}
+
+function readVoteMailsPerHour(env: Environment): number | null {
+  const value = given(env, 'VOTE_MAILS_PER_HOUR');
+  if (value === null || /^[1-9]\d{0,6}$/.test(value)) return value === null ? null : Number(value);
+  throw new ConfigError(`VOTE_MAILS_PER_HOUR must be a whole number, not "${value}".`);
 }
 
 function readSwitch(env: Environment, name: string): boolean | null {
@@ -258,6 +266,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),
+    voteMailsPerHour: readVoteMailsPerHour(env),
     publicUrl: readPublicUrl(env),
     hstsSubdomains: readSwitch(env, 'HSTS_SUBDOMAINS') ?? false,
     siteKey: given(env, 'SITE_KEY'),

@@ -50,12 +50,13 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         minutes: 15,
       }),
     ],
-    receiptEmail: (['counted', 'held', 'set aside'] as const).map((state) =>
+    receiptEmail: [
       contests.receiptEmail({
-        ...{ receipt: '0123456789', link: `${site}/acuse/0123456789`, state },
+        receipt: '0123456789ABCDEFGHJKMNPQ',
+        link: `${site}/acuse/0123456789ABCDEFGHJKMNPQ`,
         ...{ head: { number: 1204, hash: '5f'.repeat(32) }, recount: `${site}/recuento/1` },
       }),
-    ),
+    ],
     headEmail: (['first', 'daily', 'last'] as const).map((when) =>
       contests.headEmail({
         ...{ ...application, number: 1204, hash: '5f'.repeat(32), when },

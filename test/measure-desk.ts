@@ -1,34 +1,14 @@
-import { CONSPICUOUS } from '../contracts/vote-groups.ts';
-import { type FoundGroup, VoteAnalysis } from '../server/contests/vote-anomalies/analyse.ts';
-import { type AttackKind, attackKinds, type GeneratedVote } from './vote-stream.ts';
+import { CONSPICUOUS, HELD_FROM } from '../contracts/vote-groups.ts';
+import { VoteAnalysis } from '../server/contests/vote-anomalies/analyse.ts';
+import { groupKeys, HELD_REASONS } from '../server/contests/vote-anomalies/group-keys.ts';
+import { type GeneratedVote, VICTIM } from './vote-stream.ts';
 
-/** Whether a vote is in a group. */
-function isIn(group: FoundGroup, { vote }: GeneratedVote): boolean {
-  if (group.applicant_id !== vote.applicant_id) return false;
-  switch (group.reason) {
-    case 'address':
-      return group.key === vote.address_key;
-    case 'network':
-      return group.key === vote.network;
-    case 'wide_network':
-      return group.key === vote.network_wide;
-    case 'domain':
-    case 'throw_away':
-      return group.key === vote.email_domain;
-    case 'names':
-      return group.key === vote.name_shape;
-    case 'client':
-      return group.key === vote.client;
-    case 'burst': {
-      const start = Date.parse(group.key);
-      return vote.created_at >= start && vote.created_at < start + 60_000;
-    }
-  }
-}
+const share = (part: readonly unknown[], all: readonly unknown[]) =>
+  part.length / Math.max(1, all.length);
 
 /**
- * Measures the desk on generated votes: a vote is found when a conspicuous group contains it.
- * `first` is the kind of attack that most votes of the first group belong to.
+ * Measures the desk on generated votes: a vote is marked when a conspicuous group contains it, and
+ * held as if all groups had been known when it was cast.
  */
 export function measureDesk(votes: readonly GeneratedVote[]) {
   const analysis = new VoteAnalysis();
@@ -36,27 +16,31 @@ export function measureDesk(votes: readonly GeneratedVote[]) {
   for (const { vote } of votes) analysis.collect(vote);
   const groups = analysis.groups();
   const conspicuous = groups.filter(({ score }) => score >= CONSPICUOUS);
-  const found = new Set(votes.filter((one) => conspicuous.some((group) => isIn(group, one))));
-  const ofKind = (kind: AttackKind) => votes.filter(({ attack }) => attack === kind);
-  const recall = Object.fromEntries(
-    attackKinds.map((kind) => {
-      const all = ofKind(kind);
-      return [kind, all.filter((one) => found.has(one)).length / Math.max(1, all.length)];
-    }),
-  ) as Record<AttackKind, number>;
-  const right = [...found].filter(({ attack }) => attack !== null).length;
-  const attacks = votes.filter(({ attack }) => attack !== null).length;
-  const [top] = groups;
-  const members = top === undefined ? [] : votes.filter((one) => isIn(top, one));
-  const kinds = Map.groupBy(members, ({ attack }) => attack);
-  const [first = null] = [...kinds].sort((a, b) => b[1].length - a[1].length)[0] ?? [];
+  const scores = new Map(
+    conspicuous.map((one) => [`${one.reason} ${one.key} ${one.applicant_id}`, one.score]),
+  );
+  const scoresOf = ({ vote }: GeneratedVote) =>
+    groupKeys(vote, analysis.facts).map(([reason, key]) => ({
+      reason,
+      score: scores.get(`${reason} ${key} ${vote.applicant_id}`) ?? 0,
+    }));
+  const marked = votes.filter((one) => scoresOf(one).some(({ score }) => score > 0));
+  const held = votes.filter(
+    (one) =>
+      one.vote.is_throw_away === 1 ||
+      scoresOf(one).some(({ reason, score }) => score >= HELD_FROM && HELD_REASONS.has(reason)),
+  );
+  const isHonest = ({ attack }: GeneratedVote) => attack === null;
+  const isOfVictim = (one: GeneratedVote) => isHonest(one) && one.vote.applicant_id === VICTIM;
+  const isInvented = (one: GeneratedVote) => !isHonest(one);
   return {
-    groups: conspicuous.length,
-    found: found.size,
-    precision: found.size === 0 ? 1 : right / found.size,
-    recallOfAll: right / Math.max(1, attacks),
-    recall,
-    first,
+    groups,
     conspicuous,
+    marked: marked.length,
+    precision: marked.length === 0 ? 1 : share(marked.filter(isInvented), marked),
+    recall: share(marked.filter(isInvented), votes.filter(isInvented)),
+    honestMarked: share(marked.filter(isHonest), votes.filter(isHonest)),
+    victimMarked: share(marked.filter(isOfVictim), votes.filter(isOfVictim)),
+    victimHeld: share(held.filter(isOfVictim), votes.filter(isOfVictim)),
   };
 }

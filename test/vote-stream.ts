@@ -3,8 +3,29 @@ import { clientHint, nameShape, wideNetwork } from '../server/contests/vote-anom
 import { canonicalEmail } from '../server/platform/canonical-email.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 
-export const attackKinds = ['catch_all', 'numbered', 'datacentre', 'burst', 'ipv6'] as const;
-export type AttackKind = (typeof attackKinds)[number];
+/** Attacks for a competitor who is behind. */
+export const attackKinds = [
+  'catch_all',
+  'sub_address',
+  'forty_domains',
+  'proxies',
+  'numbered',
+  'no_captcha',
+  'datacentre',
+  'ipv6',
+  'real_mailboxes',
+] as const;
+/** Votes for a rival, so that the rival's honest votes look invented. */
+export const floodKinds = [
+  'flood_domain',
+  'flood_school',
+  'flood_disposable',
+  'flood_network',
+  'flood_client',
+  'flood_minutes',
+  'flood_names',
+] as const;
+export type AttackKind = (typeof attackKinds)[number] | (typeof floodKinds)[number];
 
 /** A generated vote and, of an attack, its kind. */
 export interface GeneratedVote {
@@ -12,6 +33,19 @@ export interface GeneratedVote {
   attack: AttackKind | null;
 }
 
+export interface StreamOptions {
+  /** All votes. */
+  size: number;
+  attack: AttackKind | null;
+  /** Part of all votes that the attack has. */
+  share: number;
+  seed: number;
+}
+
+/** The competitor that floods are aimed at: the second of twelve; and the one that attacks help. */
+export const VICTIM = 2;
+const HELPED = 10;
+const COMPETITORS = 12;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -41,53 +75,27 @@ const domains: readonly [string, number][] = [
 ];
 /** Browsers of phones: few models have most of the market. */
 const browsers = Array.from({ length: 60 }, (_, at) => clientHint(`phone ${at}`));
+const SCHOOL_NETWORK = '190.100.7.1';
 
-/**
- * Generates a voting of a week with honest votes (mobile carriers with few addresses, schools, waves
- * of shared links) and one attack of each kind, in the order of time.
- * @param size honest votes; each attack has 1.2 % of it
- */
-export function generateVotes(size: number, seed = 1): GeneratedVote[] {
-  const random = seeded(seed);
+interface Place {
+  at: number;
+  email: string;
+  address: string;
+  client?: string;
+  isUnchecked?: boolean;
+  isDisposable?: boolean;
+}
+
+/** The people and the attackers of one voting. */
+function createWorld(random: () => number) {
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  const competitors = 12;
-  const usual = () => 1 + Math.floor(competitors * random() ** 1.6);
-  const votes: GeneratedVote[] = [];
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => String.fromCharCode(97 + below(26))).join('');
   let number = 0;
-
-  function put(
-    at: number,
-    plate: number,
-    email: string,
-    address: string,
-    options: { client?: string; isUnchecked?: boolean; attack?: AttackKind } = {},
-  ): void {
-    number += 1;
-    const { key, domain } = canonicalEmail(email);
-    const vote: SeenVote = {
-      applicant_id: plate,
-      created_at: Math.floor(at),
-      email_key: key,
-      email_domain: domain,
-      // A script that votes by itself says nothing, or what it likes.
-      page_seconds: options.attack ? null : 12 + ((number * 37) % 200),
-      network: toSubnet(address),
-      network_wide: wideNetwork(address),
-      address_key: address,
-      name_shape: nameShape(key),
-      client: options.client ?? browsers[Math.floor(60 * random() ** 2.2)] ?? '',
-      is_unchecked: options.isUnchecked || random() < 0.01 ? 1 : 0,
-      is_throw_away: 0,
-      set_aside_at: null,
-      held_score: 0,
-      released_at: null,
-    };
-    votes.push({ vote, attack: options.attack ?? null });
-  }
-
   /** A mailbox as people have them: names, some with a year or a number. */
   function mailbox(): string {
+    number += 1;
     const sign = pick(['', '.', '_']);
     const tail = random() < 0.45 ? String(pick([below(100), 1980 + below(30), below(1000)])) : '';
     const chosen = random();
@@ -99,81 +107,114 @@ export function generateVotes(size: number, seed = 1): GeneratedVote[] {
   const home = () => `${180 + below(20)}.${below(250)}.${below(250)}.${1 + below(250)}`;
   /** Carriers put thousands behind a few addresses. */
   const carrier = () => `200.${44 + below(3)}.${below(12)}.${below(40)}`;
-  const address = () => (random() < 0.55 ? carrier() : home());
   /** By day more than by night. */
-  const moment = () => {
+  function moment(): number {
     for (;;) {
       const at = random() * 7 * DAY;
       if (random() < 0.25 + 0.75 * Math.sin(((at % DAY) / DAY) * Math.PI)) return at;
     }
+  }
+  return {
+    ...{ random, below, pick, letters, mailbox, home, moment },
+    address: () => (random() < 0.55 ? carrier() : home()),
+    usual: () => 1 + Math.floor(COMPETITORS * random() ** 1.6),
+    browser: () => browsers[Math.floor(60 * random() ** 2.2)] ?? '',
   };
+}
+type World = ReturnType<typeof createWorld>;
 
-  const schools = Math.round(size / 1700);
-  const waves = Math.round(size / 1200);
-  for (let school = 0; school < schools; school += 1) {
-    const own = usual();
-    const start = moment();
-    const place = `190.${100 + school}.7.1`;
-    const hasDomain = random() < 0.3;
-    for (let pupil = 0; pupil < 90; pupil += 1) {
-      const email = hasDomain
-        ? `${pick(names)}.${pick(surnames)}${pupil}@liceo${school}.edu.ve`
-        : mailbox();
-      put(start + random() * 70 * MINUTE, random() < 0.75 ? own : usual(), email, place);
-    }
-  }
-  for (let wave = 0; wave < waves; wave += 1) {
-    const own = usual();
-    const start = moment();
-    // A shared link: many at first, then fewer.
-    for (let friend = 0; friend < 140; friend += 1) {
-      const after = -Math.log(1 - random()) * 35 * MINUTE;
-      put(start + after, random() < 0.92 ? own : usual(), mailbox(), address());
-    }
-  }
-  while (votes.length < size) put(moment(), usual(), mailbox(), address());
-
-  const share = Math.round(size * 0.012);
-  const target = (at: number) => 12 - at;
-  const machine = clientHint('python-requests');
-  for (let at = 0; at < share; at += 1) {
-    // 1: one catch-all domain, nine a minute, from many addresses.
-    const paced = 2 * DAY + at * (MINUTE / 9) + random() * 1500;
-    put(
-      paced,
-      target(0),
-      `${pick(names)}${pick(surnames)}${below(9999)}@correo-libre.net`,
-      home(),
-      {
-        attack: 'catch_all',
-      },
-    );
-    // 2: numbered mailboxes of a large provider, over two days, from bought addresses.
-    put(3 * DAY + random() * 2 * DAY, target(1), `apoyo.rap${at}@gmail.com`, home(), {
-      attack: 'numbered',
-    });
-    // 3: one data centre, names like people's.
-    put(DAY + random() * 3 * DAY, target(2), mailbox(), `45.83.${below(2)}.${1 + below(250)}`, {
-      client: random() < 0.9 ? machine : pick(browsers),
-      attack: 'datacentre',
-    });
-    // 4: a script without a captcha in twenty minutes.
-    put(4.5 * DAY + random() * 20 * MINUTE, target(3), mailbox(), home(), {
-      client: machine,
-      isUnchecked: true,
-      attack: 'burst',
-    });
-    // 5: rotating IPv6 of one provider, at a steady pace.
+/** How each attacker votes: at random pauses, with solved captchas and copied browsers and times. */
+const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial<Place>>> = {
+  catch_all: ({ pick, letters }) => ({ email: `${pick(names)}${letters(5)}@correo-libre.net` }),
+  sub_address: ({ letters }) => ({ email: `apoyoalrap.${letters(6)}@outlook.com` }),
+  forty_domains: ({ pick, letters, below }) => ({
+    email: `${pick(names)}${letters(4)}@mail-${'abcdefghij'[below(10)]}${below(4)}.xyz`,
+  }),
+  proxies: ({ letters, below }) => ({
+    email: `${letters(9)}@correo-libre.net`,
+    address: `45.${83 + below(20)}.7.${1 + below(9)}`,
+  }),
+  numbered: (_, at) => ({ email: `votorap${at}@gmail.com` }),
+  no_captcha: ({ moment }) => ({ isUnchecked: true, at: moment() }),
+  datacentre: ({ below }) => ({ address: `45.83.${below(2)}.${1 + below(250)}` }),
+  ipv6: ({ below }) => {
     const part = () => below(65_536).toString(16);
-    put(
-      5 * DAY + at * 2 * MINUTE + random() * 9000,
-      target(4),
-      mailbox(),
-      `2a0e:97c0:${part()}:${part()}::/64`,
-      {
-        attack: 'ipv6',
-      },
-    );
+    return { address: `2a0e:97c0:${part()}:${part()}::/64` };
+  },
+  real_mailboxes: () => ({}),
+  flood_domain: ({ letters }) => ({ email: `${letters(8)}@correo-libre.net` }),
+  flood_school: ({ letters }) => ({ email: `${letters(8)}@colegio0.com` }),
+  flood_disposable: ({ letters }) => ({
+    email: `${letters(8)}@mailinator.com`,
+    isDisposable: true,
+  }),
+  flood_network: () => ({ address: SCHOOL_NETWORK, isUnchecked: true }),
+  flood_client: ({ random }) => ({
+    client: browsers[random() < 0.5 ? 0 : 1] ?? '',
+    isUnchecked: true,
+  }),
+  flood_minutes: ({ random }) => ({ at: 2 * DAY + random() * 90 * MINUTE, isUnchecked: true }),
+  flood_names: ({ pick, letters, below }) => ({
+    email: `${pick(names)}.${letters(3)}${below(100)}@gmail.com`,
+  }),
+};
+
+/** Generates a voting of a week: schools, waves of shared links, others, and one attack. */
+export function generateVotes({ size, attack, share, seed }: StreamOptions): GeneratedVote[] {
+  const world = createWorld(seeded(seed));
+  const { random, below, pick, mailbox, moment, usual, address, home } = world;
+  const votes: GeneratedVote[] = [];
+  const mailboxes = new Set<string>();
+
+  function put(plate: number, place: Place, kind: AttackKind | null = null): void {
+    const { key, domain } = canonicalEmail(place.email);
+    // One mailbox votes once, however it is spelled.
+    if (mailboxes.has(key)) return;
+    mailboxes.add(key);
+    const vote: SeenVote = {
+      applicant_id: plate,
+      created_at: Math.floor(place.at),
+      ...{ email_key: key, email_domain: domain, page_seconds: 12 + below(200) },
+      ...{ network: toSubnet(place.address), network_wide: wideNetwork(place.address) },
+      ...{ address_key: place.address, name_shape: nameShape(key) },
+      client: place.client ?? world.browser(),
+      is_unchecked: place.isUnchecked || random() < 0.01 ? 1 : 0,
+      is_throw_away: place.isDisposable ? 1 : 0,
+      ...{ set_aside_at: null, held_score: 0, released_at: null },
+    };
+    votes.push({ vote, attack: kind });
+  }
+  const attackers = attack === null ? 0 : Math.round(size * share);
+  const honest = size - attackers;
+  for (let school = 0; school < Math.max(1, Math.round(size / 1700)); school += 1) {
+    const own = school === 0 ? VICTIM : usual();
+    const start = moment();
+    const place = school === 0 ? SCHOOL_NETWORK : `190.${100 + school}.7.1`;
+    const some = pick(['', '', '', `liceo${school}.edu.ve`, `colegio${school}.com`]);
+    const domain = school === 0 && attack === 'flood_school' ? 'colegio0.com' : some;
+    for (let pupil = 0; pupil < Math.min(90, size / 30); pupil += 1) {
+      const named = `${pick(names)}.${pick(surnames)}${pupil}@${domain}`;
+      const at = start + random() * 70 * MINUTE;
+      const email = domain ? named : mailbox();
+      put(random() < 0.75 ? own : usual(), { at, email, address: place });
+    }
+  }
+  for (let wave = 0; wave < Math.max(1, Math.round(size / 1200)); wave += 1) {
+    const own = wave === 0 ? VICTIM : usual();
+    const start = wave === 0 ? 2 * DAY : moment();
+    // A shared link: many at first, then fewer.
+    for (let friend = 0; friend < Math.min(140, size / 20); friend += 1) {
+      const at = start - Math.log(1 - random()) * 35 * MINUTE;
+      put(random() < 0.92 ? own : usual(), { at, email: mailbox(), address: address() });
+    }
+  }
+  while (votes.length < honest) {
+    put(usual(), { at: moment(), email: mailbox(), address: address() });
+  }
+  const aim = attack?.startsWith('flood') ? VICTIM : HELPED;
+  for (let at = 0; attack !== null && at < attackers; at += 1) {
+    const usualPlace = { at: moment(), email: mailbox(), address: home() };
+    put(aim, { ...usualPlace, ...tactics[attack](world, at) }, attack);
   }
   return votes.sort((a, b) => a.vote.created_at - b.vote.created_at);
 }

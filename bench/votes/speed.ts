@@ -3,7 +3,6 @@ import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hashCode } from '../../server/contests/public-votes/request-vote.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { makeFixedRecords } from '../../server/first-start.ts';
@@ -85,9 +84,10 @@ async function addRequests(
     email: `c${first + at}@example.com`,
     email_key: `c${first + at}@example.com`,
     claimed_address: '',
-    code_hash: hashCode(reference, CODE),
+    code: CODE,
     tries: 0,
     created_at: Date.now(),
+    expires_at: Date.now() + 15 * 60_000,
   }));
   for (let start = 0; start < rows.length; start += 1000) {
     await db

@@ -7,8 +7,8 @@ import type { Clock } from '../platform/clock.ts';
  * 0.6 s on a phone that is ten times slower, done while the form is being filled.
  */
 export const USUAL_WORK = 100_000;
-/** Most work: 4.8 s on average on that phone, 9.6 s at worst. Nobody is refused, however busy. */
-export const MOST_WORK = 800_000;
+/** Most work: 3 s at worst on that phone. Nobody is refused, however busy. */
+export const MOST_WORK = 250_000;
 
 /** Recent votes that ask for no further work, and the milliseconds after which a vote counts half. */
 const ALLOWANCES = {

@@ -56,14 +56,6 @@ Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto
   });
 }
 
-/** What became of a vote that was stored. */
-const VOTE_STATES = {
-  counted: 'Su voto está contado.',
-  held: 'Su voto está guardado. El equipo lo revisa antes de contarlo; usted no tiene que hacer nada.',
-  'set aside':
-    'Su voto está guardado, pero no se cuenta: se confirmó después del cierre con señales de alerta, y la regla del concurso lo aparta. El acuse le dice el motivo.',
-} as const;
-
 interface ReceiptData {
   receipt: string;
   link: string;
@@ -71,18 +63,17 @@ interface ReceiptData {
   head: { number: number; hash: string } | null;
   /** Address of the public recount. */
   recount: string;
-  state: keyof typeof VOTE_STATES;
 }
 
 /** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
-export function receiptEmail({ receipt, link, state, head, recount }: ReceiptData): Email {
+export function receiptEmail({ receipt, link, head, recount }: ReceiptData): Email {
   const sealed =
     head === null
       ? ''
       : `\n\nSello de la votación en este momento:\nLíneas: ${head.number}\nSello: ${head.hash}`;
   return createEmail({
     subject: 'El acuse de su voto',
-    text: `${VOTE_STATES[state]} Este es su acuse:
+    text: `Recibimos su voto. Este es su acuse:
 
 ${showReceipt(receipt)}
 

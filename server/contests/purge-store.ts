@@ -77,7 +77,9 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
  * votes remain counted.
  */
 export async function eraseVoters(tx: Tx, time: number): Promise<number> {
-  await tx.deleteFrom('vote_group').where('contest_id', 'in', endedContests(tx, time)).execute();
+  for (const table of ['vote_group', 'vote_domain'] as const) {
+    await tx.deleteFrom(table).where('contest_id', 'in', endedContests(tx, time)).execute();
+  }
   await tx
     .deleteFrom('vote_verdict')
     .where('reason', 'in', ['address', 'network', 'wide_network', 'names'])

@@ -42,6 +42,16 @@ describe('one mailbox counts once', () => {
     [' Ana@Correo.ORG ', 'ana@correo.org'],
     ['ana@ñandú.com', 'ana@xn--and-6ma2c.com'],
     ['ana+rap@outlook.com', 'ana@outlook.com'],
+    ['ana+rap@correo.org', 'ana@correo.org'],
+    ['ana+x-y@yahoo.com', 'ana@yahoo.com'],
+    ['Ana@protonmail.com', 'ana@proton.me'],
+    ['a.na@pm.me', 'ana@proton.me'],
+    ['ana@mac.com', 'ana@icloud.com'],
+    ['ana+1@me.com', 'ana@icloud.com'],
+    ['ana@ya.ru', 'ana@yandex.com'],
+    ['ana@yandex.com.tr', 'ana@yandex.com'],
+    ['voto7@ana.fastmail.com', 'ana@fastmail.com'],
+    ['+ana@correo.org', '+ana@correo.org'],
   ] as const;
   test.each(same)('%s is %s', (written, key) => {
     expect(canonicalEmail(written).key).toBe(key);
@@ -49,8 +59,9 @@ describe('one mailbox counts once', () => {
 
   const apart = [
     ['ana.perez@correo.org', 'anaperez@correo.org'],
-    ['ana+rap@correo.org', 'ana@correo.org'],
     ['ana.perez@outlook.com', 'anaperez@outlook.com'],
+    ['ana@hotmail.com', 'ana@outlook.com'],
+    ['ana@fastmail.fm', 'ana@fastmail.com'],
   ] as const;
   test.each(apart)('%s is another mailbox than %s', (one, other) => {
     expect(canonicalEmail(one).key).not.toBe(canonicalEmail(other).key);

@@ -84,6 +84,9 @@ export function acceptsConfirmation(
   return isRequestedInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);
 }
 
+/** What mails with the codes of a contest are about, for their counts. */
+export const voteMailTopic = (contestId: number) => `votes ${contestId}`;
+
 /** Whether visitors take part in the current phase: they apply or vote. */
 export function isForVisitors({ postu_phase }: Pick<Schedule, 'postu_phase'>): boolean {
   return postu_phase === PHASE.registration || postu_phase === PHASE.voting;

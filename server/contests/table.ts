@@ -180,8 +180,10 @@ export interface PublicVoteTable {
   page_seconds: Generated<number | null>;
   /** The request carried no valid captcha token. */
   is_unchecked: Generated<number>;
-  /** Ten symbols (contracts/receipts.ts); empty for votes older than receipts. */
+  /** See contracts/receipts.ts; empty for votes older than receipts. */
   receipt: Generated<string>;
+  /** The code that confirmed it; empty without one. */
+  code: Generated<string>;
   /** Score for which the vote was put in quarantine; 0 for all others. */
   held_score: Generated<number>;
   created_at: number;
@@ -228,11 +230,16 @@ export interface VoteRequestTable {
   email: string;
   email_key: string;
   claimed_address: string;
-  code_hash: string;
+  /** Six digits, equal for all live requests of a mailbox in a contest. */
+  code: Generated<string>;
   page_seconds: Generated<number | null>;
   /** Wrong codes so far. */
   tries: number;
+  /** How often the code was mailed for this request. */
+  mails: Generated<number>;
   created_at: number;
+  /** Until when the code confirms. */
+  expires_at: Generated<number>;
 }
 
 declare module '../db/tables.ts' {

@@ -29,6 +29,17 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
     sqlite: 'hash_token($1)',
     postgres: `encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
   },
+  /** As `canonicalEmail`, of a key that was canonical before tags and twins of domains were folded. */
+  mailbox: {
+    sqlite: 'canonical_email($1)',
+    postgres: [
+      ['^(.+?)\\+[^@]*@', '\\1@'],
+      ['@(protonmail\\.com|protonmail\\.ch|pm\\.me)$', '@proton.me'],
+      ['@(me|mac)\\.com$', '@icloud.com'],
+      ['@(yandex\\.([a-z]{2,3}\\.)?[a-z]{2,3}|ya\\.ru)$', '@yandex.com'],
+      ['^.*@([a-z0-9-]+)\\.(fastmail\\.(com|fm))$', '\\1@\\2'],
+    ].reduce((text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}')`, '$1'),
+  },
   /** The texts of `lyric.document`, joined by spaces; null without any. */
   lyric_words: {
     sqlite: `(select group_concat(atom, ' ') from json_tree(lyric.document) where key = 'text')`,
@@ -41,7 +52,7 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
  * the word in the braces takes the place of `$1` in it.
  */
 export function forEngine(sql: string, engine: Engine): string {
-  return sql.replace(/\{\{(\w+)(?: (\w+))?\}\}/g, (whole, name: string, operand = '') => {
+  return sql.replace(/\{\{(\w+)(?: ([\w.]+))?\}\}/g, (whole, name: string, operand = '') => {
     const word = words[name]?.[engine];
     if (word === undefined) throw new Error(`unknown word ${whole} in a migration`);
     return word.replace('$1', () => operand);

@@ -6,7 +6,7 @@ import { SITE_KEY, withApp } from '../../test/app.ts';
 import { makeContest, makeVoting } from '../../test/contests.ts';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
 import { makePhoto } from '../../test/pictures.ts';
-import { createReference, hashCode } from '../contests/public-votes/request-vote.ts';
+import { createReference } from '../contests/public-votes/request-vote.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import { openContentChannel } from './content-channel.ts';
 import { openDatabase } from './database.ts';
@@ -125,10 +125,11 @@ describe('a frozen instance', () => {
       const { contest, competitors } = await makeVoting(site, [aka], { verification: 'email' });
       const request = createReference(contest.id);
       const mailbox = { email: 'v@example.com', email_key: 'v@example.com', claimed_address: '' };
-      const code = { code_hash: hashCode(request, '123456'), tries: 0 };
+      const code = { code: '123456', tries: 0 };
       const owner = { contest_id: contest.id, applicant_id: competitors[0] ?? 0 };
       const created_at = site.app.services.clock.now();
-      const values = { reference: request, ...owner, ...mailbox, ...code, created_at };
+      const expires_at = created_at + 15 * 60_000;
+      const values = { reference: request, ...owner, ...mailbox, ...code, created_at, expires_at };
       await site.app.services.db.insertInto('vote_request').values(values).execute();
       const confirm = () =>
         visitor().post('/postulations/public-votes/confirm/', { request, code: '123456' });

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { canonicalEmail } from '../platform/canonical-email.ts';
 import { spendBudget } from './store.ts';
@@ -16,11 +16,6 @@ interface MailRule {
    * a restore, `with-secrets` where it opens something that a restored site has.
    */
   inBackups: 'always' | 'with-secrets' | 'never';
-  /**
-   * Whether all tags of a name (`ana+x@`) are one mailbox, at any mail service: for kinds that somebody
-   * can cause for spellings that do not exist.
-   */
-  foldsTags?: true;
 }
 
 /** What holds for each kind of mail. A visitor can cause the kinds with low numbers for any address. */
@@ -30,10 +25,10 @@ const MAIL_RULES = {
   contact: { mailbox: 300, site: 600, inBackups: 'always' },
   invite: { mailbox: 10, site: 600, inBackups: 'never' },
   reset: { mailbox: 6, site: 600, inBackups: 'never' },
-  email: { mailbox: 5, site: 600, inBackups: 'never', foldsTags: true },
+  email: { mailbox: 5, site: 600, inBackups: 'never' },
   /** Changes of what proves the owner of an account. */
   security: { mailbox: 60, site: 2_000, inBackups: 'never' },
-  subscription: { mailbox: 2, site: 2_000, inBackups: 'with-secrets', foldsTags: true },
+  subscription: { mailbox: 2, site: 2_000, inBackups: 'with-secrets' },
   application: { mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
   /** To a competitor: heads, and videos that are gone. */
   competitor: { mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
@@ -55,20 +50,19 @@ export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
 }
 
 /** Rows among which the count of the site is divided, so that mails do not wait for each other. */
-const SHARDS = 16;
+const MAX_SHARDS = 16;
+/** Mails an hour that are counted in one row at least. */
+const MIN_PER_SHARD = 100;
 
 /** Returns the mailbox of a recipient, without what its mail service ignores in its name. */
-function mailboxKey({ kind, to }: { kind: MailKind; to: string }): string {
+function mailboxKey(to: string): string {
   const address = /<([^<>]+)>\s*$/.exec(to)?.[1] ?? to;
   const isOne = /^[^\s@,]+@[^\s@,]+$/.test(address);
-  if (!isOne) return address.toLowerCase();
-  const { key, domain } = canonicalEmail(address);
-  const tag = ruleOf(kind).foldsTags ? key.indexOf('+', 1) : -1;
-  return tag === -1 ? key : `${key.slice(0, tag)}@${domain}`;
+  return isOne ? canonicalEmail(address).key : address.toLowerCase();
 }
 
 function mailboxBucket(mail: { kind: MailKind; to: string }): string {
-  const hash = createHash('sha256').update(mailboxKey(mail)).digest('base64url');
+  const hash = createHash('sha256').update(mailboxKey(mail.to)).digest('base64url');
   return `${mail.kind} ${hash.slice(0, 27)}`;
 }
 
@@ -84,6 +78,17 @@ async function spendEach(tx: Tx, buckets: readonly string[], now: number): Promi
   });
 }
 
+function shardsOf(limit = 0): number {
+  return Math.max(1, Math.min(MAX_SHARDS, Math.floor(limit / MIN_PER_SHARD)));
+}
+
+/** Mails of a kind that the site sends in an hour. */
+function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
+  const { site } = ruleOf(kind);
+  const isOfVote = kind === 'vote' || kind === 'receipt';
+  return isOfVote && voteMailsPerHour !== null ? Math.min(site, voteMailsPerHour) : site;
+}
+
 /**
  * Spends the budgets of mails within the transaction, which also counts concurrent ones. A mail that
  * must not be sent spends nothing of the site's.
@@ -93,16 +98,21 @@ export async function spend(
   tx: Tx,
   mails: readonly { kind: MailKind; to: string }[],
   now: number,
+  voteMailsPerHour: number | null,
 ): Promise<(number | null)[]> {
   const before = await spendEach(tx, mails.map(mailboxBucket), now);
   const isSent = mails.map(({ kind }, at) => (before[at] ?? 0) < ruleOf(kind).mailbox);
   const sent = mails.filter((_mail, at) => isSent[at]);
-  const shard = randomInt(SHARDS);
-  const buckets = sent.map(({ kind }) => `${kind} site ${shard}`);
+  const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));
+  // One chance for all: a transaction locks one row of each kind.
+  const chance = Math.random();
+  const shardOf = (kind: MailKind) => Math.floor(chance * shardsOf(limits.get(kind)));
+  const buckets = sent.map(({ kind }) => `${kind} site ${shardOf(kind)}`);
   const ofSite = (await spendEach(tx, buckets, now)).values();
   return mails.map(({ kind }, at) => {
     if (!isSent[at]) return null;
-    const limit = ruleOf(kind).site / SHARDS;
-    return Math.floor((ofSite.next().value ?? 0) / limit) * HOUR;
+    const limit = limits.get(kind) ?? 0;
+    const perShard = limit / shardsOf(limit);
+    return Math.floor((ofSite.next().value ?? 0) / perShard) * HOUR;
   });
 }

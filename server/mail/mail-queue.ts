@@ -19,6 +19,8 @@ export interface NewMail extends Email {
   replyTo?: string;
   /** Higher is sent first; 0 when omitted. */
   priority?: number;
+  /** What it is about (`contest 12`), for counts of mails. */
+  topic?: string;
   /**
    * The account by whose right it is sent. It is not sent when that account has been blocked, removed
    * or given another role meanwhile.
@@ -67,6 +69,8 @@ export interface MailQueue {
 }
 
 export interface MailQueueOptions extends MailWorkerOptions {
+  /** Codes and receipts of votes that are sent in an hour at most; null for the usual budget. */
+  voteMailsPerHour?: number | null;
   /** The part of a Message-ID after the `@`. */
   domain: string;
 }
@@ -76,7 +80,7 @@ function tooManyMails(): HttpError {
 }
 
 export function createMailQueue(options: MailQueueOptions): MailQueue {
-  const { db, clock, domain } = options;
+  const { db, clock, domain, voteMailsPerHour = null } = options;
   const writers = new Map<MailKind, FindAsked>();
   const worker = createMailWorker(options, writers);
 
@@ -92,6 +96,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       headers_json: JSON.stringify(headers),
       priority,
       kind: mail.kind,
+      topic: mail.topic ?? '',
       author_id: mail.author?.id ?? null,
       author_type: mail.author?.type ?? null,
       state,
@@ -100,7 +105,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   }
   async function queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null> {
     const now = clock.now();
-    const [wait = null] = await spend(tx, [mail], now);
+    const [wait = null] = await spend(tx, [mail], now, voteMailsPerHour);
     return wait === null ? null : store.insertJob(tx, toJob(mail, now + wait), now);
   }
   return {
@@ -119,7 +124,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     writeWith: (kind, find) => void writers.set(kind, find),
     async queueAllOrDrop(tx, mails) {
       const now = clock.now();
-      const waits = await spend(tx, mails, now);
+      const waits = await spend(tx, mails, now, voteMailsPerHour);
       const jobs = mails.flatMap((mail, at) => {
         const wait = waits[at] ?? null;
         return wait === null ? [] : [toJob(mail, now + wait)];

@@ -118,7 +118,7 @@ function createWriting(
       if (found === null) return store.deleteJob(tx, id);
       // Only the budget of the site moves the time of a job that has not failed: it has been spent.
       const isSpent = job.attempts === 0 && job.due_at > job.created_at;
-      const [wait = null] = isSpent ? [0] : await spend(tx, [{ kind, to: found.to }], now);
+      const [wait = null] = isSpent ? [0] : await spend(tx, [{ kind, to: found.to }], now, null);
       if (wait === null) return store.deleteJob(tx, id);
       if (wait > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + wait });
       const { subject, text: text_body, html: html_body } = await found.write();

@@ -8,6 +8,7 @@ interface MailSettings {
   mailFrom: string | null;
   smtpUrl: string | null;
   dataDir: string;
+  voteMailsPerHour: number | null;
 }
 
 function siteHost({ publicUrl }: Pick<MailSettings, 'publicUrl'>): string {
@@ -31,5 +32,6 @@ export function openMailQueue(
     config.smtpUrl === null
       ? createFolderSender({ folder, from })
       : createSmtpSender({ url: config.smtpUrl, from });
-  return createMailQueue({ ...options, sender, domain });
+  const { voteMailsPerHour } = config;
+  return createMailQueue({ ...options, sender, domain, voteMailsPerHour });
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { divideRows, insertMany } from '../db/insert-many.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows, readCount } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
 export type MailJob = Selectable<MailJobTable>;
@@ -17,6 +17,7 @@ export interface NewMailJob {
   headers_json: string;
   priority: number;
   kind: string;
+  topic: string;
   author_id: number | null;
   author_type: number | null;
   state: 'waiting' | 'asked';
@@ -233,6 +234,37 @@ export async function deleteSentBefore(db: Database, time: number): Promise<void
 export async function deleteFailedBefore(tx: Tx, time: number): Promise<number> {
   const failed = tx.deleteFrom('mail_job').where('state', '=', 'failed').where('due_at', '<', time);
   return countRows(await failed.executeTakeFirst());
+}
+
+/** Waiting jobs that `estimateWait` counts at most. */
+const MAX_AHEAD = 10_000;
+/** Mails a minute that any mail server takes. */
+const MIN_RATE = 60;
+const MINUTE = 60_000;
+
+/** Returns in how many milliseconds a job will be sent, from the queue and what it sent last. */
+export async function estimateWait(tx: Tx, id: number, now: number): Promise<number> {
+  const job = tx.selectFrom('mail_job').select('due_at').where('id', '=', id);
+  const { due_at } = await job.executeTakeFirstOrThrow();
+  if (due_at > now) return due_at - now;
+  const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_AHEAD);
+  const waiting = jobs.where('state', '=', 'waiting').where('due_at', '<=', now);
+  const sent = jobs.where('state', '=', 'sent').where('due_at', '>', now - MINUTE);
+  const count = async (some: typeof jobs) =>
+    readCount(tx.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count')));
+  return Math.floor((await count(waiting)) / Math.max(MIN_RATE, await count(sent))) * MINUTE;
+}
+
+/** Counts mails about a topic by hour (milliseconds since 1970) and state, oldest first. */
+export function countByHour(db: Database, topic: string) {
+  const hour = sql<number>`(created_at / ${sql.lit(60 * MINUTE)})`;
+  return db
+    .selectFrom('mail_job')
+    .select(['state', hour.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('topic', '=', topic)
+    .groupBy(['state', hour])
+    .orderBy('hour')
+    .execute();
 }
 
 /** Counts the jobs that wait and those that have failed. */

@@ -15,6 +15,8 @@ export interface MailJobTable {
   html_body: string;
   /** See `budgets.ts`. */
   kind: Generated<string>;
+  /** What it is about (`contest 12`), for counts of mails; empty for most. */
+  topic: Generated<string>;
   /** The account by whose right it is sent, and its role (`user_type`) then; null for none. */
   author_id: number | null;
   author_type: number | null;

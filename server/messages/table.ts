@@ -21,6 +21,8 @@ export interface SubscriberTable {
   id: Generated<number>;
   /** Lower case. */
   email: string;
+  /** Canonical form; unique but for subscriptions older than the column. */
+  email_key: string;
   /** Hash of the token that ends the subscription without a login. */
   token_hash: string;
   is_active: number;
@@ -38,6 +40,10 @@ declare module '../db/tables.ts' {
   }
 }
 
+const SUBSCRIBER = visitorData(
+  'while subscribed, then the period of former subscribers',
+  'staff, or the purge',
+);
 const MESSAGE = visitorData('the period of messages', 'staff, or the purge');
 
 export const messageData = {
@@ -48,10 +54,5 @@ export const messageData = {
     subject: MESSAGE,
     message: MESSAGE,
   },
-  subscriber: {
-    email: visitorData(
-      'while subscribed, then the period of former subscribers',
-      'staff, or the purge',
-    ),
-  },
+  subscriber: { email: SUBSCRIBER, email_key: SUBSCRIBER },
 } as const satisfies PersonalData;

@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const FILES = [
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/sw.js', '/api/docs'],
   ...['/api/docs/openapi.json', '/media/:x', '/miniaturas/:x', '/cartel/:x', '/vista-previa/:x'],
-  ...['/reservaciones/:x', '/letras/:x/:x/linea/:x', '/acuse/:x/cartel.jpg', '/nada/:x'],
+  ...['/reservaciones/:x', '/letras/:x/:x/linea/:x', '/eventos/:x/votar/cartel.jpg', '/nada/:x'],
 ];
 
 describe('the cost of pages', () => {

@@ -2,21 +2,28 @@ import { domainToASCII } from 'node:url';
 import { plainEmail } from '../../contracts/email-fields.ts';
 import { findProvider } from './mail-providers.ts';
 
+/** Returns the text before a sign; all of it where that would be nothing. */
+function before(text: string, sign: string): string {
+  const at = text.indexOf(sign, 1);
+  return at === -1 ? text : text.slice(0, at);
+}
+
 /**
- * Returns the canonical form under which a mailbox is unique, and its domain in punycode.
+ * Returns the canonical form under which a mailbox is unique, and its domain in punycode. A `+` and
+ * what follows it in the name is ignored at every domain.
  * @param email must be a validated address
  */
 export function canonicalEmail(email: string): { key: string; domain: string } {
   const plain = plainEmail(email).toLowerCase();
   const at = plain.lastIndexOf('@');
   const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
-  const domain = written === 'googlemail.com' ? 'gmail.com' : written;
-  const ignored = findProvider(domain);
-  let name = plain.slice(0, at);
-  // A local part that consists only of ignored characters is unchanged: counting one mailbox twice
-  // is better than an empty key.
-  const tag = ignored?.tag ? name.indexOf(ignored.tag, 1) : -1;
-  if (tag !== -1) name = name.slice(0, tag);
-  if (ignored?.dots) name = name.replaceAll('.', '') || name;
+  // Fastmail delivers whatever@ana.fastmail.com to ana@fastmail.com.
+  const [, owner, fastmail] = /^([a-z0-9-]+)\.(fastmail\.(?:com|fm))$/.exec(written) ?? [];
+  const provider = findProvider(fastmail ?? written);
+  let name = before(owner ?? plain.slice(0, at), '+');
+  if (provider?.hyphenTag) name = before(name, '-');
+  // A name of dots alone is unchanged: counting one mailbox twice is better than an empty key.
+  if (provider?.dots) name = name.replaceAll('.', '') || name;
+  const domain = provider?.mailbox ?? written;
   return { key: `${name}@${domain}`, domain };
 }

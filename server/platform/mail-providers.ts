@@ -1,42 +1,33 @@
-/** What a mail service ignores in the local part of an address. */
+/** What a mail service ignores in the local part of an address, besides `+` and what follows it. */
 export interface Ignored {
   dots: boolean;
-  /** The sign before what is ignored; empty for none. */
-  tag: '+' | '-' | '';
+  /** What follows a hyphen, which the service's names cannot have. */
+  hyphenTag: boolean;
 }
 
-interface Provider extends Ignored {
+interface Provider extends Partial<Ignored> {
   domains: RegExp;
+  /** The domain under which its mailboxes are known, where several are one mailbox. */
+  mailbox?: string;
 }
 
 /**
  * The large services, with the spellings that they deliver to one mailbox according to their
- * documentation. Names of Yahoo have no hyphen: what follows one is a disposable address of the
- * same mailbox.
+ * documentation. Outlook keeps dots and its domains apart.
  */
 const PROVIDERS: readonly Provider[] = [
-  { domains: /^gmail\.com$/, dots: true, tag: '+' },
-  { domains: /^(proton\.me|protonmail\.(com|ch)|pm\.me)$/, dots: true, tag: '+' },
-  { domains: /^(outlook|hotmail|live)\.([a-z]{2,3}\.)?[a-z]{2,3}$/, dots: false, tag: '+' },
-  { domains: /^(msn|icloud|me|mac)\.com$/, dots: false, tag: '+' },
-  {
-    domains: /^(fastmail\.(com|fm)|zoho\.com|yandex\.(com|ru)|gmx\.(com|net|es|de))$/,
-    dots: false,
-    tag: '+',
-  },
-  {
-    domains: /^(yahoo\.([a-z]{2,3}\.)?[a-z]{2,3}|ymail\.com|rocketmail\.com)$/,
-    dots: false,
-    tag: '-',
-  },
-  {
-    domains: /^(aol\.com|cantv\.net|mail\.com|terra\.com(\.[a-z]{2})?|uol\.com\.br)$/,
-    dots: false,
-    tag: '',
-  },
+  { domains: /^(gmail|googlemail)\.com$/, dots: true, mailbox: 'gmail.com' },
+  { domains: /^(proton\.me|protonmail\.(com|ch)|pm\.me)$/, dots: true, mailbox: 'proton.me' },
+  { domains: /^(icloud|me|mac)\.com$/, mailbox: 'icloud.com' },
+  { domains: /^(yandex\.([a-z]{2,3}\.)?[a-z]{2,3}|ya\.ru)$/, mailbox: 'yandex.com' },
+  { domains: /^(yahoo\.([a-z]{2,3}\.)?[a-z]{2,3}|(ymail|rocketmail)\.com)$/, hyphenTag: true },
+  { domains: /^(outlook|hotmail|live)\.([a-z]{2,3}\.)?[a-z]{2,3}$/ },
+  { domains: /^(fastmail\.(com|fm)|zoho\.com|gmx\.(com|net|es|de)|msn\.com)$/ },
+  { domains: /^(aol\.com|cantv\.net|mail\.com|terra\.com(\.[a-z]{2})?|uol\.com\.br)$/ },
 ];
 
-/** Returns what the service of a mail domain (punycode) ignores; null when it is not a large one. */
-export function findProvider(domain: string): Ignored | null {
-  return PROVIDERS.find(({ domains }) => domains.test(domain)) ?? null;
+/** Returns the service of a mail domain (punycode); null when it is not a large one. */
+export function findProvider(domain: string): (Ignored & { mailbox: string }) | null {
+  const known = PROVIDERS.find(({ domains }) => domains.test(domain));
+  return known ? { dots: false, hyphenTag: false, mailbox: domain, ...known } : null;
 }

@@ -29,7 +29,7 @@ export function findArchived(db: Database, contestId: number) {
 export async function archiveReceipts(tx: Tx, contestId: number): Promise<void> {
   await tx
     .insertInto('archived_receipt')
-    .columns(['receipt', 'contest_id', 'state', 'at', 'reason', 'competitor'])
+    .columns(['receipt', 'contest_id', 'state', 'at', 'reason'])
     .expression((eb) =>
       eb
         .selectFrom('public_vote')
@@ -44,7 +44,6 @@ export async function archiveReceipts(tx: Tx, contestId: number): Promise<void> 
         .select(({ fn, ref }) =>
           fn.coalesce(ref('set_aside_reason'), ref('removed_reason')).as('reason'),
         )
-        .select('aka as competitor')
         .where('public_vote.contest_id', '=', contestId)
         .where('receipt', '<>', ''),
     )
@@ -56,7 +55,7 @@ export function findArchivedReceipt(db: Database, receipt: string) {
   return db
     .selectFrom('archived_receipt')
     .innerJoin('contest_archive', 'contest_archive.contest_id', 'archived_receipt.contest_id')
-    .select(['state', 'at', 'reason', 'competitor', 'event_name as event', 'recount_from'])
+    .select(['state', 'at', 'reason', 'event_name as event'])
     .select('archived_receipt.contest_id as contest')
     .where('receipt', '=', receipt)
     .executeTakeFirst();

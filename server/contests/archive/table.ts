@@ -28,8 +28,6 @@ interface ArchivedReceiptTable {
   state: ReceiptState;
   at: number;
   reason: string;
-  /** Name of the competitor, as the archived record has it. */
-  competitor: string;
 }
 
 declare module '../../db/tables.ts' {

@@ -9,6 +9,7 @@ import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { deleteClosedMaybe } from '../jury/maybe-store.ts';
+import { countCodes } from '../record/mail-store.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeResults } from '../record/write-results.ts';
 import { phaseState } from '../rules.ts';
@@ -115,6 +116,11 @@ export function manageRoutes(api: Api, services: Services): void {
   api.bind(record.getContestRecord, async ({ params }) =>
     makeRecord(db, await store.getContest(db, params.id), clock.now()),
   );
+
+  api.bind(record.listVoteCodes, async ({ params }) => {
+    await store.getContest(db, params.id);
+    return countCodes(db, params.id);
+  });
 
   api.bind(record.exportResults, async ({ params }) =>
     writeResults(await makeRecord(db, await store.getContest(db, params.id), clock.now())),

@@ -10,8 +10,7 @@ import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { writeRecount } from '../recount/chain.ts';
 import { listLines } from '../recount/store.ts';
-import { replaceRequest } from './request-store.ts';
-import { hashCode } from './request-vote.ts';
+import { insertRequest } from './request-store.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../test/confirm-votes.ts', import.meta.url));
 const VOTES = 200;
@@ -62,10 +61,10 @@ test('confirmations that were acknowledged before kill -9 are stored, none twice
       const reference = at.toString(16).padStart(32, '0');
       const email = `v${at}@example.com`;
       const mailbox = { email, email_key: email, claimed_address: '' };
-      const code = { code_hash: hashCode(reference, '123456'), tries: 0, created_at: now };
+      const code = { code: '123456', tries: 0, created_at: now, expires_at: now + 900_000 };
       const applicant_id = contest.competitors[at % 4] ?? 0;
       const row = { reference, contest_id: contest.id, applicant_id, ...mailbox, ...code };
-      await replaceRequest(tx, row);
+      await insertRequest(tx, row);
     }
   });
   const acknowledged = new Set<string>();

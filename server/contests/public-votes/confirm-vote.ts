@@ -2,6 +2,7 @@ import { receiptPath, recountPath } from '../../../contracts/paths.ts';
 import {
   ALREADY_VOTED,
   COMPETES_NO_MORE,
+  OTHER_CHOICE,
   VOTING_CLOSED,
   WRONG_CODE,
 } from '../../../contracts/public-votes.ts';
@@ -9,14 +10,15 @@ import type { VoteHead } from '../../../contracts/recount.ts';
 import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import type { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
 import { findHead } from '../event-store.ts';
-import { acceptsConfirmation, CODE_LIFE, MAX_CODE_TRIES } from '../rules.ts';
+import { acceptsConfirmation, MAX_CODE_TRIES, voteSource } from '../rules.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
 import { countTries, deleteRequests, lockRequests, type VoteRequestRow } from './request-store.ts';
-import { contestPart, hashCode } from './request-vote.ts';
+import { contestPart } from './request-vote.ts';
 import { lockBallot } from './store.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
 
@@ -24,6 +26,8 @@ interface Confirmation {
   /** Reference of the request. */
   request: string;
   code: string;
+  plate?: number | undefined;
+  receipt_part?: string | undefined;
 }
 
 interface Entry {
@@ -31,35 +35,36 @@ interface Entry {
   voter: Voter;
 }
 
-interface Confirmed {
+interface Confirmed extends Entry {
   request: VoteRequestRow;
-  voter: Voter;
 }
 
-/** Returns the request that the code confirms, or null; counts a wrong code as a try. */
+/** Returns the request that the code confirms, or the refusal; counts a wrong code as a try. */
 function takeRequest(
   requests: Map<string, VoteRequestRow>,
-  { request: reference, code }: Confirmation,
+  { request: reference, code, plate }: Confirmation,
   now: number,
-): VoteRequestRow | null {
+): VoteRequestRow | HttpError {
   const request = requests.get(reference);
-  const isLive = request !== undefined && now < request.created_at + CODE_LIFE;
-  if (!isLive || request.tries >= MAX_CODE_TRIES) return null;
-  if (hashCode(reference, code.replace(/\D/g, '')) === request.code_hash) {
+  const isLive = request !== undefined && now < request.expires_at;
+  if (!isLive || request.tries >= MAX_CODE_TRIES) return invalid({ code: WRONG_CODE });
+  if (plate !== undefined && plate !== request.applicant_id) return invalid({ code: OTHER_CHOICE });
+  if (code.replace(/\D/g, '') === request.code) {
     requests.delete(reference);
     return request;
   }
   request.tries += 1;
-  return null;
+  return invalid({ code: WRONG_CODE });
 }
 
-function draftConfirmed({ request, voter }: Confirmed, now: number) {
+function draftConfirmed({ request, voter, confirmation }: Confirmed, now: number) {
   const ballot = {
     public_email: request.email,
     public_ip: request.claimed_address,
     plate: request.applicant_id,
     postu: request.contest_id,
     seconds_on_page: request.page_seconds ?? undefined,
+    receipt_part: confirmation.receipt_part,
   };
   return draftVote(ballot, voter, now);
 }
@@ -87,7 +92,7 @@ async function storeConfirmed(
   const votes = await Promise.all(
     accepted.map(async (one) => ({
       ...(await draftConfirmed(one, now)),
-      ...{ verification: 'email', address_slot: -one.request.id },
+      ...{ verification: 'email', address_slot: -one.request.id, code: one.request.code },
     })),
   );
   const stored = await storeVotes(tx, contest, votes, now);
@@ -103,7 +108,7 @@ async function storeConfirmed(
 }
 
 async function confirmBatch(
-  { clock, mail, siteUrl }: Services,
+  { clock, mail, siteUrl, captcha }: Services,
   tx: Tx,
   entries: readonly Entry[],
 ): Promise<Outcome<CountedVote>[]> {
@@ -113,9 +118,11 @@ async function confirmBatch(
   const tries = new Map(requests.map((request) => [request, request.tries]));
   const open = new Map(requests.map((request) => [request.reference, request]));
   const confirmed = new Map<Entry, Confirmed>();
+  const refused = new Map<Entry, HttpError>();
   for (const entry of entries) {
     const request = takeRequest(open, entry.confirmation, now);
-    if (request !== null) confirmed.set(entry, { request, voter: entry.voter });
+    if (request instanceof Error) refused.set(entry, request);
+    else confirmed.set(entry, { ...entry, request });
   }
   await countTries(
     tx,
@@ -129,19 +136,19 @@ async function confirmBatch(
   }
   const heads = new Map<number, VoteHead | null>();
   for (const id of byContest.keys()) heads.set(id, await findHead(tx, id));
-  const mails = [...outcomes].flatMap(([{ request }, outcome]) => {
+  const mails = [...outcomes].flatMap(([{ request, voter }, outcome]) => {
     if (outcome instanceof Error) return [];
+    captcha.noteVote(voteSource(voter, canonicalEmail(request.email).domain));
     const head = heads.get(request.contest_id) ?? null;
     const recount = siteUrl.get() + recountPath(request.contest_id);
     const link = siteUrl.get() + receiptPath(outcome.receipt);
-    const state = outcome.is_set_aside ? 'set aside' : outcome.is_held ? 'held' : 'counted';
-    const email = receiptEmail({ receipt: outcome.receipt, state, link, head, recount });
+    const email = receiptEmail({ receipt: outcome.receipt, link, head, recount });
     return [{ kind: 'receipt' as const, to: request.email, priority: 1, ...email }];
   });
   await mail.queueAllOrDrop(tx, mails);
   return entries.map((entry) => {
     const one = confirmed.get(entry);
-    return (one && outcomes.get(one)) ?? invalid({ code: WRONG_CODE });
+    return (one && outcomes.get(one)) ?? refused.get(entry) ?? invalid({ code: WRONG_CODE });
   });
 }
 

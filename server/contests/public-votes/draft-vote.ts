@@ -13,6 +13,8 @@ export interface Ballot {
   /** Captcha token. */
   token?: string | undefined;
   seconds_on_page?: number | undefined;
+  /** The browser's part of the receipt. */
+  receipt_part?: string | undefined;
 }
 
 export interface Voter {
@@ -42,7 +44,7 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
     client: clientHint(voter.userAgent),
     claimed_address: ballot.public_ip ?? '',
     page_seconds: ballot.seconds_on_page ?? null,
-    receipt: createReceipt(randomInt),
+    receipt: createReceipt(randomInt, ballot.receipt_part),
     created_at: now,
     verification: 'none',
     is_unchecked: 0,

@@ -26,7 +26,7 @@ describe('counts that visitors do not see', () => {
   const until = (minutes: number) => ({
     public_date_until: new Date(site.app.services.clock.now() + minutes * MINUTE).toISOString(),
   });
-  const receipt = expect.stringMatching(/^[0-9A-Z]{10}$/);
+  const receipt = expect.stringMatching(/^[0-9A-Z]{24}$/);
 
   test('until the close: no answer tells them, the result does', async () => {
     const fields = { counts_shown: 'after_close', ...until(120) };

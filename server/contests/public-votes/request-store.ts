@@ -4,10 +4,28 @@ import type { VoteRequestTable } from '../table.ts';
 
 export type VoteRequestRow = Selectable<VoteRequestTable>;
 
-/** Stores the request; an earlier one of the same mailbox in the contest ends. */
-export async function replaceRequest(tx: Tx, values: Insertable<VoteRequestTable>): Promise<void> {
-  await deleteRequests(tx, values.contest_id, [values.email_key]);
+/** Returns the requests of a mailbox in a contest whose code confirms, newest first. */
+export function listLive(tx: Tx, contestId: number, emailKey: string, now: number) {
+  return tx
+    .selectFrom('vote_request')
+    .select(['id', 'reference', 'applicant_id', 'code', 'tries', 'mails'])
+    .where('contest_id', '=', contestId)
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function insertRequest(tx: Tx, values: Insertable<VoteRequestTable>): Promise<void> {
   await tx.insertInto('vote_request').values(values).execute();
+}
+
+export async function updateRequest(
+  tx: Tx,
+  id: number,
+  values: { mails: number; expires_at: number },
+): Promise<void> {
+  await tx.updateTable('vote_request').set(values).where('id', '=', id).execute();
 }
 
 /** Returns the requests and locks them until the transaction ends. */

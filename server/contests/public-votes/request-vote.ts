@@ -1,30 +1,36 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { votingPath } from '../../../contracts/paths.ts';
-import { TOO_MANY_CODES } from '../../../contracts/public-votes.ts';
+import { MAIL_TOO_SLOW, TOO_MANY_CODES } from '../../../contracts/public-votes.ts';
 import { NEEDS_TICKET } from '../../../contracts/tickets.ts';
 import { requireCaptcha } from '../../captcha/require-captcha.ts';
+import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
+import { estimateWait } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';
-import type { Throttle } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
-import { CODE_LIFE, voteSource } from '../rules.ts';
+import {
+  CODE_LIFE,
+  confirmationsEnd,
+  MAX_CODE_TRIES,
+  voteMailTopic,
+  voteSource,
+} from '../rules.ts';
 import { findContest } from '../store.ts';
 import { ballotRefusal } from './cast-vote.ts';
 import type { Ballot } from './draft-vote.ts';
-import { replaceRequest } from './request-store.ts';
+import { insertRequest, listLive, updateRequest } from './request-store.ts';
 import { findCompetitor, listVoted } from './store.ts';
 
 const HOUR = 3_600_000;
-/** Codes of a contest to one mailbox: for one network, and for all that have asked before. */
-const PER_NETWORK = { limit: 3, windowMs: HOUR };
-const PER_MAILBOX = { limit: 12, windowMs: HOUR };
-/** Networks that get a first code for a mailbox whatever the others asked for. */
-const NETWORKS = { limit: 12, windowMs: HOUR };
+/** Requests for one mailbox from one network. Those of other networks do not count against it. */
+const PER_NETWORK = { limit: 20, windowMs: HOUR };
+/** Mails with one code: whoever asks further finds the code in one of them. */
+const MAX_MAILS = 5;
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
 const PER_ADDRESS = { limit: 2000, windowMs: HOUR };
 
@@ -42,96 +48,111 @@ export function contestPart(reference: string): string {
   return reference.slice(0, CONTEST_DIGITS);
 }
 
-/** Returns the stored form of a code. @param reference salt: has 96 random bits */
-export function hashCode(reference: string, code: string): string {
-  return createHash('sha256').update(`${reference} ${code}`).digest('hex');
-}
-
 function throwTooManyCodes(error: unknown): never {
-  throw error instanceof HttpError && error.status === 429
+  throw error instanceof HttpError && error.status === 429 && error.body.detail !== MAIL_TOO_SLOW
     ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
     : error;
 }
 
-/**
- * Counts a code for a mailbox. Strangers who ask for codes keep nobody from a first one: it depends
- * only on how many networks have asked.
- * @throws HttpError 429
- */
-async function countCode(throttle: Throttle, mailbox: string, subnet: string): Promise<void> {
-  const bucket = `vote-code ${mailbox}`;
-  const own = `${bucket} ${subnet}`;
-  const first = await throttle.begin(own, { ...PER_NETWORK, limit: 1 });
-  if (!first.allowed) {
-    await countRequest(throttle, own, PER_NETWORK);
-    return countRequest(throttle, bucket, PER_MAILBOX);
-  }
-  let isCounted = false;
-  try {
-    await countRequest(throttle, `${bucket} networks`, NETWORKS);
-    await throttle.hit(bucket);
-    isCounted = true;
-  } finally {
-    await first.end(isCounted);
-  }
+type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>;
+type Competitor = NonNullable<Awaited<ReturnType<typeof findCompetitor>>>;
+
+interface Asked {
+  contest: Contest;
+  competitor: Competitor;
+  ballot: Ballot & { request?: string | undefined };
+  emailKey: string;
+}
+
+/** Queues the mail of a request. Returns in how many milliseconds it will be sent. */
+async function mailCode(
+  { mail, siteUrl, clock }: Services,
+  tx: Tx,
+  { contest, competitor, ballot, emailKey }: Asked,
+  { reference, code }: { reference: string; code: string },
+): Promise<number> {
+  const isKnown = (await listVoted(tx, contest.id, [emailKey])).has(emailKey);
+  const path = votingPath(contest.event_name_id, competitor.ref);
+  const email = isKnown
+    ? alreadyVotedEmail({ event: contest.event_name })
+    : voteCodeEmail({
+        event: contest.event_name,
+        competitor: competitor.aka,
+        code,
+        link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
+        minutes: CODE_LIFE / 60_000,
+      });
+  const what = { kind: 'vote', topic: voteMailTopic(contest.id), priority: 1 } as const;
+  const job = await mail.queue(tx, { ...what, to: ballot.public_email, ...email });
+  return estimateWait(tx, job, clock.now());
 }
 
 /**
- * Sends a six-digit code to the mailbox of a vote. Nothing is counted, and the mailbox stays free,
- * until the code is confirmed. A mailbox that has voted gets a mail that says so; the response is
- * the same.
- * @throws HttpError 400 or 403 as for a vote that is counted at once; 400 for a missing or wrong captcha token; 429 after too many codes in an hour
+ * Stores a request beside the others of its mailbox, or renews the one that the same browser made for
+ * the same choice. All live requests of a mailbox have one code, so that a mailbox to which
+ * strangers had codes sent needs no further mail: each code in it confirms its owner's choice.
+ */
+async function storeRequest(services: Services, tx: Tx, asked: Asked) {
+  const { contest, ballot, emailKey } = asked;
+  const now = services.clock.now();
+  const live = await listLive(tx, contest.id, emailKey, now);
+  const own = live.find(
+    ({ reference, applicant_id, tries }) =>
+      reference === ballot.request && applicant_id === ballot.plate && tries < MAX_CODE_TRIES,
+  );
+  const code = own?.code ?? live[0]?.code ?? String(randomInt(1_000_000)).padStart(6, '0');
+  const mailed = live.reduce((sum, one) => sum + (one.code === code ? one.mails : 0), 0);
+  const isMailed = mailed < MAX_MAILS;
+  const reference = own?.reference ?? createReference(contest.id);
+  const wait = isMailed ? await mailCode(services, tx, asked, { reference, code }) : 0;
+  if (now + wait >= confirmationsEnd(contest)) throw new HttpError(429, { detail: MAIL_TOO_SLOW });
+  const changes = { mails: (own?.mails ?? 0) + (isMailed ? 1 : 0) };
+  const expires_at = now + wait + CODE_LIFE;
+  if (own) await updateRequest(tx, own.id, { ...changes, expires_at });
+  else {
+    await insertRequest(tx, {
+      ...{ reference, contest_id: contest.id, applicant_id: ballot.plate, code, tries: 0 },
+      ...{ email: ballot.public_email, email_key: emailKey },
+      claimed_address: ballot.public_ip ?? '',
+      page_seconds: ballot.seconds_on_page ?? null,
+      ...{ ...changes, created_at: now, expires_at },
+    });
+  }
+  const wait_minutes = Math.ceil(wait / 60_000);
+  return {
+    ...{ status: 202 as const, pending: true as const, request: reference },
+    expires_at: new Date(expires_at).toISOString(),
+    ...(wait_minutes > 0 ? { wait_minutes } : {}),
+    ...(isMailed ? {} : { was_mailed_before: true as const }),
+  };
+}
+
+/**
+ * Sends a six-digit code to the mailbox of a vote. Nothing is counted, and neither the mailbox nor
+ * its other requests change, until the code is confirmed. A mailbox that has voted gets a mail that
+ * says so; the response is the same.
+ * @throws HttpError 400 or 403 as for a vote that is counted at once; 400 for a missing or wrong captcha token; 429 after too many requests in an hour
  */
 export async function requestVote(
   services: Services,
-  ballot: Ballot,
+  ballot: Asked['ballot'],
   from: RequestContext,
-): Promise<{ status: 202; pending: true; request: string; expires_at: string }> {
-  const { db, clock, mail, throttle, captcha, siteUrl } = services;
+) {
+  const { db, clock, mail, throttle, captcha } = services;
   const contest = await findContest(db, ballot.postu);
   const competitor = await findCompetitor(db, ballot.postu, ballot.plate);
   const refusal = ballotRefusal(contest, competitor !== null, clock.now());
-  if (contest === null || refusal !== null) throw refusal ?? notFound();
+  if (contest === null || competitor === null || refusal !== null) throw refusal ?? notFound();
   if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
-  const { key, domain } = canonicalEmail(ballot.public_email);
-  const source = voteSource(from, domain);
-  await requireCaptcha(captcha, ballot.token ?? '', from, source);
-  captcha.noteVote(source);
+  const { key: emailKey, domain } = canonicalEmail(ballot.public_email);
+  await requireCaptcha(captcha, ballot.token ?? '', from, voteSource(from, domain));
   await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
-  const mailbox = `${contest.id} ${hashToken(key)}`;
-  await countCode(throttle, mailbox, from.subnet).catch(throwTooManyCodes);
-  const reference = createReference(contest.id);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const now = clock.now();
-  await db.transaction().execute(async (tx) => {
-    const isKnown = (await listVoted(tx, contest.id, [key])).has(key);
-    // The code of a mailbox that has voted is never sent, so nobody can confirm it.
-    await replaceRequest(tx, {
-      reference,
-      contest_id: contest.id,
-      applicant_id: ballot.plate,
-      email: ballot.public_email,
-      email_key: key,
-      claimed_address: ballot.public_ip ?? '',
-      code_hash: hashCode(reference, code),
-      page_seconds: ballot.seconds_on_page ?? null,
-      tries: 0,
-      created_at: now,
-    });
-    const path = votingPath(contest.event_name_id, competitor?.ref ?? '');
-    const email = isKnown
-      ? alreadyVotedEmail({ event: contest.event_name })
-      : voteCodeEmail({
-          event: contest.event_name,
-          competitor: competitor?.aka ?? '',
-          code,
-          link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
-          minutes: CODE_LIFE / 60_000,
-        });
-    const letter = { kind: 'vote' as const, to: ballot.public_email, priority: 1, ...email };
-    await mail.queue(tx, letter).catch(throwTooManyCodes);
-  });
+  const both = `vote-code ${contest.id} ${hashToken(emailKey)} ${from.subnet}`;
+  await countRequest(throttle, both, PER_NETWORK).catch(throwTooManyCodes);
+  const asked = { contest, competitor, ballot, emailKey };
+  const pending = await db
+    .transaction()
+    .execute((tx) => storeRequest(services, tx, asked).catch(throwTooManyCodes));
   mail.wake();
-  const expires_at = new Date(now + CODE_LIFE).toISOString();
-  return { status: 202, pending: true, request: reference, expires_at };
+  return pending;
 }

@@ -103,11 +103,10 @@ async function vote(
     const contest = await findContest(services.db, ballot.postu);
     if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
     isUnchecked = !(await isChecked(services, token, from));
-    const { domain } = canonicalEmail(ballot.public_email);
-    services.captcha.noteVote(voteSource(from, domain));
   }
   const counted = await castVote(ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);
+  services.captcha.noteVote(voteSource(from, canonicalEmail(ballot.public_email).domain));
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
 }
@@ -186,6 +185,13 @@ function publicRoutes(api: Api, services: Services): void {
   api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(body, from));
 }
 
+/** Returns the votes that a request names; its times in milliseconds. */
+function toSelection(sent: calls.SentGroup) {
+  const { reason, key, also_reason, also_key, plate, from, until } = sent;
+  const second = { also_reason, also_key };
+  return { reason, key, ...second, plate, from: toTime(from), until: toTime(until) };
+}
+
 /** Returns the milliseconds of an ISO 8601 text; undefined for none and for anything else. */
 function toTime(text: string | undefined): number | undefined {
   const time = Date.parse(text ?? '');
@@ -201,9 +207,8 @@ function staffRoutes(api: Api, services: Services): void {
 
   api.bind(calls.listPublicVotes, async ({ params, query }) => {
     await refuseUnknown(params.id);
-    const { set_aside: isSetAside, waiting, reason, key, plate } = query;
-    const [from, until] = [query.from, query.until].map(toTime);
-    const group = { reason, key, plate, isSetAside, isWaiting: waiting, from, until };
+    const { set_aside: isSetAside, waiting } = query;
+    const group = { ...toSelection(query), isSetAside, isWaiting: waiting };
     const votes = await listVotes(db, params.id, group, windowOf(query));
     const results = votes.results.map((row) => ({
       id: row.id,
@@ -227,14 +232,18 @@ function staffRoutes(api: Api, services: Services): void {
     return pageView(path, query, { count: votes.count, results });
   });
 
-  api.bind(calls.setVotesAside, ({ params, body: { is_set_aside, ...choice } }, from) => {
-    const kind = is_set_aside ? 'set_aside' : 'restore';
+  api.bind(calls.setVotesAside, ({ params, body }, from) => {
+    const kind = body.is_set_aside ? 'set_aside' : 'restore';
+    const { vote, motive } = body;
+    const choice = { ...toSelection(body), vote, motive };
     return decideAsStaff(services, authorOf(from), params.id, choice, kind);
   });
 
-  api.bind(calls.releaseVotes, ({ params, body }, from) =>
-    decideAsStaff(services, authorOf(from), params.id, body, 'release'),
-  );
+  api.bind(calls.releaseVotes, ({ params, body }, from) => {
+    const { vote, motive } = body;
+    const choice = { ...toSelection(body), vote, motive };
+    return decideAsStaff(services, authorOf(from), params.id, choice, 'release');
+  });
 }
 
 export function publicVoteRoutes(api: Api, services: Services): void {

@@ -12,10 +12,6 @@ export interface CountedVote {
   /** New count of the competitor; null while the counts are hidden. */
   votes: number | null;
   receipt: string;
-  /** The vote waits in quarantine. */
-  is_held?: true;
-  /** The contest's rule set the vote aside at once. */
-  is_set_aside?: true;
 }
 
 /** A vote with the columns of its verification. */
@@ -103,14 +99,11 @@ export async function storeVotes(
   // Each voter is told the count as if the votes had been stored one after another.
   for (const [plate, by] of added) counts.set(plate, (counts.get(plate) ?? 0) - by);
   const areHidden = areCountsHidden(contest, now);
-  return votes.map(({ receipt, applicant_id: plate, held_score, set_aside_at }) => {
+  return votes.map(({ receipt, applicant_id: plate, held_score }) => {
     if (!inserted.has(receipt)) return null;
-    const count = (counts.get(plate) ?? 0) + (held_score === 0 ? 1 : 0);
-    counts.set(plate, count);
-    const counted = { plate, votes: areHidden ? null : count, receipt };
-    if (held_score === 0) return counted;
-    return set_aside_at === null
-      ? { ...counted, is_held: true }
-      : { ...counted, is_set_aside: true };
+    // The answer does not tell whether the vote is held.
+    const count = (counts.get(plate) ?? 0) + 1;
+    if (held_score === 0) counts.set(plate, count);
+    return { plate, votes: areHidden ? null : count, receipt };
   });
 }

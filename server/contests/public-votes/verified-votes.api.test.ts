@@ -6,6 +6,8 @@ import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 
 const MINUTE = 60_000;
 
+const CONFIRM = '/postulations/public-votes/confirm/';
+
 describe('votes confirmed by e-mail', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
@@ -38,7 +40,7 @@ describe('votes confirmed by e-mail', () => {
     return /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '';
   }
   const confirm = (answer: Answer, code: string, ip = '190.1.1.1') =>
-    site.withAddress(ip).post('/postulations/public-votes/confirm/', {
+    site.withAddress(ip).post(CONFIRM, {
       request: (answer.body as { request: string }).request,
       code,
     });
@@ -71,12 +73,43 @@ describe('votes confirmed by e-mail', () => {
     const counted = await confirm(asked, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect([counted.status, counted.body]).toEqual([
       201,
-      { plate: competitors[1], votes: 1, receipt: expect.stringMatching(/^[0-9A-Z]{10}$/) },
+      { plate: competitors[1], votes: 1, receipt: expect.stringMatching(/^[0-9A-Z]{24}$/) },
     ]);
     const [receipt] = await mailsTo('ana@example.com');
     expect(receipt?.subject).toBe('El acuse de su voto');
     expect((await confirm(asked, code)).body).toEqual(wrongCode);
     expect(await countOf(contest)).toBe(1);
+  });
+
+  test('the browser chooses a part of the receipt, and the code of the mail tells the choice', async () => {
+    const { contest, competitors } = await makeVerified();
+    const asked = await ask(contest, competitors[1], 'acuse@example.com');
+    const code = await codeOf('acuse@example.com');
+    const { request } = asked.body as { request: string };
+    const visitor = site.withAddress('190.1.1.1');
+    const sent = { request, code, plate: competitors[1], receipt_part: 'ABCD2345' };
+    const { body } = await visitor.post(CONFIRM, sent);
+    const { receipt } = body as { receipt: string };
+    expect(receipt).toMatch(/^ABCD2345[0-9A-Z]{16}$/);
+    const choose = (fields: Record<string, unknown>) =>
+      visitor.post('/postulations/receipts/choice/', fields);
+    expect((await choose({ receipt, code })).body).toEqual({ competitor: 'Beta' });
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (const fields of [
+      { receipt, code: wrong },
+      { receipt, code: 'x' },
+      { receipt: 'x', code },
+    ]) {
+      const answer = await choose(fields);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['code']]);
+    }
+    await choose({ receipt, code: wrong });
+    await choose({ receipt, code: wrong });
+    expect((await choose({ receipt, code })).status).toBe(429);
+    const odd = await ask(contest, competitors[0], 'acuse2@example.com', '190.1.1.1', {
+      receipt_part: { x: 1 },
+    });
+    expect(odd.status).toBe(202);
   });
 
   test('a captcha token is required and used up; the fields are checked before it', async () => {
@@ -96,7 +129,7 @@ describe('votes confirmed by e-mail', () => {
     expect((await vote({})).body).toEqual({ token: [expect.any(String)] });
   });
 
-  test('five wrong codes end a request, and so do fifteen minutes and a newer code', async () => {
+  test('five wrong codes end a request, and so do fifteen minutes', async () => {
     const { contest, competitors } = await makeVerified(['Alfa']);
     const [plate] = competitors;
     const first = await ask(contest, plate, 'c@example.com');
@@ -108,18 +141,55 @@ describe('votes confirmed by e-mail', () => {
     }
     expect((await confirm(first, code)).body).toEqual(wrongCode);
     const second = await ask(contest, plate, 'c@example.com');
-    const secondCode = await codeOf('c@example.com');
-    const third = await ask(contest, plate, 'c@example.com');
-    expect((await confirm(second, secondCode)).body).toEqual(wrongCode);
-    const thirdCode = await codeOf('c@example.com');
     site.advance(15 * MINUTE);
-    expect((await confirm(third, thirdCode)).body).toEqual(wrongCode);
+    expect((await confirm(second, code)).body).toEqual(wrongCode);
     expect(await countOf(contest)).toBe(0);
-    const fourth = await ask(contest, plate, 'c@example.com');
-    expect([fourth.status, fourth.body]).toEqual([
-      429,
-      { detail: expect.stringContaining('varios códigos') },
+  });
+
+  test('requests for one mailbox stand side by side, each with its own choice and link', async () => {
+    const { contest, competitors } = await makeVerified(['Alfa', 'Beta', 'Gama', 'Delta', 'Eta']);
+    const email = 'lado@example.com';
+    const asked: Answer[] = [];
+    for (const plate of competitors) asked.push(await ask(contest, plate, email));
+    const references = asked.map(({ body }) => (body as { request: string }).request);
+    const letters = (await mailsTo(email)).map(({ text_body }) => text_body).toReversed();
+    for (const [at, name] of ['alfa', 'beta', 'gama', 'delta', 'eta'].entries()) {
+      expect(letters[at]).toContain(`/votar/${name}#codigo=${references[at]}.`);
+      expect(letters[at]?.toLowerCase()).toContain(`el voto por ${name} `);
+    }
+    const [first, second] = asked;
+    const code = await codeOf(email);
+    const other = { request: references[1], code, plate: competitors[0] };
+    const crafted = await site.withAddress('190.1.1.1').post(CONFIRM, other);
+    expect([crafted.status, crafted.body]).toEqual([
+      400,
+      { code: [expect.stringContaining('para otro competidor')] },
     ]);
+    if (first === undefined || second === undefined) throw new Error('nothing was asked');
+    expect((await confirm(first, code)).body).toMatchObject({ plate: competitors[0], votes: 1 });
+    expect((await confirm(second, code)).body).toEqual(wrongCode);
+  });
+
+  test('the browser that asked gets the same code again, within five mails', async () => {
+    const { contest, competitors } = await makeVerified();
+    const [plate] = competitors;
+    const email = 'otra.vez@example.com';
+    const first = await ask(contest, plate, email);
+    const { request } = first.body as { request: string };
+    const code = await codeOf(email);
+    site.advance(10 * MINUTE);
+    for (let at = 0; at < 4; at += 1) {
+      const again = await ask(contest, plate, email, undefined, { request });
+      expect(again.body).toMatchObject({ request });
+      expect(again.body).not.toHaveProperty('was_mailed_before');
+    }
+    const sixth = await ask(contest, plate, email, undefined, { request });
+    expect(sixth.body).toMatchObject({ request, was_mailed_before: true });
+    expect((await mailsTo(email)).map(({ subject }) => subject.slice(0, 6))).toEqual(
+      Array(5).fill(code),
+    );
+    site.advance(10 * MINUTE);
+    expect((await confirm(first, code)).status).toBe(201);
   });
 
   test('the response does not tell whether a mailbox has voted; its e-mail does', async () => {
@@ -137,24 +207,71 @@ describe('votes confirmed by e-mail', () => {
     expect(await countOf(contest)).toBe(1);
   });
 
-  test('codes that strangers ask for keep nobody from a first one, and every 202 has a mail', async () => {
+  test('strangers keep nobody from voting, and fill no mailbox', async () => {
     const { contest, competitors } = await makeVerified();
     const email = 'perseguida@correo.example';
-    const own = (n: number) => ask(contest, competitors[0], email, `190.7.${n}.1`);
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n += 1) {
-      for (let at = 0; at < 4; at += 1) statuses.push((await own(n)).status);
+    for (let n = 0; n < 12; n += 1) {
+      expect((await ask(contest, competitors[0], email, `190.7.${n}.1`)).status).toBe(202);
     }
-    const threeOfFour = [202, 202, 202, 429];
-    expect(statuses).toEqual([...threeOfFour, ...threeOfFour, ...threeOfFour, ...threeOfFour]);
-    const asked = await own(9);
-    expect(asked.status).toBe(202);
-    expect(await mailsTo(email)).toHaveLength(13);
-    expect((await confirm(asked, await codeOf(email))).status).toBe(201);
-    expect(await own(9)).toMatchObject({
+    const own = await ask(contest, competitors[1], email, '190.8.1.1');
+    expect([own.status, own.body]).toEqual([
+      202,
+      expect.objectContaining({ was_mailed_before: true }),
+    ]);
+    expect(await mailsTo(email)).toHaveLength(5);
+    expect((await confirm(own, await codeOf(email))).body).toMatchObject({
+      plate: competitors[1],
+      votes: 1,
+    });
+  });
+
+  test('one network asks twenty times an hour for a mailbox, others still can', async () => {
+    const { contest, competitors } = await makeVerified();
+    const email = 'insistente@correo.example';
+    const from = (ip: string) => ask(contest, competitors[0], email, ip);
+    for (let at = 0; at < 20; at += 1) expect((await from('190.7.1.1')).status).toBe(202);
+    expect(await from('190.7.1.2')).toMatchObject({
       status: 429,
       body: { detail: expect.stringContaining('varios códigos') },
     });
+    expect((await from('190.7.2.1')).status).toBe(202);
+  });
+
+  test('letters of several alphabets are refused, one alphabet is not', async () => {
+    const { contest, competitors } = await makeVerified(['Alfa']);
+    const [plate] = competitors;
+    for (const email of ['\u0430na@example.com', 'ana@ex\u0430mple.com', 'αna@example.com']) {
+      const answer = await ask(contest, plate, email);
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { public_email: [expect.stringContaining('alfabetos distintos')] },
+      ]);
+    }
+    expect((await ask(contest, plate, 'анна.1@example.com')).status).toBe(202);
+  });
+
+  test('beyond the budget of the site a code waits, says so, and lives from when it is sent', async () => {
+    const later = new Date(site.app.services.clock.now() + 600 * MINUTE).toISOString();
+    const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+      ...{ verification: 'email', public_date_until: later },
+    });
+    const { db, clock } = site.app.services;
+    await db
+      .insertInto('mail_budget')
+      .values(
+        Array.from({ length: 16 }, (_, at) => ({
+          ...{ bucket: `vote site ${at}`, begun_at: clock.now(), spent: 6250 },
+        })),
+      )
+      .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ spent: 6250 }))
+      .execute();
+    const asked = await ask(contest, competitors[0], 'cola@example.com');
+    expect([asked.status, asked.body]).toEqual([
+      202,
+      expect.objectContaining({ wait_minutes: 60 }),
+    ]);
+    site.advance(70 * MINUTE);
+    expect((await confirm(asked, await codeOf('cola@example.com'))).status).toBe(201);
   });
 
   test('a request whose mail is over the budget is refused and leaves no trace', async () => {
@@ -170,6 +287,26 @@ describe('votes confirmed by e-mail', () => {
       { detail: expect.stringContaining('varios códigos') },
     ]);
     expect(await mailsTo(email)).toHaveLength(60);
+  });
+
+  test('the codes of a contest are counted by hour: asked, sent, refused, confirmed', async () => {
+    const { contest, competitors } = await makeVerified(['Alfa']);
+    const [plate] = competitors;
+    const asked = await ask(contest, plate, 'cuenta1@example.com');
+    await ask(contest, plate, 'cuenta2@example.com');
+    const { db } = site.app.services;
+    const sent = (email: string, state: string) =>
+      db.updateTable('mail_job').set({ state }).where('to_address', '=', email).execute();
+    await confirm(asked, await codeOf('cuenta1@example.com'));
+    await sent('cuenta1@example.com', 'sent');
+    await sent('cuenta2@example.com', 'failed');
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/vote-codes/${contest.id}/`);
+    const hours = [{ hour: expect.any(String), asked: 2, sent: 1, refused: 1, confirmed: 1 }];
+    expect(body).toEqual(hours);
+    const record = await staff.get(`/postulations/record/${contest.id}/`);
+    expect(record.body).toMatchObject({ vote_codes: hours });
+    expect((await staff.get('/postulations/vote-codes/999999/')).status).toBe(404);
   });
 
   test('a request that nobody confirms occupies no mailbox', async () => {

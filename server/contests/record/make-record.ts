@@ -7,6 +7,7 @@ import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
 import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { countWaitingByPlate, releasedByReason } from '../vote-anomalies/store.ts';
+import { countCodes } from './mail-store.ts';
 import { countByDay, countSetAside, listByVotes, listRecusals, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, now: number) {
@@ -23,6 +24,10 @@ async function listResults(db: Database, contest: ContestOfEvent, now: number) {
     ...(hasQuarantine ? { votes_waiting: waiting.get(row.id) ?? 0 } : {}),
     place: places.get(row.id) ?? null,
   }));
+}
+
+function mailsCodes({ verification }: { verification: string }): boolean {
+  return verification === 'email' || verification === 'email_or_ticket';
 }
 
 /** Returns the current record of a contest. It contains no personal data of voters. */
@@ -55,6 +60,7 @@ export async function makeRecord(
       used: Number(used),
       is_revoked: revoked_at !== null,
     })),
+    ...(mailsCodes(contest) ? { vote_codes: await countCodes(db, contest.id) } : {}),
     applicants_by_day: await countByDay(db, 'applicant', contest.id),
     votes_by_day: await countByDay(db, 'public_vote', contest.id),
   };

@@ -6,7 +6,8 @@ import * as calls from '../../../contracts/recount.ts';
 import type { Database } from '../../db/database.ts';
 import { type Api, TextParts } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import { forbidden } from '../../http/failures.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findArchived, findArchivedReceipt } from '../archive/store.ts';
@@ -22,32 +23,39 @@ import { writeFeed } from './write-feed.ts';
 const MINUTE = 60_000;
 /** Downloads of recounts per IP address; a school shares one. */
 const DOWNLOADS = { limit: 60, windowMs: 60 * MINUTE };
+/** Codes tried for a receipt: a code has six digits. */
+const CHOICE_CODES = { limit: 5, windowMs: 60 * MINUTE };
 const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
 
 function minuteOf(time: number): string {
   return new Date(Math.floor(time / MINUTE) * MINUTE).toISOString();
 }
 
-function stateOf(vote: Parameters<typeof isWaiting>[0] & { removed_at: number | null }) {
+/** Hours in which nobody is told whether a vote waits: who floods a voting learns nothing from it. */
+const UNTOLD = 24 * 60 * MINUTE;
+
+type FoundVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
+
+function stateOf(vote: FoundVote, now: number) {
   if (vote.set_aside_at !== null) return 'set_aside' as const;
-  if (isWaiting(vote)) return 'waiting' as const;
-  return vote.removed_at === null ? ('counted' as const) : ('retired' as const);
+  if (vote.removed_at !== null) return 'retired' as const;
+  const isUntold = vote.quarantine !== 'none' && vote.released_at === null;
+  if (isUntold && now < vote.created_at + UNTOLD) return 'received' as const;
+  return isWaiting(vote) ? ('waiting' as const) : ('counted' as const);
 }
 
 const UNKNOWN = {
   ...{ state: 'unknown' as const, event: '', event_name_id: '', at: '', reason: '' },
-  ...{ competitor: '', contest: null, head: null },
+  ...{ contest: null, head: null },
 };
 
 /** What the receipt of a deleted contest answers. */
-async function archivedReceipt({ db, clock }: Services, receipt: string) {
+async function archivedReceipt(db: Database, receipt: string) {
   const kept = await findArchivedReceipt(db, receipt);
   if (kept === undefined) return UNKNOWN;
-  const { recount_from, competitor, contest, ...told } = kept;
-  const isTold = clock.now() >= recount_from;
+  const { contest, ...told } = kept;
   const head = (await archivedHeads(db, contest)).at(-1) ?? null;
-  const named = { contest, head, competitor: isTold ? competitor : '' };
-  return { ...UNKNOWN, ...told, at: minuteOf(told.at), ...named };
+  return { ...UNKNOWN, ...told, at: minuteOf(told.at), contest, head };
 }
 
 async function archivedHeads(db: Database, contest: number) {
@@ -92,18 +100,27 @@ export function recountRoutes(api: Api, services: Services): void {
     const receipt = readReceipt(params.code);
     if (receipt === null) return UNKNOWN;
     const vote = await store.findVoteByReceipt(db, receipt);
-    if (vote === undefined) return archivedReceipt(services, receipt);
-    const isOver = clock.now() >= vote.public_date_until;
+    if (vote === undefined) return archivedReceipt(db, receipt);
     return {
-      state: stateOf(vote),
+      state: stateOf(vote, clock.now()),
       event: vote.event,
       event_name_id: vote.event_name_id,
       at: minuteOf(vote.created_at),
       reason: vote.set_aside_reason ?? vote.removed_reason,
-      competitor: isOver ? vote.aka : '',
       contest: vote.contest_id,
       head: await findHead(db, vote.contest_id),
     };
+  });
+  api.bind(calls.findChoice, async ({ body }) => {
+    const receipt = readReceipt(body.receipt);
+    if (receipt === null) throw invalid({ code: calls.WRONG_CHOICE_CODE });
+    await countRequest(throttle, `choice ${hashToken(receipt)}`, CHOICE_CODES);
+    const vote = await store.findVoteByReceipt(db, receipt);
+    const code = body.code.replace(/\D/g, '');
+    if (vote === undefined || code === '' || vote.code !== code) {
+      throw invalid({ code: calls.WRONG_CHOICE_CODE });
+    }
+    return { competitor: vote.aka };
   });
   api.bind(calls.listVoteHeads, ({ params, query }) => readHeads(db, params.id, query.after));
   api.bind(calls.feedVoteHeads, async ({ params }) => {

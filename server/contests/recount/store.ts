@@ -170,7 +170,8 @@ export function findVoteByReceipt(db: Database, receipt: string) {
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
     .select(['public_vote.created_at', 'public_vote.set_aside_at', 'applicant.aka'])
     .select(['applicant.removed_at', 'applicant.removed_reason', 'public_vote.contest_id'])
-    .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.public_date_until'])
+    .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.quarantine'])
+    .select('public_vote.code')
     .select(['public_vote.held_score', 'public_vote.released_at', 'entry.name_id as event_name_id'])
     .where('public_vote.receipt', '=', receipt)
     .executeTakeFirst();

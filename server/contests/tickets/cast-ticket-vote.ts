@@ -19,6 +19,7 @@ interface TicketBallot {
   ticket: string;
   plate: number;
   postu: number;
+  receipt_part?: string | undefined;
 }
 
 async function count(

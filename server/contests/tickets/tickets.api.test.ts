@@ -45,7 +45,7 @@ describe('votes with tickets', () => {
     expect(answers.find(({ status }) => status === 201)?.body).toEqual({
       plate: competitors[0],
       votes: expect.any(Number),
-      receipt: expect.stringMatching(/^[0-9A-Z]{10}$/),
+      receipt: expect.stringMatching(/^[0-9A-Z]{24}$/),
     });
     expect(await countOf(contest)).toBe(10);
     const staff = await site.as('administrator');

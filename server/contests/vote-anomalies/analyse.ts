@@ -1,7 +1,9 @@
-import type { VoteReason, VoteSignal } from '../../../contracts/vote-groups.ts';
-import { isRareDomain, keysOf, MINUTE, minuteKey, type SeenVote } from './group-keys.ts';
-import { hash, isQuick, localPart, Members } from './members.ts';
-import { NameSample } from './near-names.ts';
+import { CONSPICUOUS, type VoteReason, type VoteSignal } from '../../../contracts/vote-groups.ts';
+import { toFlag } from '../../db/dialect.ts';
+import { binomialTail } from './binomial.ts';
+import { type DomainFacts, groupKeys, NO_FACTS, OWN_REASONS, type SeenVote } from './group-keys.ts';
+import { hash, Members } from './members.ts';
+import { domainKind } from './signals.ts';
 
 export interface FoundGroup {
   reason: VoteReason;
@@ -12,6 +14,8 @@ export interface FoundGroup {
   waiting: number;
   expected: number;
   score: number;
+  /** The votes share a connection, a browser or a minute, and show nothing else. */
+  is_shared: number;
   signals: VoteSignal[];
   first_at: number;
   last_at: number;
@@ -19,96 +23,105 @@ export interface FoundGroup {
 
 /** Fewest votes of a group, by what its votes have in common. */
 const FEWEST: Readonly<Record<VoteReason, number>> = {
-  address: 5,
-  network: 5,
-  wide_network: 20,
-  domain: 5,
-  throw_away: 1,
-  names: 8,
-  client: 30,
-  burst: 10,
+  ...{ address: 5, network: 5, wide_network: 20, client: 30, burst: 10 },
+  ...{ domain: 5, mail_server: 5, new_domains: 5, throw_away: 1, names: 5, unchecked: 5, quick: 5 },
 };
 /** Groups below this score are not kept. */
 const LEAST_SCORE = 5;
+/** Most probable chance of a group that is kept, over all groups that were compared. */
+const MAX_CHANCE = 0.01;
+/** Networks of a domain that are told apart. */
+const DOMAIN_NETWORKS = 50_000;
+/** Networks for each vote from which on they are those of many. */
+const MANY_HOUSES = 0.7;
 /** Share from which a signal is named. */
 const NAMED = 0.25;
-/** Mailboxes of one pattern that honest people may have. */
-const USUAL_NAMESAKES = 8;
-/** Groups of which the names are compared with each other. */
-const WITH_NAMES: readonly string[] = ['address', 'network', 'domain', 'throw_away'];
+const DOMAIN_REASONS: ReadonlySet<VoteReason> = new Set([
+  ...(['domain', 'mail_server', 'new_domains'] as const),
+]);
 const BUCKETS = 2 ** 22;
 
-const excess = (share: number, usual: number) => Math.max(0, share - usual);
+/** Returns a function that computes each answer once. */
+function memoize(compute: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const answer = known.get(text) ?? compute(text);
+    known.set(text, answer);
+    return answer;
+  };
+}
 
 /**
  * Finds the groups of votes that stand out. Votes are given twice, in the same order: `count` all of
  * them, then `collect`; only what `count` found often enough takes memory.
  *
- * A group is what votes for one competitor have in common. Its score, 0 to 100, grows with two
- * things that must come together: the group prefers the competitor more than the other votes of the
- * contest do, and its votes resemble each other more than the other votes do. A school has the first
- * and not the second; a mobile carrier has neither.
+ * A group is what votes for one competitor have in common. It is compared with the votes that do not
+ * have that in common: how many of it they make one expect for the competitor, and how probable it
+ * is to see as many by chance. The score is the share of its votes beyond what is expected, to the
+ * third power: from 60 on, at least 84 % of its votes would not be there without a common cause.
  */
 export class VoteAnalysis {
   readonly #buckets = new Uint16Array(BUCKETS);
   readonly #members = new Map<string, Members>();
   readonly #keyTotals = new Map<string, number>();
-  readonly #rareDomains = new Map<string, boolean>();
   readonly #byCompetitor = new Map<number, number>();
-  readonly #clients = new Map<string, number>();
-  readonly #shapes = new Map<string, number>();
+  /** The same of votes with mailboxes of large services, with which domains are compared. */
+  readonly #large = new Map<number, number>();
+  readonly #domains = new Map<string, Members>();
+  readonly #stored: DomainFacts;
+  /** As stored, and what the counted votes tell. */
+  readonly facts: DomainFacts;
   #total = 0;
-  #unchecked = 0;
-  #rare = 0;
-  #quick = 0;
-  /** Of all votes, to compare groups with. */
-  readonly #names = new NameSample();
-  #firstAt = Number.POSITIVE_INFINITY;
-  #lastAt = 0;
+  #totalLarge = 0;
+
+  /** @param facts what was stored of the domains of earlier votes */
+  constructor(facts = NO_FACTS) {
+    const houseOf = (domain: string) => this.#domains.get(domain)?.house() ?? '';
+    this.#stored = facts;
+    this.facts = { ...facts, houseOf: memoize(houseOf) };
+  }
 
   count(vote: SeenVote): void {
+    const { applicant_id: plate } = vote;
     this.#total += 1;
-    this.#unchecked += vote.is_unchecked;
-    const isRare = this.#isRare(vote.email_domain);
-    if (isRare) this.#rare += 1;
-    if (isQuick(vote)) this.#quick += 1;
-    const name = localPart(vote.email_key);
-    if (name !== '') this.#names.add(name, hash(name));
-    const { applicant_id: plate, client } = vote;
     this.#byCompetitor.set(plate, (this.#byCompetitor.get(plate) ?? 0) + 1);
-    this.#clients.set(client, (this.#clients.get(client) ?? 0) + 1);
-    this.#firstAt = Math.min(this.#firstAt, vote.created_at);
-    this.#lastAt = Math.max(this.#lastAt, vote.created_at);
-    for (const [reason, key] of keysOf(vote, isRare)) {
+    if (domainKind(vote.email_domain) === 'large') {
+      this.#totalLarge += 1;
+      this.#large.set(plate, (this.#large.get(plate) ?? 0) + 1);
+    }
+    if (domainKind(vote.email_domain) !== 'large') {
+      const known =
+        this.#domains.get(vote.email_domain) ?? new Members(vote.created_at, DOMAIN_NETWORKS);
+      known.add(vote);
+      this.#domains.set(vote.email_domain, known);
+    }
+    for (const [reason, key] of groupKeys(vote, this.#stored)) {
       const bucket = hash(`${reason} ${key} ${plate}`) % BUCKETS;
       const before = this.#buckets[bucket] ?? 0;
       if (before < 0xffff) this.#buckets[bucket] = before + 1;
     }
   }
 
+  /** Returns the domains of the counted votes that are none of a large service. */
+  domains() {
+    return [...this.#domains].map(([domain, { first }]) => ({
+      ...{ domain, first_at: first, house: this.facts.houseOf(domain) },
+      is_pooled: toFlag(domainKind(domain) === 'rare' && this.facts.isNew(domain)),
+    }));
+  }
+
   collect(vote: SeenVote): void {
-    const isRare = this.#isRare(vote.email_domain);
-    for (const [reason, key] of keysOf(vote, isRare)) {
+    for (const [reason, key] of groupKeys(vote, this.facts)) {
       const name = `${reason} ${key}`;
       const member = `${name} ${vote.applicant_id}`;
       const isFrequent = (this.#buckets[hash(member) % BUCKETS] ?? 0) >= FEWEST[reason];
       const total = this.#keyTotals.get(name);
       if (isFrequent || total !== undefined) this.#keyTotals.set(name, (total ?? 0) + 1);
       if (!isFrequent) continue;
-      const known =
-        this.#members.get(member) ?? new Members(vote.created_at, WITH_NAMES.includes(reason));
-      known.add(vote, isRare);
+      const known = this.#members.get(member) ?? new Members(vote.created_at);
+      known.add(vote);
       this.#members.set(member, known);
-      if (reason === 'names') this.#shapes.set(key, (this.#shapes.get(key) ?? 0) + 1);
     }
-  }
-
-  #isRare(domain: string): boolean {
-    const known = this.#rareDomains.get(domain);
-    if (known !== undefined) return known;
-    const isRare = isRareDomain(domain);
-    this.#rareDomains.set(domain, isRare);
-    return isRare;
   }
 
   /** Returns the groups, most conspicuous first. */
@@ -125,57 +138,55 @@ export class VoteAnalysis {
   #judge(reason: VoteReason, key: string, plate: number, of: Members): FoundGroup | null {
     if (of.count < FEWEST[reason]) return null;
     const inKey = Math.max(of.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
-    const preferred = this.#byCompetitor.get(plate) ?? 0;
-    const expected = this.#expected(reason, inKey, preferred, of.count);
-    const surprise = (of.count - expected) / Math.sqrt(Math.max(1, expected));
-    const signals = this.#signals(reason, of);
-    const odd = 1 - Object.values(signals).reduce((rest, share) => rest * (1 - share), 1);
-    const score = Math.round(100 * odd * (1 - Math.exp(-Math.max(0, surprise) / 5)));
-    const isListed = score >= LEAST_SCORE || reason === 'throw_away';
-    if (!isListed) return null;
+    const usual = this.#usualShare(reason, plate, of.count, inKey);
+    const chance = usual === null ? 1 : binomialTail(of.count, inKey, usual) * this.#members.size;
+    if ((usual === null || chance > MAX_CHANCE) && reason !== 'throw_away') return null;
+    const share = usual ?? of.count / inKey;
+    // Of `inKey` votes, so many came for the competitor alone; the others voted as everybody does.
+    const invented = Math.max(0, (of.count - inKey * share) / Math.max(0.01, 1 - share));
+    const isShared = this.#isShared(reason, key, of);
+    const score = Math.round(100 * Math.min(1, invented / of.count) ** 3);
+    if (score < LEAST_SCORE && reason !== 'throw_away') return null;
     return {
-      key: reason === 'burst' ? minuteKey(Number(key)) : key,
-      ...{ reason, applicant_id: plate, count: of.count, set_aside: of.setAside, score },
-      waiting: of.waiting,
-      expected: Math.round(expected),
-      signals: (Object.keys(signals) as VoteSignal[]).filter((one) => signals[one] >= NAMED),
-      first_at: of.first,
-      last_at: of.last,
+      ...{ reason, key, applicant_id: plate, count: of.count, set_aside: of.setAside },
+      ...{ waiting: of.waiting, expected: Math.round(inKey * share) },
+      score: isShared ? Math.min(score, CONSPICUOUS - 1) : score,
+      is_shared: isShared ? 1 : 0,
+      signals: this.#signals(of),
+      ...{ first_at: of.first, last_at: of.last },
     };
   }
 
-  /** Votes for the competitor that one would expect in the group, from the votes outside of it. */
-  #expected(reason: VoteReason, inKey: number, preferred: number, count: number): number {
-    if (reason === 'burst') {
-      const minutes = Math.max(1, (this.#lastAt - this.#firstAt) / MINUTE);
-      return preferred / minutes;
-    }
-    const outside = this.#total - inKey;
-    // Without votes outside there is nothing to compare with: an equal share is expected.
-    const share = (preferred - count + 1) / (outside + this.#byCompetitor.size);
-    return inKey * Math.min(1, share);
+  /**
+   * Returns the share of the competitor among the votes outside of the group; null when they are too
+   * few to compare with.
+   */
+  #usualShare(reason: VoteReason, plate: number, count: number, inKey: number): number | null {
+    // Forty domains of one hand must not be what each of them is compared with.
+    const isDomain = DOMAIN_REASONS.has(reason);
+    const outside = isDomain ? this.#totalLarge : this.#total - inKey;
+    const preferred = isDomain
+      ? (this.#large.get(plate) ?? 0)
+      : (this.#byCompetitor.get(plate) ?? 0) - count;
+    const competitors = this.#byCompetitor.size;
+    if (competitors < 2 || outside < inKey / 2) return null;
+    return (preferred + 1) / (outside + competitors);
   }
 
-  /** How much more the votes of a group resemble each other than the others do, 0 to 1 each. */
-  #signals(reason: VoteReason, of: Members): Record<VoteSignal, number> {
-    const [client, withClient] = of.clients.top();
-    const [shape, withShape] = of.shapes.top();
-    const total = Math.max(1, this.#total);
-    const clientUsual = (this.#clients.get(client) ?? 0) / total;
-    const shapeUsual = (this.#shapes.get(shape) ?? 0) / total;
-    return {
-      unchecked: excess(of.unchecked / of.count, this.#unchecked / total),
-      // What makes the group a group is half a signal.
-      same_client: (reason === 'client' ? 0.5 : 1) * excess(withClient / of.count, clientUsual),
-      // A dozen people may share a name and its pattern; hundreds do not.
-      same_names:
-        (reason === 'names' ? 1 - USUAL_NAMESAKES / of.count : 1) *
-        excess(withShape / of.count, shapeUsual),
-      near_names: excess(of.names?.share() ?? 0, this.#names.share()),
-      quick: excess(of.quick / of.count, this.#quick / total),
-      // A school or a company has a mail domain of its own, and often one address.
-      rare_domain: 0.5 * excess(of.rareDomains / of.count, this.#rare / total),
-      regular: of.regularity(),
+  #isShared(reason: VoteReason, key: string, of: Members): boolean {
+    if (!OWN_REASONS.has(reason)) return true;
+    if (reason === 'domain') return domainKind(key) === 'institution';
+    return reason === 'names' && of.isOfOneHouse();
+  }
+
+  #signals(of: Members): VoteSignal[] {
+    const shares: Record<VoteSignal, number> = {
+      unchecked: of.unchecked / of.count,
+      quick: of.quick / of.count,
+      rare_domain: of.rareDomains / of.count,
+      one_house: of.isOfOneHouse() ? 1 : 0,
+      many_houses: of.spread() > MANY_HOUSES ? 1 : 0,
     };
+    return (Object.keys(shares) as VoteSignal[]).filter((signal) => shares[signal] >= NAMED);
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
 import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { lookUpMailServers } from './look-up-mail-servers.ts';
 
 const MINUTE = 60_000;
 const people = 'ana luisperez mcgomez jrojas carmensilva elmocho diegoz sofia rosamora'.split(' ');
@@ -48,13 +49,21 @@ describe('the fraud desk', () => {
     const { results, made_at } = await list();
     expect(made_at).toEqual(expect.any(String));
     const domain = results.find(({ reason }) => reason === 'domain');
+    const pooled = { reason: 'new_domains', key: '*', plate: competitors[1] };
+    expect(results.find(({ reason }) => reason === 'new_domains')).toMatchObject({ count: 40 });
+    const ofPool = new URLSearchParams(
+      Object.entries(pooled).map(([name, one]) => [name, `${one}`]),
+    );
+    const listed = await staff.get(`/postulations/contest-votes/${contest.id}/?${ofPool}`);
+    expect(listed.body).toMatchObject({ count: 40 });
     expect(domain).toMatchObject({
       key: 'correo-libre.net',
       plate: competitors[1],
       plate_aka: 'Beta',
       count: 40,
       set_aside: 0,
-      signals: expect.arrayContaining(['regular', 'near_names', 'quick']),
+      is_shared: false,
+      signals: expect.arrayContaining(['quick', 'unchecked', 'rare_domain', 'many_houses']),
       verdict: null,
     });
     expect(domain?.score).toBeGreaterThan(50);
@@ -93,43 +102,55 @@ describe('the fraud desk', () => {
     });
   });
 
-  test('the graph counts votes by competitor and step, and zooms', async () => {
-    const { contest, competitors, staff } = await attack(10);
-    type Graph = Reply<'GET /postulations/vote-graph/:id/'>;
-    const graph = async (query = '') =>
-      (await staff.get(`/postulations/vote-graph/${contest.id}/${query}`)).body as Graph;
-    const sum = ({ competitors: all }: Graph) =>
-      all.map(({ points }) => points.reduce((total, { count }) => total + count, 0));
-    const whole = await graph();
-    expect(whole).toMatchObject({ step: 'minute', has_before: false, has_after: false });
-    expect(whole.competitors.map(({ aka }) => aka)).toEqual(['Alfa', 'Beta']);
-    expect(sum(whole)).toEqual([30, 40]);
-    const hours = await graph(`?step=hour&plate=${competitors[1]}`);
-    expect(sum(hours)).toEqual([40]);
-    const [first, last] = [hours.from, hours.competitors[0]?.points.at(-1)?.at ?? ''];
-    expect(Date.parse(last)).toBeGreaterThanOrEqual(Date.parse(first));
-    const later = new Date(Date.parse(whole.until) - 5 * MINUTE).toISOString();
-    const end = await graph(`?step=minute&from=${later}`);
-    expect(end.has_before).toBe(true);
-    expect((sum(end)[0] ?? 0) + (sum(end).at(-1) ?? 0)).toBeLessThan(70);
-    const list = await staff.get(
-      `/postulations/contest-votes/${contest.id}/?from=${later}&plate=${competitors[1]}`,
+  test('two groups are combined, within a time, and only that part is set aside', async () => {
+    const { contest, competitors, staff, list } = await attack(30);
+    const { results } = await list();
+    expect(results.map(({ is_shared }) => is_shared)).toEqual(
+      results.map(({ is_shared }) => is_shared).toSorted(),
     );
-    expect((list.body as { count: number }).count).toBe(sum(end).at(-1));
-    const close = await graph(`?step=five_seconds&from=${later}`);
-    expect(Date.parse(close.until) - Date.parse(close.from)).toBeLessThan(42 * MINUTE);
-    expect(sum(close)).toEqual(sum(end));
+    // The domain voted in an earlier contest, so that it is not new.
+    expect(results.map(({ reason }) => reason)).not.toContain('new_domains');
+    const found = results.find(({ reason }) => reason === 'domain');
+    expect(found).toMatchObject({ count: 30, is_shared: false, plate: competitors[1] });
+    const path = `/postulations/contest-votes/${contest.id}/`;
+    const from = new Date(Date.parse(found?.last_at ?? '') - 9.5 * 7000).toISOString();
+    const part = {
+      ...{ reason: 'domain', key: 'correo-libre.net', plate: competitors[1] },
+      ...{ also_reason: 'names', also_key: 'votante…@correo-libre.net', from },
+    } as const;
+    const query = new URLSearchParams(Object.entries(part).map(([name, one]) => [name, `${one}`]));
+    const listed = (await staff.get(`${path}?${query}`)).body as { count: number };
+    expect(listed.count).toBe(10);
+    const other = { ...part, also_key: 'otra…@correo-libre.net', motive: 'Nada' };
+    expect((await staff.post(`${path}set-aside/`, other)).body).toEqual({ changed: 0 });
+    const aside = { ...part, motive: 'La última parte' };
+    expect((await staff.post(`${path}set-aside/`, aside)).body).toEqual({ changed: 10 });
+    for (const [reason, also_key] of [
+      ['quick', 'votante…@correo-libre.net'],
+      ['unchecked', 'votante…@correo-libre.net'],
+    ]) {
+      const names = { reason, key: '*', also_reason: 'names', also_key };
+      const all = new URLSearchParams(names as Record<string, string>);
+      expect(((await staff.get(`${path}?${all}`)).body as { count: number }).count).toBe(30);
+    }
   });
 
-  test('the graph of a voting of some minutes has more than one bar', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Gama']);
-    for (let at = 0; at < 3; at += 1) {
-      await cast(contest, competitors[0], `rapido${at}@gmail.com`, `186.3.${at}.1`);
-      site.advance(20_000);
-    }
-    const staff = await site.as('administrator');
-    const { body } = await staff.get(`/postulations/vote-graph/${contest.id}/`);
-    const { step, competitors: lines } = body as Reply<'GET /postulations/vote-graph/:id/'>;
-    expect([step, lines[0]?.points.map(({ count }) => count)]).toEqual(['five_seconds', [1, 1, 1]]);
+  test('mail servers of rare domains are looked up once, and not without DNS', async () => {
+    const { list } = await attack(10);
+    await list();
+    const { services } = site.app;
+    const asked: string[] = [];
+    const refuse = () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }));
+    await lookUpMailServers(services, refuse);
+    const find = (domain: string) => {
+      asked.push(domain);
+      return Promise.resolve([{ exchange: 'mx.comun.example', priority: 1 }]);
+    };
+    await lookUpMailServers(services, find);
+    await lookUpMailServers(services, find);
+    expect(asked).toEqual(['correo-libre.net']);
+    const { results } = await list();
+    const server = results.find(({ reason }) => reason === 'mail_server');
+    expect(server).toMatchObject({ key: 'comun.example', count: 10 });
   });
 });

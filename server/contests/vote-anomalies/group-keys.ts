@@ -1,5 +1,5 @@
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
-import { findProvider } from '../../platform/mail-providers.ts';
+import { domainKind, QUICK } from './signals.ts';
 
 /** What the analysis reads of a vote. */
 export interface SeenVote {
@@ -21,34 +21,57 @@ export interface SeenVote {
   released_at: number | null;
 }
 
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
 
-/** What a vote belongs to: pairs of a reason and its key; of a burst, the number of the minute. */
-export function keysOf(vote: SeenVote, isRare: boolean): [VoteReason, string][] {
+/** Reasons that are the vote's own, not of the connection, the browser or the minute it shares. */
+export const OWN_REASONS: ReadonlySet<VoteReason> = new Set([
+  ...([
+    'domain',
+    'mail_server',
+    'new_domains',
+    'throw_away',
+    'names',
+    'unchecked',
+    'quick',
+  ] as const),
+]);
+/** Those that name the mailbox: new votes of such a group wait in a contest with quarantine. */
+export const HELD_REASONS: ReadonlySet<VoteReason> = new Set(['domain', 'throw_away', 'names']);
+
+/** Stands for the key of a reason that has one group. */
+export const ALL = '*';
+
+/** What is known of mail domains besides their names. */
+export interface DomainFacts {
+  /** Whether votes of the domain are counted among those of new domains. */
+  isNew(domain: string): boolean;
+  /** Domain of its mail server; empty when unknown. */
+  mxOf(domain: string): string;
+  /** The network of who owns it, as a school's: votes from there are in no group of domains. */
+  houseOf(domain: string): string;
+}
+export const NO_FACTS: DomainFacts = { isNew: () => true, mxOf: () => '', houseOf: () => '' };
+
+/** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
+export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string][] {
+  const minute = Math.floor(vote.created_at / MINUTE) * MINUTE;
+  const { email_domain: domain } = vote;
+  const kind = domainKind(domain);
+  const isDisposable = vote.is_throw_away === 1;
+  const isOutside = !isDisposable && facts.houseOf(domain) !== vote.network;
   const keys: [VoteReason, string][] = [
     ['address', vote.address_key],
     ['network', vote.network],
     ['wide_network', vote.network_wide],
     ['names', vote.name_shape],
     ['client', vote.client],
-    ['burst', String(Math.floor(vote.created_at / MINUTE))],
+    ['burst', new Date(minute).toISOString()],
+    ['throw_away', isDisposable ? domain : ''],
+    ['domain', kind !== 'large' && isOutside ? domain : ''],
+    ['mail_server', kind === 'rare' && isOutside ? facts.mxOf(domain) : ''],
+    ['new_domains', kind === 'rare' && isOutside && facts.isNew(domain) ? ALL : ''],
+    ['unchecked', vote.is_unchecked === 1 ? ALL : ''],
+    ['quick', vote.page_seconds !== null && vote.page_seconds < QUICK ? ALL : ''],
   ];
-  if (vote.is_throw_away === 1) keys.push(['throw_away', vote.email_domain]);
-  else if (isRare) keys.push(['domain', vote.email_domain]);
   return keys.filter(([, key]) => key !== '');
-}
-
-/** Whether the domain is none of a large mail service. A vote with a ticket has no domain. */
-export function isRareDomain(domain: string): boolean {
-  return domain !== '' && findProvider(domain) === null;
-}
-
-export const minuteKey = (minute: number) => new Date(minute * MINUTE).toISOString();
-
-/** Returns the names of the groups to which a vote belongs, as they are stored. */
-export function groupKeys(vote: SeenVote): [VoteReason, string][] {
-  return keysOf(vote, isRareDomain(vote.email_domain)).map(([reason, key]) => [
-    reason,
-    reason === 'burst' ? minuteKey(Number(key)) : key,
-  ]);
 }

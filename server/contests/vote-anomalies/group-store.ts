@@ -92,6 +92,7 @@ export function listGroups(
           ]),
         ),
     )
+    .orderBy('vote_group.is_shared')
     .orderBy(`vote_group.${orders[order]}`, 'desc')
     .orderBy('vote_group.reason')
     .orderBy('vote_group.key');

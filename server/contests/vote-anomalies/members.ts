@@ -1,37 +1,10 @@
 import { isWaiting } from '../rules.ts';
 import type { SeenVote } from './group-keys.ts';
-import { NameSample } from './near-names.ts';
+import { domainKind, QUICK } from './signals.ts';
 
-/** Seconds in which nobody opens the page, presses the button and types a mailbox. */
-const QUICK = 4;
-/** Spacing is judged from this many gaps on. */
-const FEWEST_GAPS = 8;
-
-/** Returns the local part of a mailbox; empty for a vote without one. */
-export const localPart = (emailKey: string) =>
-  emailKey.slice(0, Math.max(0, emailKey.lastIndexOf('@')));
-
-export const isQuick = ({ page_seconds: seconds }: SeenVote) => seconds !== null && seconds < QUICK;
-
-/** Counts of the most frequent values in little memory (Misra and Gries, 1982): lower bounds. */
-class Frequent {
-  readonly #counts = new Map<string, number>();
-
-  add(value: string): void {
-    const known = this.#counts.get(value);
-    if (known !== undefined || this.#counts.size < 8) {
-      this.#counts.set(value, (known ?? 0) + 1);
-      return;
-    }
-    for (const [other, count] of this.#counts) {
-      if (count === 1) this.#counts.delete(other);
-      else this.#counts.set(other, count - 1);
-    }
-  }
-  top(): [string, number] {
-    return [...this.#counts].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
-  }
-}
+/** Fewest votes of a network by which it is somebody's house. */
+const FEWEST_OF_HOUSE = 5;
+const TIMES_THE_NEXT = 3;
 
 /** What is known of the votes of one group for one competitor. */
 export class Members {
@@ -43,40 +16,55 @@ export class Members {
   quick = 0;
   readonly first: number;
   last: number;
-  readonly clients = new Frequent();
-  readonly shapes = new Frequent();
-  readonly names: NameSample | null;
-  #gaps = 0;
-  #gapSquares = 0;
+  readonly #networks = new Map<string, number>();
 
-  constructor(at: number, hasNames: boolean) {
+  readonly #maxNetworks: number;
+
+  /** @param maxNetworks networks that are told apart */
+  constructor(at: number, maxNetworks = 200) {
     this.first = at;
     this.last = at;
-    this.names = hasNames ? new NameSample() : null;
+    this.#maxNetworks = maxNetworks;
   }
-  add(vote: SeenVote, isRare: boolean): void {
+  add(vote: SeenVote): void {
     this.count += 1;
     if (vote.set_aside_at !== null) this.setAside += 1;
     if (isWaiting(vote)) this.waiting += 1;
     this.unchecked += vote.is_unchecked;
-    if (isRare) this.rareDomains += 1;
-    if (isQuick(vote)) this.quick += 1;
-    const name = localPart(vote.email_key);
-    if (name !== '') this.names?.add(name, hash(name));
-    if (vote.client) this.clients.add(vote.client);
-    if (vote.name_shape) this.shapes.add(vote.name_shape);
-    const gap = vote.created_at - this.last;
-    this.#gaps += gap;
-    this.#gapSquares += gap * gap;
+    if (domainKind(vote.email_domain) === 'rare') this.rareDomains += 1;
+    if (vote.page_seconds !== null && vote.page_seconds < QUICK) this.quick += 1;
+    const known = this.#networks.get(vote.network) ?? 0;
+    if (known > 0 || this.#networks.size < this.#maxNetworks) {
+      this.#networks.set(vote.network, known + 1);
+    }
     this.last = vote.created_at;
   }
-  /** How regular the gaps are, 0 to 1. Votes that come independently have a deviation of their mean. */
-  regularity(): number {
-    const gaps = this.count - 1;
-    if (gaps < FEWEST_GAPS || this.#gaps === 0) return 0;
-    const mean = this.#gaps / gaps;
-    const variance = Math.max(0, this.#gapSquares / gaps - mean * mean);
-    return Math.max(0, 1 - Math.sqrt(variance) / mean);
+  /** Networks for each vote: 1 for votes that share none, near 0 for a school. */
+  spread(): number {
+    return this.#networks.size / Math.min(this.count, this.#maxNetworks);
+  }
+  /** Whether one network has most of the votes, as those of one house do. */
+  isOfOneHouse(): boolean {
+    return this.#topNetworks()[0][1] > this.count / 2;
+  }
+  /**
+   * The network of who owns what the votes have in common, as a school its domain: several times
+   * as many votes come from there as from any other. Empty for none.
+   */
+  house(): string {
+    const [[network, count], [, next]] = this.#topNetworks();
+    return count >= Math.max(FEWEST_OF_HOUSE, TIMES_THE_NEXT * next) ? network : '';
+  }
+  #topNetworks(): [[string, number], [string, number]] {
+    let [first, second]: [string, number][] = [
+      ['', 0],
+      ['', 0],
+    ];
+    for (const one of this.#networks) {
+      if (one[1] > (first?.[1] ?? 0)) [first, second] = [one, first];
+      else if (one[1] > (second?.[1] ?? 0)) second = one;
+    }
+    return [first ?? ['', 0], second ?? ['', 0]];
   }
 }
 

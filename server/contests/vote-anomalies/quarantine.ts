@@ -1,12 +1,14 @@
-import { CONSPICUOUS } from '../../../contracts/vote-groups.ts';
+import { HELD_FROM } from '../../../contracts/vote-groups.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Job, runDue } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, countWaiting } from '../store.ts';
 import { decideVotes } from './decide-votes.ts';
-import { groupKeys, type SeenVote } from './group-keys.ts';
+import { readHouses } from './domain-store.ts';
+import { groupKeys, HELD_REASONS, NO_FACTS, type SeenVote } from './group-keys.ts';
 import { listScores } from './group-store.ts';
 import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
+import { domainKind } from './signals.ts';
 import * as store from './store.ts';
 
 /** Milliseconds between two looks at the contests with quarantine. */
@@ -39,9 +41,15 @@ interface HoldColumns {
   set_aside_reason?: string;
 }
 
-/** Returns for each vote the highest score of the groups that it joins; 0 for none. */
+/** Returns for each vote the highest score of the groups that its own mailbox joins; 0 for none. */
 async function findScores(tx: Tx, contestId: number, votes: readonly SeenVote[]) {
-  const keys = votes.map(groupKeys);
+  const rare = votes.map((vote) => vote.email_domain).filter((one) => domainKind(one) !== 'large');
+  const houses = await readHouses(tx, contestId, rare);
+  const facts = { ...NO_FACTS, houseOf: (domain: string) => houses.get(domain) ?? '' };
+  const keys = votes.map((vote) =>
+    groupKeys(vote, facts).filter(([reason]) => HELD_REASONS.has(reason)),
+  );
+  if (keys.flat().length === 0) return votes.map(() => 0);
   const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
   const groups = await listScores(tx, contestId, plates, keys.flat());
   const nameOf = (...parts: (string | number)[]) => parts.join(' ');
@@ -59,8 +67,9 @@ async function findScores(tx: Tx, contestId: number, votes: readonly SeenVote[])
 
 /**
  * Returns the columns of votes that depend on quarantine. A vote waits when its mailbox is
- * disposable, or when it joins a group for its competitor that stands out and that staff did not
- * let be. After the close (a code may still be confirmed) the contest's rule decides at once.
+ * disposable, or of a group for its competitor (a domain, a family of names) that staff did not let
+ * be and of which 98 % have a common cause. What only shares a connection, a browser or a minute with
+ * such votes counts. After the close (a code may still be confirmed) the contest's rule decides at once.
  */
 export async function holdColumns(
   tx: Tx,
@@ -73,8 +82,8 @@ export async function holdColumns(
   const rule = ruleNow(contest, now);
   return votes.map((vote, at) => {
     const known = scores[at] ?? 0;
-    const held_score = vote.is_throw_away === 1 ? Math.max(known, CONSPICUOUS) : known;
-    if (held_score < CONSPICUOUS || rule === 'count') return {};
+    const held_score = vote.is_throw_away === 1 ? Math.max(known, HELD_FROM) : known;
+    if (held_score < HELD_FROM || rule === 'count') return {};
     if (rule === null) return { held_score };
     const decision = { set_aside_by: THE_RULE, set_aside_reason: LATE_REASON };
     return { held_score, set_aside_at: now, ...decision };
@@ -102,7 +111,7 @@ async function refreshWhenOld(services: Services, contest: ContestRow): Promise<
   if (now >= close) return;
   const isSmall = (await store.countStored(services.db, id, SMALL + 1)) <= SMALL;
   if (madeAt !== null && now - madeAt < (isSmall ? FRESH_SMALL : FRESH)) return;
-  await refreshGroups(services, id);
+  await refreshGroups(services, contest);
 }
 
 /** Keeps the quarantine of each contest that uses one up to date. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
 import type { ContestRow } from '../store.ts';
 import { VoteAnalysis } from './analyse.ts';
+import { putDomains, readDomainFacts } from './domain-store.ts';
 import type { SeenVote } from './group-keys.ts';
 import * as store from './group-store.ts';
 
@@ -28,14 +29,18 @@ async function readAll(
 }
 
 /** Computes the groups of a contest and stores them. @returns when, in milliseconds since 1970 */
-export async function refreshGroups(services: Services, contestId: number): Promise<number> {
+export async function refreshGroups(services: Services, contest: ContestRow): Promise<number> {
   const { db, clock } = services;
+  const { id: contestId } = contest;
   const now = clock.now();
-  const analysis = new VoteAnalysis();
+  const analysis = new VoteAnalysis(await readDomainFacts(db, contest));
   await readAll(services, contestId, (vote) => analysis.count(vote));
   await readAll(services, contestId, (vote) => analysis.collect(vote));
   const groups = analysis.groups().map((group) => ({ ...group, signals: group.signals.join(' ') }));
-  await db.transaction().execute((tx) => store.replaceGroups(tx, contestId, groups, now));
+  await db.transaction().execute(async (tx) => {
+    await putDomains(tx, contestId, analysis.domains());
+    await store.replaceGroups(tx, contestId, groups, now);
+  });
   return now;
 }
 
@@ -43,11 +48,11 @@ export async function refreshGroups(services: Services, contestId: number): Prom
 export function createRefresher(services: Services) {
   const running = new Map<number, Promise<number>>();
 
-  function refresh(contestId: number): Promise<number> {
-    const known = running.get(contestId);
+  function refresh(contest: ContestRow): Promise<number> {
+    const known = running.get(contest.id);
     if (known !== undefined) return known;
-    const run = refreshGroups(services, contestId).finally(() => running.delete(contestId));
-    running.set(contestId, run);
+    const run = refreshGroups(services, contest).finally(() => running.delete(contest.id));
+    running.set(contest.id, run);
     return run;
   }
 
@@ -58,9 +63,9 @@ export function createRefresher(services: Services) {
    */
   return async function ensureFresh(contest: ContestRow): Promise<number | null> {
     const { id, groups_made_at: madeAt } = contest;
-    if ((await store.countVotes(services.db, id)) <= SMALL) return refresh(id);
+    if ((await store.countVotes(services.db, id)) <= SMALL) return refresh(contest);
     if (madeAt === null || services.clock.now() - madeAt > FRESH) {
-      refresh(id).catch((err: unknown) =>
+      refresh(contest).catch((err: unknown) =>
         services.log.warn({ err }, 'groups of votes could not be computed'),
       );
     }

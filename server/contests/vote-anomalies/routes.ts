@@ -7,28 +7,14 @@ import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { getContest } from '../store.ts';
 import { decideVotes } from './decide-votes.ts';
-import { countBySteps, findSpan } from './graph-store.ts';
 import * as store from './group-store.ts';
 import { createRefresher } from './refresh-groups.ts';
 
-const SECOND = 1000;
-/** Longest time, in seconds, that is shown by the five seconds. */
-const MOST_BY_SECONDS = 600;
-/** Most points of a graph for one competitor. */
-const MOST_POINTS = 500;
 const NO_COMPETITOR = 'Este competidor no participa en este evento.';
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Returns the shortest step with which the whole time fits in one graph. */
-function fittingStep(duration: number): calls.GraphStep {
-  const steps = Object.entries(calls.graphSteps) as [calls.GraphStep, number][];
-  const isFitting = ([step, seconds]: [calls.GraphStep, number]) =>
-    duration <= (step === 'five_seconds' ? MOST_BY_SECONDS : seconds * MOST_POINTS) * SECOND;
-  return steps.find(isFitting)?.[0] ?? 'day';
-}
-
-/** Registers the fraud desk: groups of votes, verdicts and the graph. */
+/** Registers the fraud desk: groups of votes and verdicts. */
 export function voteGroupRoutes(api: Api, services: Services): void {
   const { db, changes, clock } = services;
   const ensureFresh = createRefresher(services);
@@ -49,6 +35,7 @@ export function voteGroupRoutes(api: Api, services: Services): void {
         waiting: row.waiting,
         expected: row.expected,
         score: row.score,
+        is_shared: row.is_shared === 1,
       },
       signals: row.signals.split(' ').filter(Boolean) as calls.VoteSignal[],
       first_at: iso(row.first_at),
@@ -80,34 +67,5 @@ export function voteGroupRoutes(api: Api, services: Services): void {
       note({ action: 'update', resource: 'public_vote', id: null, after });
       return { motive, by: author.username, at: iso(decided.decided_at) };
     });
-  });
-
-  api.bind(calls.getVoteGraph, async ({ params, query }) => {
-    await getContest(db, params.id);
-    const span = await findSpan(db, params.id);
-    const { first, last } = span ?? { first: clock.now(), last: clock.now() };
-    const step = query.step ?? fittingStep(last - first);
-    const length = calls.graphSteps[step] * SECOND;
-    const asked = Date.parse(query.from ?? '');
-    const from = Math.floor((Number.isNaN(asked) ? first : asked) / length) * length;
-    const until = from + MOST_POINTS * length;
-    const filter = { from, until, step: length, plate: query.plate };
-    const rows = span === null ? [] : await countBySteps(db, params.id, filter);
-    const byPlate = Map.groupBy(rows, ({ plate }) => plate);
-    return {
-      from: iso(from),
-      until: iso(Math.min(until, Math.floor(last / length + 1) * length)),
-      step,
-      has_before: span !== null && first < from,
-      has_after: span !== null && last >= until,
-      competitors: [...byPlate].map(([plate, steps]) => ({
-        plate,
-        aka: steps[0]?.aka ?? '',
-        points: steps.map(({ at, count }) => ({
-          at: iso(Number(at) * length),
-          count: Number(count),
-        })),
-      })),
-    };
   });
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { findProvider } from '../../platform/mail-providers.ts';
 
 /**
- * Returns the pattern of a mailbox's local part: each run of digits becomes `#`, so that
- * `voto001` and `voto2` have one pattern. Empty without digits: such names have nothing in common.
+ * Returns with what a mailbox's local part begins, up to its first digit or separator: `voto001`,
+ * `voto.x` and `voto-2` are of one family. Empty without such a sign.
  * @param emailKey canonical form of the e-mail
  */
 export function nameShape(emailKey: string): string {
-  const at = emailKey.lastIndexOf('@');
-  if (at < 1) return '';
-  const shape = emailKey.slice(0, at).replace(/\d+/g, '#');
-  return shape.includes('#') ? `${shape}${emailKey.slice(at)}` : '';
+  const [, stem, domain] = /^([^@]+?)[\d._=-][^@]*(@.+)$/.exec(emailKey) ?? [];
+  return stem ? `${stem}…${domain}` : '';
 }
 
 /**
@@ -26,3 +26,24 @@ export function clientHint(userAgent: string): string {
   if (userAgent === '') return '';
   return createHash('sha256').update(userAgent).digest('hex').slice(0, 12);
 }
+
+type DomainKind = 'large' | 'institution' | 'rare';
+/** Asked several times for each vote of an analysis. */
+const kinds = new LRUCache<string, DomainKind>({ max: 10_000 });
+
+/**
+ * Returns what a mail domain is: of a large service (or none: a vote with a ticket), of an institution
+ * whose kind of domain is not sold to anybody, or another, of which anybody can have forty.
+ */
+export function domainKind(domain: string): DomainKind {
+  const known = kinds.get(domain);
+  if (known !== undefined) return known;
+  const isInstitution = /\.(edu|gob|gov|mil|ac)(\.[a-z]{2})?$/.test(domain);
+  const isLarge = domain === '' || findProvider(domain) !== null;
+  const kind = isLarge ? 'large' : isInstitution ? 'institution' : 'rare';
+  kinds.set(domain, kind);
+  return kind;
+}
+
+/** Seconds in which nobody opens the page, presses the button and types a mailbox. */
+export const QUICK = 4;

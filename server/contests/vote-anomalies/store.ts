@@ -5,54 +5,92 @@ import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { waiting } from '../store.ts';
+import { QUICK } from './signals.ts';
 
 const MINUTE = 60_000;
 
 export interface GroupKey {
   reason?: VoteReason | undefined;
   key?: string | undefined;
+  /** A second group: only votes that are in both. */
+  also_reason?: VoteReason | undefined;
+  also_key?: string | undefined;
   plate?: number | undefined;
+  /** Milliseconds since 1970; `until` is exclusive. */
+  from?: number | undefined;
+  until?: number | undefined;
 }
 
-/** Column that the votes of a group have in common; a burst is a minute. */
+/** Column that the votes of a group have in common. */
 const columns = {
   address: 'address_key',
   network: 'network',
   wide_network: 'network_wide',
-  domain: 'email_domain',
   throw_away: 'email_domain',
   names: 'name_shape',
   client: 'client',
-} as const satisfies Record<Exclude<VoteReason, 'burst'>, keyof Tables['public_vote']>;
+} as const;
+
+type Condition = ExpressionBuilder<Tables, 'public_vote'>;
+
+/** Returns the conditions that select the votes with a reason. */
+function withReason(eb: Condition, contestId: number, reason: VoteReason, key: string) {
+  const known = eb
+    .selectFrom('vote_domain')
+    .select('domain')
+    .where('vote_domain.contest_id', '=', contestId)
+    .whereRef('vote_domain.domain', '=', 'public_vote.email_domain');
+  // Votes from the network of who owns the domain are in no group of domains.
+  const outside = known.whereRef('house', '<>', 'public_vote.network');
+  switch (reason) {
+    case 'burst': {
+      const start = Date.parse(key) || 0;
+      return [eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE)];
+    }
+    case 'mail_server':
+      return [eb.exists(outside.where('mx', '=', key)), eb('is_throw_away', '=', 0)];
+    case 'new_domains':
+      return [eb.exists(outside.where('is_pooled', '=', 1)), eb('is_throw_away', '=', 0)];
+    case 'domain':
+      return [
+        eb('email_domain', '=', key),
+        eb.not(eb.exists(known.whereRef('house', '=', 'public_vote.network'))),
+      ];
+    case 'unchecked':
+      return [eb('is_unchecked', '=', 1)];
+    case 'quick':
+      return [eb('page_seconds', '<', QUICK)];
+    default:
+      return [
+        eb(columns[reason], '=', key),
+        ...(reason === 'throw_away' ? [eb('is_throw_away', '=', 1)] : []),
+      ];
+  }
+}
 
 /** Returns the condition that selects the votes of a group; all votes when no group is given. */
-function inGroup({ reason, key, plate }: GroupKey) {
-  return (eb: ExpressionBuilder<Tables, 'public_vote'>) => {
-    const parts = plate === undefined ? [] : [eb('public_vote.applicant_id', '=', plate)];
-    if (reason === 'throw_away') parts.push(eb('is_throw_away', '=', 1));
-    if (reason !== undefined && reason !== 'burst') parts.push(eb(columns[reason], '=', key ?? ''));
-    if (reason === 'burst') {
-      const start = Date.parse(key ?? '') || 0;
-      parts.push(eb('public_vote.created_at', '>=', start));
-      parts.push(eb('public_vote.created_at', '<', start + MINUTE));
-    }
-    return eb.and(parts);
-  };
+function inGroup(contestId: number, group: GroupKey) {
+  const { reason, key = '', also_reason, also_key = '', plate, from, until } = group;
+  return (eb: Condition) =>
+    eb.and([
+      ...(plate === undefined ? [] : [eb('applicant_id', '=', plate)]),
+      ...(from === undefined ? [] : [eb('created_at', '>=', from)]),
+      ...(until === undefined ? [] : [eb('created_at', '<', until)]),
+      ...(reason === undefined ? [] : withReason(eb, contestId, reason, key)),
+      ...(also_reason === undefined ? [] : withReason(eb, contestId, also_reason, also_key)),
+    ]);
 }
 
 export interface VoteFilter {
   isSetAside: boolean | undefined;
   isWaiting?: boolean | undefined;
-  /** Milliseconds since 1970; `until` is exclusive. */
-  from?: number | undefined;
-  until?: number | undefined;
 }
 
 /** Returns one page of the votes of a group with the name of the applicant, newest first. */
 export function listVotes(
   db: Database,
   contestId: number,
-  { isSetAside, isWaiting, from, until, ...group }: GroupKey & VoteFilter,
+  { isSetAside, isWaiting, ...group }: GroupKey & VoteFilter,
   window: PageWindow,
 ) {
   const votes = db
@@ -67,9 +105,7 @@ export function listVotes(
         .as('aka'),
     )
     .where('public_vote.contest_id', '=', contestId)
-    .where(inGroup(group))
-    .$if(from !== undefined, (query) => query.where('public_vote.created_at', '>=', from ?? 0))
-    .$if(until !== undefined, (query) => query.where('public_vote.created_at', '<', until ?? 0))
+    .where(inGroup(contestId, group))
     .$if(isWaiting === true, (query) => query.where(waiting))
     .$if(isWaiting === false, (query) => query.where((eb) => eb.not(waiting(eb))))
     .$if(isSetAside === true, (query) => query.where('set_aside_at', 'is not', null))
@@ -112,7 +148,7 @@ export function markVotes(
     .$if(isAside, (query) => query.where('set_aside_at', 'is', null))
     .$if(kind === 'restore', (query) => query.where('set_aside_at', 'is not', null))
     .$if(kind === 'release' || isWaiting === true, (query) => query.where(waiting))
-    .where((eb) => (vote === undefined ? inGroup(group)(eb) : eb('id', '=', vote)))
+    .where((eb) => (vote === undefined ? inGroup(contestId, group)(eb) : eb('id', '=', vote)))
     .returning(['id', 'applicant_id', 'held_score', 'released_at'])
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
 /** A group of votes for one competitor that stands out. */
 export interface VoteGroupTable {
@@ -11,10 +12,26 @@ export interface VoteGroupTable {
   expected: number;
   /** 0 to 100. */
   score: number;
+  /** 1: the votes only share a connection, a browser or a minute. */
+  is_shared: number;
   /** Names of signals, separated by spaces. */
   signals: string;
   first_at: number;
   last_at: number;
+}
+
+/** A mail domain of a contest's votes that is none of a large service. */
+export interface VoteDomainTable {
+  contest_id: number;
+  domain: string;
+  first_at: number;
+  /** 1: counted among the new domains of the contest. */
+  is_pooled: number;
+  /** Network of who owns it, as a school's; empty for none. */
+  house: string;
+  /** Domain of its mail server; empty for none. */
+  mx: Generated<string>;
+  looked_up_at: number | null;
 }
 
 /** A group that staff let be. */
@@ -30,6 +47,7 @@ export interface VoteVerdictTable {
 
 declare module '../../db/tables.ts' {
   interface Tables {
+    vote_domain: VoteDomainTable;
     vote_group: VoteGroupTable;
     vote_verdict: VoteVerdictTable;
   }

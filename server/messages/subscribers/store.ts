@@ -3,6 +3,7 @@ import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { containsWords } from '../../db/search.ts';
 import { deleteJob } from '../../mail/store.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { SubscriberTable } from '../table.ts';
@@ -15,36 +16,44 @@ export interface SubscriberRow extends Selectable<SubscriberTable> {
   mail_error: string | null;
 }
 
-export async function isSubscribed(db: Database, email: string): Promise<boolean> {
-  const row = await db
+/** Returns the subscription of a mailbox, or undefined; an active one before one that ended. */
+function findOf(db: Database, email: string) {
+  return db
     .selectFrom('subscriber')
-    .select('id')
-    .where('email', '=', email)
-    .where('is_active', '=', 1)
+    .select(['id', 'is_active'])
+    .where((eb) =>
+      eb.or([eb('email_key', '=', canonicalEmail(email).key), eb('email', '=', email)]),
+    )
+    .orderBy('is_active', 'desc')
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+export async function isSubscribed(db: Database, email: string): Promise<boolean> {
+  return (await findOf(db, email))?.is_active === 1;
 }
 
 /**
  * Inserts the subscriber or reactivates one who had unsubscribed; null when already subscribed. The
- * unique e-mail decides between concurrent requests.
+ * unique mailbox decides between concurrent requests.
  */
 export async function insertOrReactivate(
   tx: Tx,
   { email, token, now }: { email: string; token: string; now: number },
 ): Promise<number | null> {
-  const token_hash = hashToken(token);
-  const row = await tx
+  const values = { token_hash: hashToken(token), is_active: 1, created_at: now };
+  const former = await findOf(tx, email);
+  const renewed = tx
+    .updateTable('subscriber')
+    .set({ ...values, ended_at: null })
+    .where('id', '=', former?.id ?? 0)
+    .where('is_active', '=', 0)
+    .returning('id');
+  const inserted = tx
     .insertInto('subscriber')
-    .values({ email, token_hash, is_active: 1, is_demo: 0, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet({ token_hash, is_active: 1, created_at: now, ended_at: null })
-        .where('subscriber.is_active', '=', 0),
-    )
-    .returning('id')
-    .executeTakeFirst();
+    .values({ ...values, email, email_key: canonicalEmail(email).key, is_demo: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+  const row = await (former ? renewed.executeTakeFirst() : inserted.executeTakeFirst());
   return row?.id ?? null;
 }
 

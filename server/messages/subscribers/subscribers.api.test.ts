@@ -36,6 +36,10 @@ describe('the subscription', () => {
     for (const email of ['', 'nueva', 'a@b', undefined, 'a@example.com\nBcc: x@example.com']) {
       expect([(await subscribe(email)).status, email]).toEqual([400, email]);
     }
+    expect((await subscribe('nueva+2@example.com')).body).toEqual(KNOWN);
+    expect((await subscribe('nuev\u0430@example.com')).body).toEqual({
+      email: [expect.stringContaining('alfabetos distintos')],
+    });
     expect((await list('?search=NUEVA')).results).toMatchObject([
       { email: 'nueva@example.com', is_active: true, ended_at: null, mail: 'waiting' },
     ]);

@@ -14,7 +14,7 @@ import { JudgeVotes } from './judge-votes-section.tsx';
 import { RecordView } from './record-view.tsx';
 import { TicketBatches } from './ticket-batches.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
-import { VoteGraph } from './vote-graph.tsx';
+import { VoteCodes } from './vote-codes.tsx';
 import { VoteGroups } from './vote-groups.tsx';
 import { VoteList } from './vote-list.tsx';
 
@@ -64,7 +64,7 @@ function Applicants({ item: { id: contestId } }: TabProps) {
   return <Views label="Postulados" views={views} />;
 }
 
-/** The public's votes: what stands out, over time, all, waiting, set aside, and the tickets. */
+/** The public's votes: what stands out, all, waiting, set aside, and the tickets. */
 function Voting({ item: { id, verification, quarantine } }: TabProps) {
   const hasTickets = verification === 'ticket' || verification === 'email_or_ticket';
   const all = <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />;
@@ -84,9 +84,10 @@ function Voting({ item: { id, verification, quarantine } }: TabProps) {
   );
   const views: SectionTab[] = [
     ['groups', 'Llamativos', <VoteGroups key="groups" contestId={id} />],
-    ['graph', 'Gráfica', <VoteGraph key="graph" contestId={id} />],
     ['all', 'Todos', all],
   ];
+  const hasCodes = verification === 'email' || verification === 'email_or_ticket';
+  if (hasCodes) views.push(['codes', 'Códigos', <VoteCodes key="codes" contestId={id} />]);
   if (quarantine !== 'none') views.push(['waiting', 'En revisión', waiting]);
   views.push(['aside', 'Apartados', aside]);
   if (hasTickets)

@@ -14,6 +14,7 @@ import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
 import css from './contests.module.css';
 import { DayBars } from './day-bars.tsx';
+import { CodeTable } from './vote-codes.tsx';
 
 type ContestRecord = Reply<'GET /postulations/record/:id/'>;
 
@@ -202,6 +203,14 @@ export function WholeRecord({
       <Outside {...record} />
       <Tickets tickets={record.tickets} />
       <Decisions record={record} />
+      {record.vote_codes?.length ? (
+        <>
+          <Title order={3} size="h5">
+            Códigos por correo
+          </Title>
+          <CodeTable hours={record.vote_codes} />
+        </>
+      ) : null}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DayBars title="Postulados por día" days={record.applicants_by_day} />
         <DayBars title="Votos por día" days={record.votes_by_day} />

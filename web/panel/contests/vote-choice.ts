@@ -11,9 +11,13 @@ export type VoteDecision = 'set_aside' | 'restore' | 'release';
 /** Votes that are decided about together. */
 export interface VoteChoice {
   vote?: number;
-  reason?: VoteGroup['reason'];
-  key?: string;
-  plate?: number;
+  reason?: VoteGroup['reason'] | undefined;
+  key?: string | undefined;
+  also_reason?: VoteGroup['reason'] | undefined;
+  also_key?: string | undefined;
+  plate?: number | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
   kind: VoteDecision;
   /** How many are to change. */
   count: number;
@@ -26,7 +30,7 @@ export function voteCount(count: number): string {
 }
 
 /** What the votes of a group have in common, in words. It accuses nobody. */
-function commonTrait({ reason, key }: VoteGroup): string {
+export function commonTrait({ reason, key }: Pick<VoteGroup, 'reason' | 'key'>): string {
   switch (reason) {
     case 'address':
       return `desde una misma conexión: ${key}`;
@@ -39,7 +43,15 @@ function commonTrait({ reason, key }: VoteGroup): string {
     case 'throw_away':
       return `con correos desechables de ${key}`;
     case 'names':
-      return `con correos como ${key.replace('#', '123')}`;
+      return `con correos que empiezan igual: ${key}`;
+    case 'mail_server':
+      return `con dominios del servidor de correo ${key}`;
+    case 'new_domains':
+      return 'con correos de dominios nuevos';
+    case 'unchecked':
+      return 'sin captcha';
+    case 'quick':
+      return 'enviados en menos de cuatro segundos';
     case 'client':
       return `desde navegadores idénticos (${key})`;
     case 'burst':
@@ -51,15 +63,13 @@ export function groupTitle(group: VoteGroup): string {
   return `Por ${group.plate_aka}, ${commonTrait(group)}`;
 }
 
-/** In what the votes of a group resemble each other more than the others do. */
+/** What a quarter or more of a group's votes show besides. */
 export const signalTexts: Readonly<Record<VoteSignal, string>> = {
   unchecked: 'sin captcha',
-  same_client: 'mismo navegador',
-  same_names: 'correos parecidos',
-  near_names: 'nombres casi iguales',
   quick: 'voto inmediato',
   rare_domain: 'correo poco común',
-  regular: 'ritmo de máquina',
+  one_house: 'de una sola casa',
+  many_houses: 'de muchas casas',
 };
 
 export function toGroupChoice(group: VoteGroup, kind: 'set_aside' | 'restore'): VoteChoice {

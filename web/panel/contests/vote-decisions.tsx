@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { labelled, text } from '../../../contracts/fields.ts';
@@ -7,6 +7,7 @@ import { longField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import { hasContactData } from './contact-data.ts';
 import {
   groupTitle,
   type VoteChoice,
@@ -49,7 +50,8 @@ export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps
     <MotiveForm
       {...dialog}
       title={`${verb} votos`}
-      description="Queda en la auditoría con su nombre."
+      description="Se publica con el resultado y en el recuento, sin su nombre; la auditoría lo tiene."
+      isPublished
       send={(values) => {
         const params = { id: contestId };
         const body = { ...which, ...values };
@@ -113,12 +115,38 @@ interface MotiveFormProps extends DialogProps {
   success: string;
   failure: string;
   send(values: { motive: string }): Promise<unknown>;
+  /** The public reads the reason. */
+  isPublished?: boolean;
   /** What is decided about, and the effect. */
   children: ReactNode;
 }
 
+/** The reason as the public will read it. */
+function MotivePreview({ motive }: { motive: string }) {
+  return (
+    <>
+      {motive.trim() === '' ? null : (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          Así se leerá: «1 voto apartado: {motive.trim()}»
+        </Text>
+      )}
+      {hasContactData(motive) ? (
+        <Alert color="red" role="alert" title="Esto lo leerá cualquiera">
+          Parece que el motivo tiene un correo o un teléfono. Quítelo antes de enviar.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
 /** A decision about votes, for which staff must give a reason. */
-export function MotiveForm({ description, send, children, ...dialog }: MotiveFormProps) {
+export function MotiveForm({
+  description,
+  send,
+  children,
+  isPublished,
+  ...dialog
+}: MotiveFormProps) {
   const queries = useQueryClient();
   const fields = {
     motive: longField(labelled('Motivo', text(300, MISSING_MOTIVE), description), {
@@ -136,6 +164,9 @@ export function MotiveForm({ description, send, children, ...dialog }: MotiveFor
         void queries.invalidateQueries({ queryKey: ['jury'] });
       }}
       size="md"
+      below={
+        isPublished ? ({ motive }) => <MotivePreview motive={String(motive ?? '')} /> : undefined
+      }
     >
       {children}
     </FieldsDialog>

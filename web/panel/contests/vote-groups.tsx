@@ -1,50 +1,20 @@
-import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { Paging } from '../ui/paging.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { groupTitle, type VoteChoice, type VoteGroup } from './vote-choice.ts';
+import { GroupVotes } from './group-votes.tsx';
+import type { VoteChoice, VoteGroup } from './vote-choice.ts';
 import { LetBeForm, SetAsideForm } from './vote-decisions.tsx';
 import { VoteGroupCard } from './vote-group-card.tsx';
-import { VoteList } from './vote-list.tsx';
 
 type Order = 'score' | 'count' | 'newest';
 type State = 'open' | 'decided';
-
-/** The votes of one group. */
-function GroupVotes({
-  contestId,
-  group,
-  onBack,
-}: {
-  contestId: number;
-  group: VoteGroup;
-  onBack(): void;
-}) {
-  const { reason, key, plate } = group;
-  return (
-    <>
-      <ButtonWithIcon icon={IconChevronLeft} mb="md" onClick={onBack}>
-        Volver a los grupos
-      </ButtonWithIcon>
-      <Title order={3} size="h5" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-        {groupTitle(group)}
-      </Title>
-      <VoteList
-        contestId={contestId}
-        filter={{ reason, key, plate }}
-        empty="Este grupo ya no tiene votos."
-      />
-    </>
-  );
-}
 
 interface GroupListProps {
   data: Reply<'GET /postulations/vote-groups/:id/'>;
@@ -69,7 +39,7 @@ function GroupList({ data, onOpen, onChange, onLetBe }: GroupListProps) {
       </EmptyState>
     );
   }
-  return data.results.map((group) => (
+  const card = (group: VoteGroup) => (
     <VoteGroupCard
       key={`${group.reason} ${group.key} ${group.plate}`}
       group={group}
@@ -77,7 +47,22 @@ function GroupList({ data, onOpen, onChange, onLetBe }: GroupListProps) {
       onChange={onChange}
       onLetBe={() => onLetBe(group)}
     />
-  ));
+  );
+  const shared = data.results.filter(({ is_shared }) => is_shared);
+  return (
+    <>
+      {data.results.filter(({ is_shared }) => !is_shared).map(card)}
+      {shared.length === 0 ? null : (
+        <Paper withBorder p="md" component="details">
+          <summary>
+            Escuelas y conexiones compartidas: {shared.length}. Solo dicen que muchos votan desde un
+            mismo lugar, navegador o minuto; sus votos cuentan.
+          </summary>
+          <Stack mt="md">{shared.map(card)}</Stack>
+        </Paper>
+      )}
+    </>
+  );
 }
 
 function useGroups(contestId: number, filter: { order: Order; state: State; page: number }) {
@@ -103,15 +88,52 @@ export function VoteGroups({ contestId }: { contestId: number }) {
   const decision = useDialog<VoteChoice>();
   const letBe = useDialog<VoteGroup>();
   const query = useGroups(contestId, filter);
+  const forms = (
+    <>
+      {decision.state ? (
+        <SetAsideForm
+          key={`decision ${decision.state.round}`}
+          contestId={contestId}
+          choice={decision.state.subject}
+          opened={decision.state.opened}
+          onClose={decision.close}
+        />
+      ) : null}
+      {letBe.state ? (
+        <LetBeForm
+          key={`let-be ${letBe.state.round}`}
+          contestId={contestId}
+          group={letBe.state.subject}
+          opened={letBe.state.opened}
+          onClose={letBe.close}
+        />
+      ) : null}
+    </>
+  );
   if (opened !== null) {
-    return <GroupVotes contestId={contestId} group={opened} onBack={() => setOpened(null)} />;
+    const others = query.data?.results.filter(
+      (one) => one.plate === opened.plate && one.key !== opened.key,
+    );
+    return (
+      <>
+        <GroupVotes
+          contestId={contestId}
+          group={opened}
+          others={others ?? []}
+          onChange={decision.open}
+          onBack={() => setOpened(null)}
+        />
+        {forms}
+      </>
+    );
   }
   const pages = Math.max(1, Math.ceil((query.data?.count ?? 0) / DEFAULT_PAGE_SIZE));
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Esto no acusa a nadie: una escuela también comparte una red. Mire los votos antes de
-        apartarlos. El número dice cuánto llama la atención un grupo frente al resto.
+        Esto no acusa a nadie: mire los votos antes de apartarlos. El número dice qué parte de los
+        votos de un grupo no se explica por el resto de la votación. Lo que no se puede ver: correos
+        reales comprados, usados desde casas distintas y sin prisa.
       </Text>
       <Group grow>
         <NativeSelect
@@ -159,24 +181,7 @@ export function VoteGroups({ contestId }: { contestId: number }) {
           </>
         )}
       </QueryView>
-      {decision.state ? (
-        <SetAsideForm
-          key={`decision ${decision.state.round}`}
-          contestId={contestId}
-          choice={decision.state.subject}
-          opened={decision.state.opened}
-          onClose={decision.close}
-        />
-      ) : null}
-      {letBe.state ? (
-        <LetBeForm
-          key={`let-be ${letBe.state.round}`}
-          contestId={contestId}
-          group={letBe.state.subject}
-          opened={letBe.state.opened}
-          onClose={letBe.close}
-        />
-      ) : null}
+      {forms}
     </Stack>
   );
 }

@@ -5,19 +5,19 @@ import { defineResource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { type PublicVote, toVoteChoice, type VoteDecision, type VoteGroup } from './vote-choice.ts';
+import {
+  type PublicVote,
+  toVoteChoice,
+  type VoteChoice,
+  type VoteDecision,
+} from './vote-choice.ts';
 import { SetAsideForm } from './vote-decisions.tsx';
 
 interface VoteListProps {
   contestId: number;
-  filter: {
-    reason?: VoteGroup['reason'];
-    key?: string;
-    plate?: number | undefined;
+  filter: Omit<VoteChoice, 'vote' | 'kind' | 'count' | 'what'> & {
     set_aside?: boolean;
     waiting?: boolean;
-    from?: string;
-    until?: string;
   };
   empty: string;
 }
@@ -112,11 +112,10 @@ function createVoteResource({ contestId, filter, empty }: VoteListProps) {
 
 /** Public votes of a contest, newest first. */
 export function VoteList({ contestId, filter, empty }: VoteListProps) {
-  const { reason, key, plate, set_aside, waiting, from, until } = filter;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its values
+  const values = JSON.stringify(filter);
   const votes = useMemo(
-    () => createVoteResource({ contestId, filter, empty }),
-    [contestId, reason, key, plate, set_aside, waiting, from, until, empty],
+    () => createVoteResource({ contestId, filter: JSON.parse(values), empty }),
+    [contestId, values, empty],
   );
   return <ResourceSection resource={votes} isLocal />;
 }

@@ -1,9 +1,6 @@
-function formatOf(timeStyle: 'short' | 'medium') {
-  const options = { timeZone: 'America/Caracas', dateStyle: 'medium', timeStyle } as const;
-  return new Intl.DateTimeFormat('es-VE', options);
-}
-const when = formatOf('short');
-const whenExactly = formatOf('medium');
+const when = new Intl.DateTimeFormat('es-VE', {
+  ...{ timeZone: 'America/Caracas', dateStyle: 'medium', timeStyle: 'short' },
+});
 
 /**
  * Formats a time in Caracas time.
@@ -11,9 +8,4 @@ const whenExactly = formatOf('medium');
  */
 export function showTime(iso: string): string {
   return when.format(new Date(iso));
-}
-
-/** As `showTime`, with seconds. */
-export function showTimeWithSeconds(iso: string): string {
-  return whenExactly.format(new Date(iso));
 }

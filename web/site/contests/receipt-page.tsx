@@ -1,12 +1,13 @@
 import {
   paths,
   receiptPath,
-  receiptPicturePath,
   recountPath,
+  votedPicturePath,
   votingPath,
 } from '../../../contracts/paths.ts';
 import { readReceipt, showReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
+import { scripted } from '../islands/island.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
@@ -37,11 +38,38 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 const titles: Record<Found['state'], string> = {
   counted: 'Voto contado',
+  received: 'Voto recibido',
   waiting: 'Voto en revisión',
   set_aside: 'Voto apartado',
   retired: 'Voto retirado',
   unknown: 'Acuse desconocido',
 };
+
+/** For whom it was: only this browser knows it, or who has the code of the mail. */
+function Choice({ receipt }: { receipt: string }) {
+  return (
+    <div data-receipt={receipt} {...scripted('receipt', 'load')}>
+      <p role="status" data-said="">
+        Para quién fue no se publica: lo sabe el navegador con el que votó, o el código del correo.
+      </p>
+      <form className={`script-only ${css.form}`}>
+        <label htmlFor="codigo_del_correo">Código con el que confirmó su voto</label>
+        <input
+          id="codigo_del_correo"
+          name="codigo_del_correo"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          required
+        />
+        <button type="submit" className="button pale">
+          Ver para quién fue
+        </button>
+      </form>
+    </div>
+  );
+}
 
 function State({ code, found }: { code: string; found: Found }) {
   if (found.state === 'unknown') {
@@ -49,7 +77,7 @@ function State({ code, found }: { code: string; found: Found }) {
   }
   return (
     <>
-      <p className={css.code}>{showReceipt(code.replace(/[\s-]/g, '').toUpperCase())}</p>
+      <p className={css.code}>{showReceipt(readReceipt(code) ?? '')}</p>
       <p>
         {found.event}, <Moment iso={found.at} />
       </p>
@@ -70,11 +98,13 @@ function State({ code, found }: { code: string; found: Found }) {
           verá lo que se decida.
         </p>
       ) : null}
-      <p>
-        {found.competitor === ''
-          ? 'Para quién fue se publica cuando cierra la votación.'
-          : `Fue para ${found.competitor}.`}
-      </p>
+      {found.state === 'received' ? (
+        <p>
+          Está guardado. Si cuenta o si el equipo lo revisa se ve aquí a las 24 horas, o antes si
+          hay una decisión.
+        </p>
+      ) : null}
+      <Choice receipt={readReceipt(code) ?? ''} />
       <Head head={found.head} />
       {found.contest === null ? null : (
         <p>
@@ -85,15 +115,14 @@ function State({ code, found }: { code: string; found: Found }) {
   );
 }
 
-/** Shares that one has voted, and where: neither for whom, nor the receipt. */
-function Share({ code, found }: { code: string; found: Found }) {
-  const receipt = readReceipt(code);
-  if (receipt === null || (found.state !== 'counted' && found.state !== 'waiting')) return null;
+/** Shares that one has voted, and where: with nothing of the vote. */
+function Share({ found }: { found: Found }) {
+  if (found.state === 'unknown' || found.state === 'set_aside') return null;
   return (
     <>
       <ShareSheetLink label="Compartir que voté" />
       <ShareSheet
-        picture={receiptPicturePath(receipt)}
+        picture={votedPicturePath(found.event_name_id)}
         title={`Yo voté en ${found.event}`}
         path={votingPath(found.event_name_id)}
       />
@@ -109,7 +138,7 @@ export default function ReceiptPage({ loaderData: { code, found } }: Route.Compo
       <div role="status" className={css.state}>
         {found === null ? null : <State code={code} found={found} />}
       </div>
-      {found === null ? null : <Share code={code} found={found} />}
+      {found === null ? null : <Share found={found} />}
       <form action={paths.receipt} className={css.form}>
         <label htmlFor="codigo">{found === null ? 'Escriba el acuse' : 'Buscar otro acuse'}</label>
         <input
@@ -118,7 +147,7 @@ export default function ReceiptPage({ loaderData: { code, found } }: Route.Compo
           type="text"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={20}
+          maxLength={40}
           required
         />
         <button type="submit" className="button">

@@ -18,6 +18,7 @@ export const scripts = {
   lines: () => import('../lyrics/line-sharing.ts'),
   player: () => import('../players/start-players.ts'),
   recount: () => import('../contests/recount/verify-recount.ts'),
+  receipt: () => import('../contests/tell-choice.ts'),
   search: () => import('../search/complete-search.ts'),
   share: () => import('../share/share-kit.ts'),
   strip: () => import('../contests/open-strip/strip-clock.ts'),

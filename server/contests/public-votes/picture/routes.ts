@@ -1,4 +1,3 @@
-import { readReceipt, shortReceipt } from '../../../../contracts/receipts.ts';
 import {
   lookOfEntry,
   type PictureRoutes,
@@ -8,8 +7,7 @@ import { notFound } from '../../../platform/http-error.ts';
 
 /**
  * Registers the share pictures of votings: `/eventos/{event}/votar/{person}/cartel.jpg` of a
- * competitor, and `/acuse/{code}/cartel.jpg` of a vote. The latter tells neither for whom the vote
- * was nor the whole receipt, with which anybody could look that up after the close.
+ * competitor, and `/eventos/{event}/votar/cartel.jpg` of who has voted, which has nothing of a vote.
  */
 export function votePictureRoutes(routes: PictureRoutes): void {
   const { caller } = routes;
@@ -26,15 +24,16 @@ export function votePictureRoutes(routes: PictureRoutes): void {
       return { kicker: 'Vote por', title: postulate.aka, note: event.name, ...look };
     },
   );
-  sharePictureRoute<{ code: string }>(routes, '/acuse/:code/cartel.jpg', async ({ code }) => {
-    const params = { code: code.slice(0, 40) };
-    const vote = await caller.call('GET /postulations/receipts/:code/', { params });
-    if (vote.state !== 'counted' && vote.state !== 'waiting') throw notFound();
-    return {
-      kicker: `Acuse ${shortReceipt(readReceipt(code) ?? '')}`,
-      title: 'Yo voté',
-      note: vote.event,
-      ...(await lookOfEntry(caller, 'event', vote.event_name_id)),
-    };
-  });
+  sharePictureRoute<{ event: string }>(
+    routes,
+    '/eventos/:event/votar/cartel.jpg',
+    async ({ event: name_id }) => {
+      const query = { event: name_id };
+      const [{ event }, look] = await Promise.all([
+        caller.call('GET /postulations/qualifiers/', { query }),
+        lookOfEntry(caller, 'event', name_id),
+      ]);
+      return { kicker: 'El público decide', title: 'Yo voté', note: event.name, ...look };
+    },
+  );
 }

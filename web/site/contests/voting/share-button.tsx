@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { receiptPicturePath, votePicturePath, votingPath } from '../../../../contracts/paths.ts';
+import { votedPicturePath, votePicturePath, votingPath } from '../../../../contracts/paths.ts';
 import { openShareSheet } from '../../share/open-share-sheet.ts';
 import { shareLink } from '../../share/share-link.ts';
 import button from '../../shell/plain-button.module.css';
@@ -42,12 +42,11 @@ export function ShareButton({ event, competitor, isOpen }: Props) {
 interface VoteProps {
   event: string;
   eventName: string;
-  receipt: string;
 }
 
-/** Button that shares that one has voted, as a picture: neither for whom, nor the receipt. */
-export function ShareVoteButton({ event, eventName, receipt }: VoteProps) {
-  const picture = receiptPicturePath(receipt);
+/** Button that shares that one has voted, as a picture that has nothing of the vote. */
+export function ShareVoteButton({ event, eventName }: VoteProps) {
+  const picture = votedPicturePath(event);
   const title = `Yo voté en ${eventName}`;
   return (
     <button

@@ -131,7 +131,7 @@ function Actions(props: Props) {
           <p>
             Su acuse: <a href={receiptPath(receipt)}>{showReceipt(receipt)}</a>
           </p>
-          <ShareVoteButton event={event} eventName={props.eventName} receipt={receipt} />
+          <ShareVoteButton event={event} eventName={props.eventName} />
         </>
       ) : null}
       <ShareButton event={event} competitor={competitor} isOpen={isOpen} />

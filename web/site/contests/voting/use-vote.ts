@@ -1,9 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createReceiptPart } from '../../../../contracts/receipts.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
 import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { isEmail } from '../../../ui/is-email.ts';
+import { remember } from '../../shell/visitor.ts';
+import { choiceKey } from '../choice-key.ts';
+import { createReceiptCard } from './receipt-card.ts';
 import type { Competitor, VotingData } from './voting-data.ts';
 
 /** Texts given by the specification; do not change them. */
@@ -11,17 +15,6 @@ const SENT = {
   tone: 'success',
   title: 'Enviado!',
   text: 'Se ha votado correctamente por su competidor favorito.',
-} as const;
-/** Told of a vote that waits in quarantine. */
-const HELD = {
-  tone: 'success',
-  title: 'Recibido',
-  text: 'Su voto está guardado y el equipo lo revisa antes de contarlo. Con su acuse puede ver qué se decide.',
-} as const;
-const SET_ASIDE = {
-  tone: 'success',
-  title: 'Recibido',
-  text: 'Su voto está guardado, pero no se cuenta: se confirmó después del cierre con señales de alerta, y la regla del concurso lo aparta.',
 } as const;
 const FAILED = {
   tone: 'error',
@@ -37,13 +30,12 @@ export interface CountedVote {
   plate: number;
   votes: number | null;
   receipt?: string | undefined;
-  is_held?: true | undefined;
-  is_set_aside?: true | undefined;
 }
 
 export interface VoteProps {
   competitor: Competitor;
   contest: number;
+  eventName: string;
   /** The voting closed after the page was opened. */
   isClosed: boolean;
   verification: VotingData['postulation']['verification'];
@@ -59,6 +51,19 @@ export interface VoteProps {
   onTold: () => void;
 }
 
+/** A vote that waits for its code. */
+interface PendingVote {
+  request: string;
+  /** The mailbox that the code went to; empty for a vote from a link. */
+  email: string;
+  /** The competitor for whom the code was asked. */
+  plate: number;
+  /** Minutes until the mail is sent; none when it is sent at once. */
+  waitMinutes?: number | undefined;
+  /** The code is in a mail that was sent before. */
+  wasMailedBefore?: true | undefined;
+}
+
 /** Name of the field with a problem, and the problem. */
 type Problem = { field: StepField; text: string };
 
@@ -69,6 +74,11 @@ const missing: Readonly<Record<StepField, string>> = {
   code: NO_CODE,
   ticket: NO_TICKET,
 };
+
+/** Returns a random number from the browser's generator; `below` divides 256. */
+function randomBelow(below: number): number {
+  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % below;
+}
 
 function firstText(value: unknown): string | null {
   return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
@@ -139,8 +149,9 @@ function usePreparation(captcha: CaptchaInfo) {
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
 export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
   const { problem, setProblem, isBusy, run } = useRequest();
-  /** The vote that waits for its code, and the mailbox that the code went to. */
-  const [pending, setPending] = useState<{ request: string; email: string } | null>(null);
+  const [stored, setPending] = useState<PendingVote | null>(null);
+  // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
+  const pending = stored?.plate === competitor.id ? stored : null;
   const { verification } = props;
   const takesBoth = verification === 'email_or_ticket';
   /** The way that the visitor chose, where there are two. */
@@ -150,9 +161,12 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     (takesBoth && (way ?? (props.ticket ? 'ticket' : 'email')) === 'ticket');
   const step: StepField = pending ? 'code' : isByTicket ? 'ticket' : 'public_email';
   const { prepare, takeToken, readAddress } = usePreparation(captcha);
+  // Part of the receipt that no server chooses; it is shown again with the receipt.
+  const [receipt_part] = useState(() => createReceiptPart(randomBelow));
 
+  const linkedPlate = useRef(competitor.id);
   useEffect(() => {
-    if (linked) setPending({ request: linked.request, email: '' });
+    if (linked) setPending({ request: linked.request, email: '', plate: linkedPlate.current });
   }, [linked]);
 
   /** @param domain the mailbox's, when a token that was made without it asked for too little work */
@@ -163,6 +177,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
         ...{ public_email, public_ip: await readAddress(), token },
         ...{ plate: competitor.id, postu: contest, h_key: siteKey },
         seconds_on_page: Math.round(performance.now() / 1000),
+        ...{ request: pending?.request, receipt_part },
       },
     });
   }
@@ -174,24 +189,31 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
       if (!isTokenWrong) throw error;
       return post(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
     });
-    if ('pending' in answer) setPending({ request: answer.request, email: public_email });
-    else await tellCounted(answer);
+    if (!('pending' in answer)) return tellCounted(answer);
+    const { request, wait_minutes, was_mailed_before } = answer;
+    const told = { waitMinutes: wait_minutes, wasMailedBefore: was_mailed_before };
+    setPending({ request, email: public_email, plate: competitor.id, ...told });
   }
 
   async function tellCounted(vote: CountedVote): Promise<void> {
+    const { receipt } = vote;
+    if (receipt) remember(choiceKey(receipt), competitor.aka);
     props.onVoted(vote);
     setPending(null);
-    await showNotice(vote.is_set_aside ? SET_ASIDE : vote.is_held ? HELD : SENT);
+    const content = receipt && createReceiptCard(receipt, receipt_part, props.eventName);
+    await showNotice({ ...SENT, content: content || undefined });
     props.onTold();
   }
 
   async function sendTicket(ticket: string): Promise<void> {
-    const body = { ticket, plate: competitor.id, postu: contest, h_key: siteKey };
+    const ballot = { plate: competitor.id, postu: contest, receipt_part };
+    const body = { ticket, ...ballot, h_key: siteKey };
     await tellCounted(await call('POST /postulations/ticket-votes/', { body }));
   }
 
   async function confirm(code: string): Promise<void> {
-    const body = { request: pending?.request ?? '', code, h_key: siteKey };
+    const { request = '', plate } = pending ?? {};
+    const body = { request, plate, code, receipt_part, h_key: siteKey };
     await tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
   }
 

@@ -11,18 +11,27 @@ export const VOTE_DIALOG = 'voto';
 function CodeStep({
   vote,
   initialCode,
+  aka,
 }: {
   vote: ReturnType<typeof useVote>;
   initialCode: string;
+  aka: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const email = vote.pending?.email;
+  const { email, waitMinutes, wasMailedBefore } = vote.pending ?? {};
+  const to = email ? ` a ${email}` : ' por correo';
   useEffect(() => input.current?.focus(), []);
   return (
     <>
       <p role="status">
-        {email ? `Le enviamos un código a ${email}. ` : 'Le enviamos un código por correo. '}
-        Vale 15 minutos. Si no llega, revise la carpeta de correo no deseado.
+        Este código confirma su voto por <b>{aka}</b>.{' '}
+        {wasMailedBefore
+          ? `Ya enviamos el código${to} hace unos minutos: es el del correo más reciente. `
+          : `Le enviamos un código${to}. `}
+        {waitMinutes
+          ? `Hay muchos correos en cola: el suyo sale en unos ${waitMinutes} minutos, y el código vale 15 minutos desde entonces. `
+          : 'Vale 15 minutos. '}
+        Si no llega, revise la carpeta de correo no deseado.
       </p>
       <Field name="code" label="Código de seis cifras" error={vote.problemOf('code')}>
         {(state) => (
@@ -134,7 +143,7 @@ export function VoteDialog(props: VoteProps) {
           </p>
         ) : null}
         {vote.pending ? (
-          <CodeStep vote={vote} initialCode={props.linked?.code ?? ''} />
+          <CodeStep vote={vote} initialCode={props.linked?.code ?? ''} aka={props.competitor.aka} />
         ) : vote.isByTicket ? (
           <TicketStep vote={vote} ticket={props.ticket} />
         ) : (

@@ -192,6 +192,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
           isClosed={!isOpen}
           competitor={onStage}
           contest={postulation.id}
+          eventName={page.event.name}
           verification={postulation.verification}
           ticket={ticket}
           captcha={captcha}

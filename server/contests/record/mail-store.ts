@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { countByHour } from '../../mail/store.ts';
+import { voteMailTopic } from '../rules.ts';
+
+const HOUR = 3_600_000;
+
+/** Counts the codes of a contest by hour: asked, sent, refused by mail servers, and confirmed. */
+export async function countCodes(db: Database, contestId: number) {
+  const mails = await countByHour(db, voteMailTopic(contestId));
+  const at = sql<number>`(created_at / ${sql.lit(HOUR)})`;
+  const confirmed = await db
+    .selectFrom('public_vote')
+    .select([at.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('contest_id', '=', contestId)
+    .where('verification', '=', 'email')
+    .groupBy(at)
+    .execute();
+  const ofVotes = confirmed.map((row) => ({ ...row, state: 'confirmed' }));
+  const byHour = Map.groupBy([...mails, ...ofVotes], ({ hour }) => Number(hour));
+  return [...byHour]
+    .sort(([a], [b]) => a - b)
+    .map(([hour, rows]) => {
+      const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+      return {
+        hour: new Date(hour * HOUR).toISOString(),
+        asked: of('waiting') + of('sent') + of('failed'),
+        ...{ sent: of('sent'), refused: of('failed'), confirmed: of('confirmed') },
+      };
+    });
+}

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { divideRows } from '../../db/insert-many.ts';
+import type { DomainFacts } from './group-keys.ts';
+import type { VoteDomainTable } from './table.ts';
+
+/** Reads what is known of the domains of a contest: those of earlier contests are not new. */
+export async function readDomainFacts(
+  db: Database,
+  contest: { id: number; public_date_from: number },
+): Promise<DomainFacts> {
+  const rows = await db
+    .selectFrom('vote_domain')
+    .select(['domain', 'mx'])
+    .where('contest_id', '=', contest.id)
+    .where('mx', '<>', '')
+    .execute();
+  const known = await db
+    .selectFrom('vote_domain')
+    .select('domain')
+    .distinct()
+    .where('contest_id', '<>', contest.id)
+    .where('first_at', '<', contest.public_date_from)
+    .execute();
+  const servers = new Map(rows.map(({ domain, mx }) => [domain, mx]));
+  const earlier = new Set(known.map(({ domain }) => domain));
+  return {
+    isNew: (domain) => !earlier.has(domain),
+    mxOf: (domain) => servers.get(domain) ?? '',
+    houseOf: () => '',
+  };
+}
+
+/** Stores the domains of a contest; what was looked up of them stays. */
+export async function putDomains(
+  tx: Tx,
+  contestId: number,
+  domains: readonly Pick<
+    Insertable<VoteDomainTable>,
+    'domain' | 'first_at' | 'house' | 'is_pooled'
+  >[],
+): Promise<void> {
+  const rows = domains.map((one) => ({ contest_id: contestId, ...one, looked_up_at: null }));
+  for (const part of divideRows(rows)) {
+    await tx
+      .insertInto('vote_domain')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['contest_id', 'domain']).doUpdateSet((eb) => ({
+          is_pooled: eb.ref('excluded.is_pooled'),
+          house: eb.ref('excluded.house'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Returns the networks of the owners of these domains, by domain. */
+export async function readHouses(tx: Tx, contestId: number, domains: readonly string[]) {
+  if (domains.length === 0) return new Map<string, string>();
+  const rows = await tx
+    .selectFrom('vote_domain')
+    .select(['domain', 'house'])
+    .where('contest_id', '=', contestId)
+    .where('domain', 'in', [...new Set(domains)])
+    .execute();
+  return new Map(rows.map(({ domain, house }) => [domain, house]));
+}
+
+/** Returns domains of votings that are not over whose mail server was not looked up yet. */
+export async function listUnknownDomains(db: Database, now: number, limit: number) {
+  const rows = await db
+    .selectFrom('vote_domain')
+    .innerJoin('contest', 'contest.id', 'vote_domain.contest_id')
+    .select('domain')
+    .distinct()
+    .where('looked_up_at', 'is', null)
+    .where('public_date_until', '>', now)
+    .limit(limit)
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
+export async function putMailServer(
+  db: Database,
+  domain: string,
+  values: { mx: string; looked_up_at: number },
+): Promise<void> {
+  await db.updateTable('vote_domain').set(values).where('domain', '=', domain).execute();
+}

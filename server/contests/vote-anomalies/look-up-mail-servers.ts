@@ -1,0 +1,48 @@
+import { Resolver } from 'node:dns/promises';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { listUnknownDomains, putMailServer } from './domain-store.ts';
+
+const MINUTE = 60_000;
+/** Domains that are looked up at once, a minute apart. */
+const AT_ONCE = 40;
+const resolver = new Resolver({ timeout: 2_000, tries: 1 });
+
+/** Answers that say that the domain has no mail server; all others, that there is no DNS. */
+const NONE = ['ENOTFOUND', 'ENODATA'];
+
+export type ResolveMx = (domain: string) => Promise<{ exchange: string; priority: number }[]>;
+
+/**
+ * Returns the domain of the mail server that a domain names first: the last two labels of its name.
+ * Empty for none and for a server of the domain's own; null when there is no DNS.
+ */
+export async function findMailServer(domain: string, resolve: ResolveMx): Promise<string | null> {
+  try {
+    const [first] = (await resolve(domain)).sort((a, b) => a.priority - b.priority);
+    const server = first?.exchange.toLowerCase().split('.').filter(Boolean).slice(-2).join('.');
+    return server === undefined || domain.endsWith(server) ? '' : server;
+  } catch (error) {
+    return NONE.includes((error as NodeJS.ErrnoException).code ?? '') ? '' : null;
+  }
+}
+
+/** Looks up the mail servers of the domains that voted; each once, and none without DNS. */
+export async function lookUpMailServers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  resolve: ResolveMx = (domain) => resolver.resolveMx(domain),
+): Promise<void> {
+  const domains = await listUnknownDomains(db, clock.now(), AT_ONCE);
+  const found = await Promise.all(domains.map((domain) => findMailServer(domain, resolve)));
+  for (const [at, mx] of found.entries()) {
+    if (mx === null) continue;
+    await putMailServer(db, domains[at] ?? '', { mx, looked_up_at: clock.now() });
+  }
+}
+
+export function mailServerJob(services: Services): Job {
+  return {
+    ...{ kind: 'mail-servers', pollEvery: MINUTE, every: MINUTE },
+    run: () => lookUpMailServers(services),
+  };
+}
