@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { Database } from '../../db/database.ts';
+import { listCounts } from '../recount/store.ts';
 import { isResultFinal, winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
@@ -8,10 +9,10 @@ import { contestView } from '../view.ts';
 import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { countWaitingByPlate, releasedByReason } from '../vote-anomalies/store.ts';
 import { countCodes } from './mail-store.ts';
-import { countByDay, countSetAside, listByVotes, listRecusals, listSelections } from './store.ts';
+import { countByDay, countSetAside, listRecusals, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, now: number) {
-  const rows = await listByVotes(db, contest.id);
+  const rows = await listCounts(db, contest.id);
   const setAside = await countSetAside(db, contest.id);
   const hasQuarantine = contest.quarantine !== 'none';
   const waiting = hasQuarantine ? await countWaitingByPlate(db, contest.id) : new Map();

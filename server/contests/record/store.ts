@@ -84,15 +84,3 @@ export async function countSetAside(db: Database, contestId: number): Promise<Ma
     .execute();
   return new Map(rows.map((row) => [row.applicant_id, Number(row.count)]));
 }
-
-/** Returns the competitors, most votes first. */
-export function listByVotes(db: Database, contestId: number) {
-  return db
-    .selectFrom('applicant')
-    .select(['id', 'ref', 'aka', 'public_votes as votes'])
-    .where('contest_id', '=', contestId)
-    .where('is_competitor', '=', 1)
-    .orderBy('public_votes', 'desc')
-    .orderBy('id')
-    .execute();
-}

@@ -81,7 +81,8 @@ async function readRecount({ db, clock }: Services, id: number) {
   if (known !== null) {
     const opensAt = confirmationsEnd(known);
     const isOpen = clock.now() >= opensAt;
-    const counts = isOpen ? await store.listCounts(db, id) : [];
+    const all = isOpen ? await store.listCounts(db, id) : [];
+    const counts = all.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
     return { event: known.event_name, opensAt, isOpen, counts, head: await findHead(db, id) };
   }
   if (archived === undefined) throw notFound();

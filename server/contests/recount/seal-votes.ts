@@ -7,6 +7,7 @@ import { listRefs } from '../event-store.ts';
 import { isOpenIn, isResultFinal } from '../rules.ts';
 import { type ContestOfEvent, getContest, lockContest } from '../store.ts';
 import type { EventKind } from '../table.ts';
+import { listBatches } from '../tickets/store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
 import { describeRules } from './describe-rules.ts';
 import { mailDue, mailHeads } from './mail-heads.ts';
@@ -35,7 +36,7 @@ async function startLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<D
 /** Returns the last lines: the tickets that were used, what was lost, and the counts. */
 async function endLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft[]> {
   const lost = await store.countLost(tx, contest.id);
-  const tickets = await store.listTicketUse(tx, contest.id);
+  const tickets = (await listBatches(tx, contest.id)).reverse();
   const counts = await store.listCounts(tx, contest.id);
   return [
     ...tickets.map(({ id, used, quantity }) =>

@@ -68,29 +68,11 @@ export function countLost(db: Database, contestId: number): Promise<number> {
   );
 }
 
-/** How many tickets of each batch were used. */
-export function listTicketUse(db: Database, contestId: number) {
-  return db
-    .selectFrom('ticket_batch')
-    .select(['ticket_batch.id', 'quantity'])
-    .select((eb) =>
-      eb
-        .selectFrom('ticket')
-        .select(({ fn }) => fn.countAll<number>().as('used'))
-        .whereRef('ticket.batch_id', '=', 'ticket_batch.id')
-        .where('used_at', 'is not', null)
-        .as('used'),
-    )
-    .where('contest_id', '=', contestId)
-    .orderBy('id')
-    .execute();
-}
-
 /** Returns the counts of the competitors, most votes first. */
 export function listCounts(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')
-    .select(['ref', 'aka', 'public_votes as votes'])
+    .select(['id', 'ref', 'aka', 'public_votes as votes'])
     .where('contest_id', '=', contestId)
     .where('is_competitor', '=', 1)
     .orderBy('public_votes', 'desc')
