@@ -16,6 +16,7 @@ type Contract =
   | typeof import('./contest-phases.ts')
   | typeof import('./contest-record.ts')
   | typeof import('./contests.ts')
+  | typeof import('./dates.ts')
   | typeof import('./drafts.ts')
   | typeof import('./editing.ts')
   | typeof import('./entries.ts')
