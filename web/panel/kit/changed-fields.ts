@@ -21,8 +21,8 @@ const AUDIO = 'file';
 const MOMENT = /(_at|_from|_until)$/;
 
 /** Formats a stored value; booleans are stored as 0 and 1. */
-function shown(field: string, value: unknown): string {
-  const label = valueLabel(field, value);
+function shown(field: string, value: unknown, resource?: string): string {
+  const label = valueLabel(field, value, resource);
   if (label !== undefined) return label;
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'number' && MOMENT.test(field)) {
@@ -32,13 +32,15 @@ function shown(field: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+type Change = Pick<AuditItem, 'before' | 'after'> & { resource?: string };
+
 /** Returns the changed fields; for a new or deleted record every field that is not empty. */
-export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'after'>) {
+export function changedFields({ before, after, resource }: Change) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed: ChangedField[] = [];
   for (const field of names) {
-    const from = before && shown(field, before[field]);
-    const to = after && shown(field, after[field]);
+    const from = before && shown(field, before[field], resource);
+    const to = after && shown(field, after[field], resource);
     if (field === 'id' || from === to) continue;
     if (field === AUDIO) {
       changed.push({ field, from: from && 'Audio anterior', to: to && 'Audio nuevo' });

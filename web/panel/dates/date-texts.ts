@@ -1,0 +1,17 @@
+/** Formats a local time of a date, as in 'sáb., 21 nov. 2026, 8:00 p. m.'; it needs no zone. */
+const whenFormat = new Intl.DateTimeFormat('es-419', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+});
+
+export function showLocal(time: string): string {
+  return whenFormat.format(new Date(`${time}Z`));
+}
+
+/** Start of a date, the new one of a date that was moved. */
+export function startOf({ starts, postponed_to }: { starts: string; postponed_to: string | null }) {
+  return postponed_to ?? starts;
+}
+
+/** Key of the cached dates. */
+export const DATES_KEY = ['dates'] as const;
