@@ -76,6 +76,8 @@ export const dateItem = z.object({
   zone: z.string(),
   /** Moment of the start, the new one of a date that was moved: ISO 8601 with the offset of the zone. */
   begins: z.string(),
+  /** Moment of the end, as `begins`. */
+  finishes: z.string(),
   country: z.string(),
   /** Lowest price, for search engines; 0 for free entrance, null for unknown. */
   price_from: z.number().nullable(),
@@ -115,7 +117,7 @@ export const dateFields = {
   ...dateTexts,
   event: labelled('Evento', requiredId()),
   segment: labelled('Edición', clearableId()),
-  starts: labelled('Empieza', localTime(), 'Hora del lugar.'),
+  starts: labelled('Empieza (hora del lugar)', localTime()),
   doors: labelled('Puertas', clearableHour()),
   ends: labelled('Termina', clearableLocalTime(), 'Si no lo sabe, se calculan tres horas.'),
   zone: labelled('Zona horaria del lugar', timeZone()),

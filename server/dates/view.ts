@@ -24,6 +24,7 @@ export function dateView(row: DateRow, pictures: PictureSet): DateItem {
     event: row.entry_id,
     segment: row.segment_id,
     begins: inZone(row.begins_at, row.zone),
+    finishes: inZone(row.finishes_at, row.zone),
     is_adopted: row.outside_id !== null,
     picture: viewIn(pictures, row.picture_id, panelPictureView),
   };

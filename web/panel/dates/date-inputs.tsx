@@ -57,7 +57,6 @@ function ZoneSelect({ value, values: _, record: __, maxLength: ___, ...props }: 
 /** Fields of a date, what everybody asks first; the rest can wait. */
 export const dateInputs = {
   event: selectField(dateFields.event, useEventOptions, { failed: NOT_LISTED }),
-  picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
   starts: textField(dateFields.starts, { type: 'datetime-local', isHalf: true }),
   doors: textField(dateFields.doors, { type: 'time', isHalf: true }),
   venue: textField(dateFields.venue),
@@ -80,6 +79,7 @@ export const dateInputs = {
     toRequest: (name, value) => ({ [name]: JSON.stringify(value) }),
     render: (props) => <LineupField {...props} />,
   }),
+  picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
   notes: longField(dateFields.notes, { rows: [2, 10] }),
   title: textField(dateFields.title, { isAdvanced: true }),
   segment: customField(

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconCalendarDown, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type DateItem, dateStateNames } from '../../../contracts/dates.ts';
+import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datePath, datesCalendarPath } from '../../../contracts/paths.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
@@ -12,11 +12,11 @@ import { FAILED } from '../kit/texts.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { dateInputs } from './date-inputs.tsx';
-import { DATES_KEY, showLocal, startOf } from './date-texts.ts';
+import { DATES_KEY, showLocal, shownState, startOf } from './date-texts.ts';
 import { MonthView } from './month-view.tsx';
 import { OutsideDates } from './outside-dates.tsx';
 
-function StateBadge({ state }: Pick<DateItem, 'state'>) {
+function StateBadge({ state }: { state: DateState }) {
   const isBad = state === 'cancelled' || state === 'postponed' || state === 'sold_out';
   return (
     <Badge variant="light" color={isBad ? 'red.9' : 'gray.8'}>
@@ -65,8 +65,8 @@ function defineDates(owner?: { id: number; name: string }) {
       {
         label: 'Estado',
         from: 'sm',
-        text: ({ state }) => dateStateNames[state],
-        cell: (date) => <StateBadge {...date} />,
+        text: (date) => dateStateNames[shownState(date)],
+        cell: (date) => <StateBadge state={shownState(date)} />,
       },
     ],
     fields: { event: owner ? fixed : event, ...others },

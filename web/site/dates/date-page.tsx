@@ -8,7 +8,7 @@ import {
   paths,
   segmentPath,
 } from '../../../contracts/paths.ts';
-import { load } from '../../ui/page-context.ts';
+import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { scripted } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
@@ -22,9 +22,10 @@ import css from './date-page.module.css';
 export const handle = { back: () => paths.dates };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context, ({ caller }) =>
-    caller.call('GET /h/agenda/:id/', { params: { id: Number(params.id) } }),
-  );
+  return load(context, async (page) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await notFoundAnswer(page);
+    return page.caller.call('GET /h/agenda/:id/', { params: { id: Number(params.id) } });
+  });
 }
 
 export function meta({ loaderData: date, matches }: Route.MetaArgs) {
@@ -113,28 +114,32 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         </p>
       </Hero>
       <div className={`paper torn ${css.sheet}`}>
-        <Place date={date} />
-        {lineup.length > 0 ? (
-          <section aria-labelledby="cartel">
-            <h2 id="cartel">Cartel</h2>
-            <p className={css.lineup}>
-              <LineupNames lineup={lineup} />
-            </p>
-          </section>
-        ) : null}
-        {notes ? (
-          <section aria-labelledby="notas">
-            <h2 id="notas">Para saber</h2>
-            <p className={css.notes}>{notes}</p>
-          </section>
-        ) : null}
-        <p className={css.event}>
-          <a href={coverPath('event', event.name_id)}>{event.name}</a>
-          {segment ? (
-            <a href={segmentPath('event', event.name_id, segment.id)}>{segment.title}</a>
+        <div className={css.column}>
+          <Place date={date} />
+          <p className={css.event}>
+            <a href={coverPath('event', event.name_id)}>{event.name}</a>
+            {segment ? (
+              <a href={segmentPath('event', event.name_id, segment.id)}>{segment.title}</a>
+            ) : null}
+          </p>
+          <ShareSheetLink />
+        </div>
+        <div className={css.column}>
+          {lineup.length > 0 ? (
+            <section aria-labelledby="cartel">
+              <h2 id="cartel">Cartel</h2>
+              <p className={css.lineup}>
+                <LineupNames lineup={lineup} />
+              </p>
+            </section>
           ) : null}
-        </p>
-        <ShareSheetLink />
+          {notes ? (
+            <section aria-labelledby="notas">
+              <h2 id="notas">Para saber</h2>
+              <p className={css.notes}>{notes}</p>
+            </section>
+          ) : null}
+        </div>
       </div>
       <ShareSheet picture={pagePicturePath(datePath(id))} title={title} />
     </article>
