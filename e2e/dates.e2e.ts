@@ -33,7 +33,7 @@ test('a date is announced from a phone, in less than two minutes, and a visitor 
     await form.getByLabel('Evento').click();
     await phone.getByRole('option', { name: 'Raploncesto' }).click();
     await form.getByLabel('Empieza').fill(inDays(5));
-    await form.getByLabel('Lugar').fill('Patio de Prueba');
+    await form.getByRole('textbox', { name: 'Lugar', exact: true }).fill('Patio de Prueba');
     await form.getByLabel('Ciudad').fill('Cumaná');
     await form.getByLabel('Precio', { exact: true }).fill('$4');
     await form.getByLabel('Quién se suma').fill('Malva Tizón');
@@ -75,7 +75,7 @@ test('a record shows its dates, and a change of state is seen at once', async ({
     .or(list.getByRole('button', { name: /Última salida/ }))
     .first()
     .click();
-  await page.getByLabel('Estado').selectOption('Agotada');
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Agotada');
   await page.getByRole('button', { name: 'Guardar', exact: true }).last().click();
   await expectSaved(page, 'Se ha actualizado la fecha correctamente.');
   await page.goto('/fechas');
