@@ -10,6 +10,8 @@ import { cardView, lineupOf, posterView, wholeView } from './view.ts';
 
 /** How long past dates stay in the feeds. */
 const FEED_PAST = 366 * 86_400_000;
+/** Most dates of a feed, the latest ones. */
+const MOST_FED = 300;
 
 /** Binds the calls of visitors: lists, one date and what the feeds contain. */
 export function publicDateRoutes(api: Api, { db, clock }: Services): void {
@@ -34,12 +36,12 @@ export function publicDateRoutes(api: Api, { db, clock }: Services): void {
     return rows.map((row) => cardView(row, artists, now));
   }
 
-  async function toWhole(row: store.ShownRow, now: number) {
-    const [artists, segment] = await Promise.all([
-      store.findArtists(db, [lineupOf(row)]),
-      store.findSegment(db, row.segment_id),
+  async function toWhole(rows: readonly store.ShownRow[], now: number) {
+    const [artists, segments] = await Promise.all([
+      store.findArtists(db, rows.map(lineupOf)),
+      store.findSegments(db, rows),
     ]);
-    return wholeView(row, artists, segment, now);
+    return rows.map((row) => wholeView(row, artists, segments, now));
   }
 
   api.bind(calls.listDates, async ({ query }) => {
@@ -58,14 +60,16 @@ export function publicDateRoutes(api: Api, { db, clock }: Services): void {
     const row = await store.findShown(db, params.id);
     if (row === null) throw notFound();
     const pictures = await findPictures(db, [row.picture_id, row.event_picture]);
-    return { ...(await toWhole(row, clock.now())), picture: posterView(row, pictures) };
+    const [whole] = await toWhole([row], clock.now());
+    if (whole === undefined) throw notFound();
+    return { ...whole, picture: posterView(row, pictures) };
   });
 
   api.bind(calls.listDatesForFeeds, async ({ query }) => {
     const now = clock.now();
     const { name, filter } = await toFilter(query);
     const period = { endsAfter: query.id === undefined ? now - FEED_PAST : 0 };
-    const rows = await store.listShown(db, { ...filter, id: query.id }, period);
-    return { name, items: await Promise.all(rows.map((row) => toWhole(row, now))) };
+    const rows = await store.listShown(db, { ...filter, id: query.id, limit: MOST_FED }, period);
+    return { name, items: await toWhole(rows, now) };
   });
 }

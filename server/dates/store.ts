@@ -28,6 +28,13 @@ function over(now: number) {
     or (not ${waiting} and event_date.finishes_at <= ${now}))`;
 }
 
+function conditionOf(period: Period) {
+  if ('endsAfter' in period) return sql<boolean>`event_date.finishes_at > ${period.endsAfter}`;
+  const { now, year } = period;
+  if (year === undefined) return sql<boolean>`not ${over(now)}`;
+  return sql<boolean>`${over(now)} and ${localYear} = ${String(year)}`;
+}
+
 /** The dates that visitors may see, with their event. */
 function selectShown(db: Database, { event, artist, id }: DateFilter) {
   return db
@@ -42,32 +49,23 @@ function selectShown(db: Database, { event, artist, id }: DateFilter) {
     .$if(id !== undefined, (all) => all.where('event_date.id', '=', id ?? 0));
 }
 
-/** Returns dates that visitors may see: those to come the next first, past ones the latest first. */
+/** Most dates in one reply. */
+const MOST = 1000;
+
+/** Returns dates that visitors may see: those to come the next first, others the latest first. */
 export function listShown(db: Database, filter: DateFilter, period: Period) {
-  const isPast = 'now' in period && period.year !== undefined;
+  const isNext = 'now' in period && period.year === undefined;
   return selectShown(db, filter)
     .selectAll('event_date')
     .select(['entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id as event_picture'])
-    .$if('endsAfter' in period, (all) =>
-      all.where('finishes_at', '>', 'endsAfter' in period ? period.endsAfter : 0),
-    )
-    .$if('now' in period && !isPast, (all) =>
-      all.where(sql<boolean>`not ${over('now' in period ? period.now : 0)}`),
-    )
-    .$if(isPast, (all) => {
-      const { now, year } = period as { now: number; year: number };
-      return all.where(over(now)).where(localYear, '=', String(year));
-    })
+    .where(conditionOf(period))
     .orderBy(sql`case when ${waiting} then 1 else 0 end`)
-    .orderBy('begins_at', isPast ? 'desc' : 'asc')
+    .orderBy('begins_at', isNext ? 'asc' : 'desc')
     .orderBy('event_date.id', 'desc')
     .limit(filter.limit ?? MOST)
     .execute();
 }
 export type ShownRow = Awaited<ReturnType<typeof listShown>>[number];
-
-/** Most dates in one reply. */
-const MOST = 1000;
 
 /** Returns the years of past dates, the latest first. */
 export async function listPastYears(db: Database, filter: DateFilter, now: number) {
@@ -85,11 +83,17 @@ export async function findShown(db: Database, id: number): Promise<ShownRow | nu
   return row ?? null;
 }
 
-/** Returns the title of a segment that visitors may see; null without it. */
-export async function findSegment(db: Database, id: number | null) {
-  if (id === null) return null;
-  const segment = db.selectFrom('segment').select(['id', 'title']).where('id', '=', id);
-  return (await segment.where('is_active', '=', 1).executeTakeFirst()) ?? null;
+/** Returns the segments of these dates that visitors may see, by their ids. */
+export async function findSegments(db: Database, dates: readonly { segment_id: number | null }[]) {
+  const ids = [...new Set(dates.flatMap(({ segment_id }) => segment_id ?? []))];
+  if (ids.length === 0) return new Map<number, { id: number; title: string }>();
+  const rows = await db
+    .selectFrom('segment')
+    .select(['id', 'title'])
+    .where('is_active', '=', 1)
+    .where(sql<boolean>`id in (${sql.join(ids)})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the names and slugs of the artists of these line-ups that visitors may see, by their ids. */

@@ -9,9 +9,10 @@ import { inkOf } from '../../contracts/inks.ts';
 import { type PictureSet, panelPictureView, pictureView, viewIn } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
 import { doorsInZone, inZone, isOver, isUnscheduled, localInZone, shownState } from './rules.ts';
-import type { DateRow, findArtists, findSegment, ShownRow } from './store.ts';
+import type { DateRow, findArtists, findSegments, ShownRow } from './store.ts';
 
 type Artists = Awaited<ReturnType<typeof findArtists>>;
+type Segments = Awaited<ReturnType<typeof findSegments>>;
 
 export function lineupOf({ lineup }: Pick<DateRow, 'lineup'>): LineupItem[] {
   return JSON.parse(lineup) as LineupItem[];
@@ -58,14 +59,15 @@ export function cardView(row: ShownRow, artists: Artists, now: number): DateCard
 export function wholeView(
   row: ShownRow,
   artists: Artists,
-  segment: Awaited<ReturnType<typeof findSegment>>,
+  segments: Segments,
   now: number,
 ): Omit<PublicDate, 'picture'> {
   const { zone, address, map, price_from, currency, notes } = row;
   const card = cardView(row, artists, now);
   return {
     ...card,
-    ...{ address, map, price_from, currency, notes, segment },
+    ...{ address, map, price_from, currency, notes },
+    segment: segments.get(row.segment_id ?? 0) ?? null,
     doors: row.doors === null ? null : doorsInZone(row.doors, card.local, zone),
     finishes: inZone(row.finishes_at, zone),
     previous: row.postponed_to === null ? null : localInZone(row.starts, zone),

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
 import { datePath, datesCalendarPath, pastDatesPath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
@@ -20,7 +21,10 @@ export function loader({ context, request }: Route.LoaderArgs): Promise<Data> {
   const year = asked === null ? null : Number(asked);
   return load(context, async ({ caller }) => {
     const query = year === null ? {} : { year };
-    return { ...(await caller.call('GET /h/agenda/', { query })), year };
+    const found = await caller.call('GET /h/agenda/', { query });
+    // A year without dates has no page of its own.
+    if (year !== null && !found.years.includes(year)) throw redirect(paths.dates);
+    return { ...found, year };
   });
 }
 
@@ -38,7 +42,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${title}: conciertos y batallas`,
       description: `${what} de ${site.name}${cities ? `: ${cities}` : ''}. Horas, lugares, carteles y entradas.`,
       path,
-      isHidden: shown.length === 0 && year !== null,
       data: [
         {
           '@type': 'ItemList',
