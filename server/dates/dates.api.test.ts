@@ -1,51 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../contracts/calls.ts';
 import type { DateItem } from '../../contracts/dates.ts';
-import { type Client, withApp } from '../../test/app.ts';
+import { withApp } from '../../test/app.ts';
+import { dateCalls } from '../../test/dates.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { runDuePlans } from '../editing/run-plans.ts';
 
-type Agenda = Reply<'GET /h/agenda/'>;
-
 const site = withApp();
-const visitor = () => site.withToken(null);
-
-async function create(staff: Client, path: string, body: Record<string, unknown>) {
-  const made = await staff.post(path, body);
-  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
-  return made.body as { id: number; name_id: string };
-}
-
-async function makeEvent(staff: Client, name: string) {
-  return create(staff, '/event/init/', { name, condition: [1] });
-}
-
-/** A local time some days from now, at eight in the evening. */
-function inDays(days: number): string {
-  const at = new Date(site.app.services.clock.now() + days * 86_400_000);
-  return `${at.toISOString().slice(0, 10)}T20:00`;
-}
-
-function dateOf(event: number, fields: Record<string, unknown> = {}) {
-  return {
-    ...{ event, starts: inDays(10), zone: 'America/Caracas', country: 'VE' },
-    ...{ venue: 'Sala Pretil', city: 'Caracas', ...fields },
-  };
-}
-
-async function add(staff: Client, event: number, fields: Record<string, unknown> = {}) {
-  const made = await staff.post('/h/dates/', dateOf(event, fields));
-  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
-  return made.body as DateItem;
-}
-
-async function agenda(query: string): Promise<Agenda> {
-  const { status, body } = await visitor().get(`/h/agenda/?${query}`);
-  expect(status).toBe(200);
-  return body as Agenda;
-}
-
-const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+const { visitor, create, inDays, dateOf, makeEvent, add } = dateCalls(site);
 
 describe('dates of events', () => {
   test('a date with the fields that are required is announced in the name of its event', async () => {
@@ -111,74 +72,6 @@ describe('dates of events', () => {
     expect((await staff.patch('/h/dates/999999/', { city: 'X' })).status).toBe(404);
   });
 
-  test('the next date is first, a past one stands under its year, and one without a new time waits', async () => {
-    const staff = await site.as('administrator');
-    const { id, name_id } = await makeEvent(staff, 'Con calendario');
-    const late = await add(staff, id, { starts: inDays(20) });
-    const soon = await add(staff, id, { starts: inDays(2) });
-    const waiting = await add(staff, id, { starts: inDays(1), state: 'postponed' });
-    const past = await add(staff, id, { starts: '2024-05-04T20:00' });
-    const cancelled = await add(staff, id, { starts: '2024-06-01T20:00', state: 'cancelled' });
-    const shown = await agenda(`event=${name_id}&year=2024`);
-    expect(idsOf(shown.next)).toEqual([soon.id, late.id, waiting.id]);
-    expect(shown.next.map((one) => one.is_unscheduled)).toEqual([false, false, true]);
-    expect(shown.years).toEqual([2024]);
-    expect(shown.past.map((one) => [one.id, one.state])).toEqual([
-      [cancelled.id, 'cancelled'],
-      [past.id, 'held'],
-    ]);
-    expect((await agenda(`event=${name_id}`)).past).toEqual([]);
-    expect(idsOf((await agenda(`event=${name_id}&limit=1`)).next)).toEqual([soon.id]);
-    site.advance(3 * 86_400_000);
-    const later = await agenda(`event=${name_id}`);
-    expect(idsOf(later.next)).toEqual([late.id, waiting.id]);
-    expect(later.years.length).toBe(2);
-  });
-
-  test('a postponed date shows both times and stands where the new one is', async () => {
-    const staff = await site.as('administrator');
-    const { id, name_id } = await makeEvent(staff, 'Movida');
-    const first = await add(staff, id, { starts: inDays(5) });
-    const second = await add(staff, id, { starts: inDays(6) });
-    const change = { state: 'postponed', postponed_to: inDays(30) };
-    await staff.patch(`/h/dates/${first.id}/`, change);
-    expect(idsOf((await agenda(`event=${name_id}`)).next)).toEqual([second.id, first.id]);
-    expect((await visitor().get(`/h/agenda/${first.id}/`)).body).toMatchObject({
-      ...{ state: 'postponed', local: inDays(30), previous: `${first.starts}:00-04:00` },
-      is_unscheduled: false,
-    });
-  });
-
-  test('artists of the line-up are linked while they are visible, and others are named', async () => {
-    const staff = await site.as('administrator');
-    const event = await makeEvent(staff, 'Con cartel');
-    const artist = await create(staff, '/artist/init/', { name: 'Voz Uno', description: 'x' });
-    const lineup = [{ artist: artist.id, name: 'Voz Uno' }, { name: 'Invitada sorpresa' }];
-    const made = await add(staff, event.id, { lineup: JSON.stringify(lineup) });
-    expect(made.lineup).toEqual([lineup[0], { artist: null, name: 'Invitada sorpresa' }]);
-    const names = async () => (await agenda(`event=${event.name_id}`)).next[0]?.lineup;
-    const guest = { name: 'Invitada sorpresa', name_id: null };
-    expect(await names()).toEqual([{ name: 'Voz Uno', name_id: artist.name_id }, guest]);
-    expect(idsOf((await agenda(`artist=${artist.name_id}`)).next)).toEqual([made.id]);
-    await staff.patch(`/artist/init/${artist.id}/`, { name: 'Voz Dos' });
-    expect((await names())?.[0]?.name).toBe('Voz Dos');
-    await staff.patch(`/artist/init/${artist.id}/`, { is_active: false });
-    expect(await names()).toEqual([{ name: 'Voz Uno', name_id: null }, guest]);
-    expect((await visitor().get(`/h/agenda/?artist=${artist.name_id}`)).status).toBe(404);
-  });
-
-  test('hidden dates, and those of a hidden event, are for staff alone', async () => {
-    const staff = await site.as('administrator');
-    const event = await makeEvent(staff, 'Escondido');
-    const hidden = await add(staff, event.id, { is_active: false });
-    const shown = await add(staff, event.id);
-    expect((await visitor().get(`/h/agenda/${hidden.id}/`)).status).toBe(404);
-    expect(idsOf((await agenda('')).next)).toContain(shown.id);
-    await staff.patch(`/event/init/${event.id}/`, { is_active: false });
-    expect((await visitor().get(`/h/agenda/${shown.id}/`)).status).toBe(404);
-    expect(idsOf((await agenda('')).next)).not.toContain(shown.id);
-  });
-
   test('a poster is optional, replaced and kept with the deleted date', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con afiche');
@@ -218,24 +111,6 @@ describe('dates of events', () => {
     const record = { resource: 'event', record_id: event.id };
     expect((await staff.post('/h/trash/restore/', record)).status).toBe(200);
     expect(await whole()).toMatchObject({ id: made.id });
-  });
-
-  test('visitors find dates by city, venue, event and names of the line-up', async () => {
-    const staff = await site.as('administrator');
-    const event = await makeEvent(staff, 'Zumbador');
-    const lineup = [{ artist: null, name: 'Ñapa Quintero' }];
-    const place = { city: 'Barquisimeto', venue: 'Patio Ándara', title: 'La del patio', lineup };
-    const made = await add(staff, event.id, place);
-    for (const q of ['barquisimeto', 'andara', 'napa quintero', 'la del patio']) {
-      const { body } = await visitor().get(`/h/search/?q=${encodeURIComponent(q)}`);
-      const { results } = body as Reply<'GET /h/search/'>;
-      expect(
-        results.map(({ kind, path }) => [kind, path]),
-        q,
-      ).toContainEqual(['date', `/fechas/${made.id}`]);
-    }
-    const { body } = await staff.get('/h/find/?q=barquisimeto');
-    expect(body).toMatchObject({ results: [{ resource: 'date', id: made.id }] });
   });
 
   test('a date that was created hidden is a draft, which is published at its hour', async () => {

@@ -1,4 +1,4 @@
-import * as calls from '../../contracts/dates.ts';
+import * as calls from '../../contracts/agenda.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import { findActiveEntry } from '../entries/shared-store.ts';
 import type { Api } from '../http/api.ts';

@@ -1,10 +1,5 @@
-import {
-  type DateCard,
-  type DateItem,
-  dateItem,
-  type LineupItem,
-  type PublicDate,
-} from '../../contracts/dates.ts';
+import type { DateCard, PublicDate } from '../../contracts/agenda.ts';
+import { type DateItem, dateItem, type LineupItem } from '../../contracts/dates.ts';
 import { inkOf } from '../../contracts/inks.ts';
 import { type PictureSet, panelPictureView, pictureView, viewIn } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';

@@ -1,4 +1,4 @@
-import type { DateCard } from '../../../contracts/dates.ts';
+import type { DateCard } from '../../../contracts/agenda.ts';
 
 /** Formats of local times, which are read as if they were in UTC: they need no zone. */
 function formatOf(options: Intl.DateTimeFormatOptions) {

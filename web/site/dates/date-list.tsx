@@ -1,5 +1,6 @@
+import type { DateCard } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
-import { type DateCard, type DateState, dateStateNames } from '../../../contracts/dates.ts';
+import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datePath, entryPath } from '../../../contracts/paths.ts';
 import { scripted } from '../islands/island.tsx';
 import { clockText, dayParts } from './date-format.ts';

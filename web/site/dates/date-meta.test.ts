@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PublicDate } from '../../../contracts/dates.ts';
+import type { PublicDate } from '../../../contracts/agenda.ts';
 import { dateSentence, musicEvent } from './date-meta.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import type { PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
-import { dateStateNames, type PublicDate } from '../../../contracts/dates.ts';
+import { dateStateNames } from '../../../contracts/dates.ts';
 import {
   coverPath,
   datePath,

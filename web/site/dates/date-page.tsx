@@ -1,5 +1,5 @@
+import type { PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
-import type { PublicDate } from '../../../contracts/dates.ts';
 import {
   coverPath,
   datePath,

@@ -1,4 +1,4 @@
-import type { DateCard } from '../../../contracts/dates.ts';
+import type { DateCard } from '../../../contracts/agenda.ts';
 import { datesCalendarPath, paths } from '../../../contracts/paths.ts';
 import { DateList } from './date-list.tsx';
 import css from './next-dates.module.css';

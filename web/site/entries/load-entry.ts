@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { DateCard } from '../../../contracts/dates.ts';
+import type { DateCard } from '../../../contracts/agenda.ts';
 import { entryPath } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry, PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { load } from '../../ui/page-context.ts';
