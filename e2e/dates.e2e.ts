@@ -66,20 +66,20 @@ test('a record shows its dates, and a change of state is seen at once', async ({
 }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
-  await page.goto('/tablero?s=22&q=BDM');
-  await page.getByRole('button', { name: /Acciones de BDM/ }).click();
+  await page.goto('/tablero?s=22&q=Fronteras');
+  await page.getByRole('button', { name: /Acciones de Sin Fronteras/ }).click();
   await page.getByRole('menuitem', { name: 'Fechas' }).click();
-  const list = part(page, /Fechas de BDM/);
+  const list = part(page, /Fechas de Sin Fronteras/);
   await list
-    .getByRole('link', { name: /Última salida/ })
-    .or(list.getByRole('button', { name: /Última salida/ }))
+    .getByRole('link', { name: /Ciudad de México/ })
+    .or(list.getByRole('button', { name: /Ciudad de México/ }))
     .first()
     .click();
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Agotada');
   await page.getByRole('button', { name: 'Guardar', exact: true }).last().click();
   await expectSaved(page, 'Se ha actualizado la fecha correctamente.');
   await page.goto('/fechas');
-  const row = page.getByRole('listitem').filter({ hasText: 'Última salida' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Ciudad de México' });
   await expect(row.getByText('Agotada')).toBeVisible();
   await expect(row.getByRole('link', { name: /Entradas/ })).toBeHidden();
 });

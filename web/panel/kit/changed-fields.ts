@@ -17,6 +17,9 @@ export const THUMBNAIL = 'thumbnail';
 /** Stored name of an audio file, which means nothing to people. */
 const AUDIO = 'file';
 
+/** The names of a date, in their order. */
+const LINEUP = 'lineup';
+
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
 
@@ -25,6 +28,9 @@ function shown(field: string, value: unknown, resource?: string): string {
   const label = valueLabel(field, value, resource);
   if (label !== undefined) return label;
   if (value === null || value === undefined || value === '') return EMPTY;
+  if (field === LINEUP && Array.isArray(value)) {
+    return value.map(({ name }: { name: string }) => name).join(', ') || EMPTY;
+  }
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());
   }
