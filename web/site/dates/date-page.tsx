@@ -99,7 +99,6 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         <StateSticker state={state} />
         <When date={date} />
         <News date={date} />
-        {price && !date.is_over ? <p className={css.price}>{price}</p> : null}
         <p className={css.actions}>
           {hasTickets(date) ? (
             <a className="button" href={date.tickets} rel="noopener">
@@ -112,6 +111,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
             </a>
           )}
         </p>
+        {price && !date.is_over ? <p className={css.price}>{price}</p> : null}
       </Hero>
       <div className={`paper torn ${css.sheet}`}>
         <div className={css.column}>
