@@ -3,6 +3,7 @@ import type { Call, CallInput, CallKey, CallReply } from './call.ts';
 /** The contracts: all calls that they export, alone or in an object, are calls of the API. */
 type Contract =
   | typeof import('./accounts.ts')
+  | typeof import('./agenda.ts')
   | typeof import('./albums.ts')
   | typeof import('./applications.ts')
   | typeof import('./audit.ts')
@@ -16,6 +17,7 @@ type Contract =
   | typeof import('./contest-phases.ts')
   | typeof import('./contest-record.ts')
   | typeof import('./contests.ts')
+  | typeof import('./dates.ts')
   | typeof import('./drafts.ts')
   | typeof import('./editing.ts')
   | typeof import('./entries.ts')

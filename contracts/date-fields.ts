@@ -38,11 +38,70 @@ export function optionalMoment() {
   return bounded(LONGEST, momentShape.optional(), { error: BAD_MOMENT, read: asMoment });
 }
 
+/** An empty text clears a field that may be null. */
+const emptyAsNull = (value: unknown) => (value === '' ? null : value);
+
 /** Nullable date (`2026-03-01`): `null` when an empty text was sent. */
 export function clearableDay() {
   const error = 'La fecha no es válida, use año-mes-día.';
   return bounded(LONGEST, z.iso.date({ error }).nullable().optional(), {
     error,
-    read: (value) => (value === '' ? null : value),
+    read: emptyAsNull,
+  });
+}
+
+const localPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/;
+
+/** Converts a local time to `2026-03-01T18:00`; returns invalid text unchanged. */
+function asLocalTime(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const [, day, time] = localPattern.exec(value) ?? [];
+  return day === undefined ? value : `${day}T${time}`;
+}
+
+const localError = 'La fecha no es válida, use año-mes-día y hora.';
+const localShape = z.iso.datetime({
+  local: true,
+  precision: -1,
+  error: ({ input }) => (input === undefined || input === null ? REQUIRED : localError),
+});
+
+/** Required time of a clock on the wall, without a zone: `2026-03-01T18:00`. */
+export function localTime() {
+  const read = (value: unknown) => (value === '' ? undefined : asLocalTime(value));
+  return bounded(LONGEST, localShape, { error: localError, read });
+}
+
+/** As `localTime`, but nullable: `null` when an empty text was sent. */
+export function clearableLocalTime() {
+  return bounded(LONGEST, localShape.nullable().optional(), {
+    error: localError,
+    read: (value) => emptyAsNull(asLocalTime(value)),
+  });
+}
+
+/** Nullable hour of a clock: `18:00`; `null` when an empty text was sent. */
+export function clearableHour() {
+  const error = 'La hora no es válida, use horas y minutos.';
+  return bounded(LONGEST, z.iso.time({ precision: -1, error }).nullable().optional(), {
+    error,
+    read: emptyAsNull,
+  });
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Required IANA time zone, as in `America/Caracas`. */
+export function timeZone() {
+  const error = 'La zona horaria no es válida.';
+  return bounded(64, z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isZone, error), {
+    error,
   });
 }

@@ -32,3 +32,11 @@ export function decimal(min: number, max: number, digits: number) {
 export function optionalDecimal(min: number, max: number, digits: number) {
   return bounded(LONGEST, decimalBetween(min, max, digits).optional(), options);
 }
+
+/** As `decimal`, but nullable: `null` when an empty text was sent. */
+export function clearableDecimal(min: number, max: number, digits: number) {
+  return bounded(LONGEST, decimalBetween(min, max, digits).nullable().optional(), {
+    ...options,
+    read: (value) => (value === '' || value === null ? null : asDecimal(value)),
+  });
+}

@@ -50,6 +50,7 @@ const optionalSlug = bounded(
 /** Number of related records of each type that are deleted with an entry. */
 export const entryRelations = z.object({
   lyrics: z.int(),
+  dates: z.int(),
   segments: z.int(),
   /** Pictures of the entry's own album. */
   album: z.int(),

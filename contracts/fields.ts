@@ -174,6 +174,12 @@ export function listOf<T extends z.ZodType>(item: T, max: number, error: string)
   }, z.array(item, { error }).optional());
 }
 
+/** A list, as JSON text or as an array. */
+export function jsonList<T extends z.ZodType>(item: T, max: number, wrong: string) {
+  const options = { error: wrong, read: parseJsonText };
+  return bounded(LONGEST_JSON_FIELD * 3, listOf(item, max, wrong), options);
+}
+
 /** Splits a value sent as repeated fields, a JSON array or a comma-separated list. */
 function asList(value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
@@ -200,6 +206,15 @@ export const idParams = z.object({ id });
 /** Required record id, in a form. */
 export const requiredId = () => wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
+/** Record id that may be null: `null` when an empty text was sent. */
+export function clearableId() {
+  const shape = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER);
+  return bounded(SHORT, shape.nullable().optional(), {
+    ...numberOptions,
+    read: (value) => (value === '' || value === null ? null : asNumber(value)),
+  });
+}
+
 /** First and last name of a person. */
 export const personNames = () => ({
   first_name: labelled('Nombre', text(150)),
@@ -217,12 +232,21 @@ export const optionalPriority = () =>
 /** Id of the record after which this one is to stand; 0 for the front. */
 export const optionalAfter = () => optionalWholeNumber(0, Number.MAX_SAFE_INTEGER);
 
+const upperCase = (value: unknown) =>
+  typeof value === 'string' ? value.toUpperCase() : asText(value);
+
 /** Two-letter country code (ISO 3166-1), upper case; may be empty. */
 export function optionalCountry() {
   const error = 'Debe seleccionar un país.';
   const shape = z.string().regex(/^([A-Z]{2})?$/, error);
   return bounded(2, shape.optional(), {
     error,
-    read: (value) => (typeof value === 'string' ? value.toUpperCase() : asText(value)),
+    read: upperCase,
   });
+}
+
+/** Required two-letter country code (ISO 3166-1), upper case. */
+export function requiredCountry() {
+  const error = 'Debe seleccionar un país.';
+  return bounded(2, z.string({ error }).regex(/^[A-Z]{2}$/, error), { error, read: upperCase });
 }

@@ -81,6 +81,10 @@ const kinds = {
     parts: ofSeries,
   },
   contest: { label: 'Concurso', section: 61, creates: 'concurso', isFound },
+  date: {
+    ...{ label: 'Fecha', section: 24, creates: 'fecha', isContent, hasDrafts, isFound },
+    path: '/h/dates/:id/',
+  },
   email: { label: 'Correo propio' },
   event: {
     ...{ label: 'Evento', section: 22, creates: 'evento', isContent, hasDrafts, isFound },
@@ -148,6 +152,7 @@ export const searchHeadings = {
   artist: 'Artistas',
   event: 'Eventos',
   content: 'Contenido',
+  date: 'Fechas',
   segment: 'Ediciones',
   lyric: 'Letras',
   beat: 'Beats',

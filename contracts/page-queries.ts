@@ -4,6 +4,7 @@ import { paths, patterns } from './paths.ts';
 const shapes = {
   desde: /^[1-9]\d{0,5}$/,
   ver: /^todos$/,
+  anio: /^[1-9]\d{3}$/,
   pagina: /^([2-9]|[1-9]\d{1,3})$/,
   segmento: /^[1-9]\d{0,14}$/,
   linea: /^[1-9]\d{0,4}$/,
@@ -25,6 +26,8 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [paths.artists]: index,
   [patterns.artist]: [],
   [paths.events]: index,
+  [paths.dates]: ['anio'],
+  [patterns.date]: [],
   [patterns.eventCover]: [],
   [patterns.event]: ['segmento'],
   [patterns.voting]: [],

@@ -5,6 +5,9 @@ export const paths = {
   home: '/',
   artists: '/artistas',
   events: '/eventos',
+  dates: '/fechas',
+  datesCalendar: '/fechas.ics',
+  datesFeed: '/fechas.xml',
   content: '/contenido',
   tickets: '/tickets',
   capsule: '/lacapsula',
@@ -32,6 +35,7 @@ export const patterns = {
   artist: `${paths.artists}/:id`,
   event: `${paths.events}/:id`,
   eventCover: `${paths.events}/:id/portada`,
+  date: `${paths.dates}/:id`,
   voting: `${paths.events}/:event/votar/:person?`,
   content: `${paths.content}/:id`,
   contentCover: `${paths.content}/:id/portada`,
@@ -48,6 +52,7 @@ export const fixedPages: readonly string[] = [
   paths.home,
   paths.artists,
   paths.events,
+  paths.dates,
   paths.content,
   paths.tickets,
   paths.capsule,
@@ -99,6 +104,26 @@ export function segmentPath(kind: 'event' | 'content', slug: string, segment: nu
 export function lyricsPath(artist: string, song?: string): string {
   const pattern = song === undefined ? patterns.artistLyrics : patterns.lyric;
   return fill(pattern, { artist, song });
+}
+
+/** Returns the path of the page of a date. */
+export function datePath(id: number): string {
+  return fill(patterns.date, { id: String(id) });
+}
+
+/** Returns the path of the past dates of a year. */
+export function pastDatesPath(year: number): string {
+  return `${paths.dates}?anio=${year}`;
+}
+
+/** Returns the path of a calendar file: of all dates, of one event or artist, or of one date. */
+export function datesCalendarPath(of: { event?: string; artist?: string; id?: number } = {}) {
+  if (of.id !== undefined) return `${datePath(of.id)}/fecha.ics`;
+  const [[key, slug] = []] = Object.entries({ evento: of.event, artista: of.artist }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const query = slug === undefined ? '' : `?${key}=${encodeURIComponent(slug)}`;
+  return paths.datesCalendar + query;
 }
 
 /** Returns the path of a page of a list, from 1; the first page has the path of the list. */

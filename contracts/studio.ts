@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { moment } from './date-fields.ts';
+import { moment, timeZone } from './date-fields.ts';
 import {
-  bounded,
   idParams,
-  LONGEST_JSON_FIELD,
+  jsonList,
   labelled,
-  listOf,
   optionalFlag,
   optionalText,
-  parseJsonText,
   text,
   wholeNumber,
 } from './fields.ts';
@@ -45,22 +42,6 @@ export const studioItem = z.object({
 });
 export type StudioItem = z.infer<typeof studioItem>;
 
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('es', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A list, as JSON text or as an array. */
-function jsonList<T extends z.ZodType>(item: T, max: number, wrong: string) {
-  const options = { error: wrong, read: parseJsonText };
-  return bounded(LONGEST_JSON_FIELD * 3, listOf(item, max, wrong), options);
-}
-
-const WRONG_ZONE = 'La zona horaria no es válida.';
 const WRONG_HOURS = 'El horario no es válido: la apertura debe ser anterior al cierre.';
 const opening = jsonList(
   openingRule.refine((rule) => rule.opens < rule.closes, WRONG_HOURS),
@@ -79,7 +60,7 @@ const phone = z.string().regex(/^\d{0,15}$/, 'Use solo números, con el código 
 export const studioFields = {
   zone: labelled(
     'Zona horaria',
-    bounded(64, z.string().refine(isZone, WRONG_ZONE), { error: WRONG_ZONE }),
+    timeZone(),
     'Las reservaciones hechas conservan su momento; el horario se lee en la zona nueva.',
   ),
   least_notice_hours: labelled('Anticipación mínima (horas)', wholeNumber(0, 24 * 30)),

@@ -1,4 +1,5 @@
 import type { BeatTexts } from '../contracts/beats.ts';
+import type { DateState } from '../contracts/dates.ts';
 import type { Groove } from './beats/render-beat.ts';
 
 /** Links to profiles on outside networks, each a whole https address. */
@@ -184,6 +185,32 @@ export interface DemoContest {
   readonly applicants: readonly DemoApplicant[];
 }
 
+/** A date of an event: days from the first start, and local hours. */
+export interface DemoDate {
+  /** The event's slug. */
+  readonly event: string;
+  readonly title?: string;
+  /** Days from today; negative for a past date. */
+  readonly inDays: number;
+  readonly hour: string;
+  readonly doors?: string;
+  /** Days by which it was moved; it is then postponed. */
+  readonly movedBy?: number;
+  readonly state?: DateState;
+  readonly zone: string;
+  readonly venue: string;
+  readonly address: string;
+  readonly city: string;
+  readonly country: string;
+  readonly price: string;
+  readonly price_from: number | null;
+  readonly currency?: string;
+  readonly tickets?: string;
+  /** Slugs of artists, and names of others. */
+  readonly lineup: readonly string[];
+  readonly notes?: string;
+}
+
 export interface DemoContent {
   readonly site: DemoSite;
   readonly artists: readonly DemoArtist[];
@@ -195,4 +222,5 @@ export interface DemoContent {
   readonly beats: readonly DemoBeat[];
   readonly lyrics: readonly DemoLyric[];
   readonly contests: readonly DemoContest[];
+  readonly dates: readonly DemoDate[];
 }

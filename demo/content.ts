@@ -12,6 +12,7 @@ import { beats } from './beats/beats.ts';
 import { capsule } from './capsule.ts';
 import type { DemoContent } from './content-types.ts';
 import { contests } from './contests.ts';
+import { dates } from './dates.ts';
 import { bocaDeMetro } from './events/boca-de-metro.ts';
 import { noSeAceptanPollos } from './events/no-se-aceptan-pollos.ts';
 import { raploncesto } from './events/raploncesto.ts';
@@ -47,4 +48,5 @@ export const demo: DemoContent = {
   beats,
   lyrics: [...cerro, ...patio, ...noche],
   contests,
+  dates,
 };

@@ -10,6 +10,7 @@ import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
 import { insertBeats, makeBeats } from './fill-beats.ts';
 import { insertContests } from './insert-contests.ts';
+import { insertDates } from './insert-dates.ts';
 import { insertLyrics } from './insert-lyrics.ts';
 import { listDemoPictures, makeDemoPicture } from './make-picture.ts';
 import { insertStudio, makeProof } from './studio.ts';
@@ -203,6 +204,7 @@ export async function fillDemo(services: Services): Promise<void> {
     await insertLyrics(change.tx, demo.lyrics, filling.now);
     for (const event of demo.events.toReversed()) await addItem(filling, 'event', event);
     await insertContests(change.tx, demo.contests, filling.now);
+    await insertDates(change.tx, demo.dates, filling.now);
     for (const series of demo.series.toReversed()) await addItem(filling, 'content', series);
   });
 }

@@ -16,6 +16,7 @@ const ACTIONS: ReadonlyArray<[path: string, action: (page: Page) => Locator]> = 
   ['/eventos/bdm/portada', (page) => page.getByRole('link', { name: 'Vote por su favorito' })],
   ['/eventos/bdm/votar', (page) => page.getByRole('button', { name: 'VOTAR', exact: true })],
   ['/eventos/noseaceptanpollos/portada', (page) => page.getByRole('link', { name: 'Postúlese' })],
+  ['/fechas/1', (page) => page.getByRole('link', { name: 'Entradas', exact: true })],
   ['/therepro', (page) => page.getByRole('button', { name: /^Reproducir/ }).first()],
 ];
 

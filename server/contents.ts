@@ -3,6 +3,7 @@ import { backgrounds } from './backgrounds/content.ts';
 import { beats } from './beats/content.ts';
 import { calendars } from './calendars/content.ts';
 import { capsules } from './capsule/content.ts';
+import { dates } from './dates/content.ts';
 import { entries, playlists, portraits, segments, socials, webs } from './entries/content.ts';
 import { flyers } from './flyers/content.ts';
 import { lyrics } from './lyrics/content.ts';
@@ -23,6 +24,7 @@ export const contents: readonly Content[] = [
   backgrounds,
   albumImages,
   playlists,
+  dates,
   lyrics,
   beats,
   flyers,

@@ -1,19 +1,21 @@
 import { countAlbumImages } from './albums/shared-store.ts';
 import { countBackgrounds } from './backgrounds/shared-store.ts';
 import { hasContest } from './contests/shared-store.ts';
+import { countDates } from './dates/shared-store.ts';
 import { countLyrics } from './lyrics/shared-store.ts';
 import type { EntryRelationCounts } from './services.ts';
 
 /** What entries need of the slices whose records belong to entries. */
 export const entryRelations: EntryRelationCounts = {
   async count(db, entryId) {
-    const [lyrics, album, segment_album, backgrounds] = await Promise.all([
+    const [lyrics, dates, album, segment_album, backgrounds] = await Promise.all([
       countLyrics(db, entryId),
+      countDates(db, entryId),
       countAlbumImages(db, entryId, { ofSegments: false }),
       countAlbumImages(db, entryId, { ofSegments: true }),
       countBackgrounds(db, entryId),
     ]);
-    return { lyrics, album, segment_album, backgrounds };
+    return { lyrics, dates, album, segment_album, backgrounds };
   },
   hasContest,
 };

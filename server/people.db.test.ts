@@ -20,6 +20,7 @@ import { emptyLog } from './retention/store.ts';
 const NOT_PERSONAL = [
   // Of acts, contests and the company itself.
   ...['entry.email', 'capsule.email', 'lyric.featuring', 'studio.whatsapp', 'site_text.notice'],
+  'event_date.address',
   ...['vote_group.reason', 'vote_verdict.reason', 'closure.reason'],
   // What staff write about a decision, and what the public record of a contest has of it.
   ...['public_vote.set_aside_reason', 'public_vote.released_reason', 'hour_entry.reason'],

@@ -37,7 +37,7 @@ export interface EntryRelationCounts {
   count(
     db: Database,
     entryId: number,
-  ): Promise<Pick<EntryRelations, 'lyrics' | 'album' | 'segment_album' | 'backgrounds'>>;
+  ): Promise<Pick<EntryRelations, 'lyrics' | 'dates' | 'album' | 'segment_album' | 'backgrounds'>>;
   /** Whether the event has a contest, which must be deleted first. */
   hasContest(db: Database, entryId: number): Promise<boolean>;
 }

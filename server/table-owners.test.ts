@@ -18,6 +18,8 @@ const DECLARED_READINGS: Readonly<Record<string, readonly string[]>> = {
   capsule: ['playlist'],
   // Judges with their votes; contests with the slug and state of their event.
   contests: ['account', 'entry'],
+  // A date is shown with its event and segment, and only while these are visible.
+  dates: ['entry', 'segment'],
   // A lyric is found, sorted and shown with its artist.
   lyrics: ['entry', 'entry_old_slug'],
   // Lists with the name of the customer.

@@ -16,6 +16,8 @@ export default [
     page(patterns.eventCover, 'site/entries/event-cover-page.tsx'),
     page(patterns.event, 'site/entries/event-library-page.tsx'),
     page(patterns.voting, 'site/contests/voting/voting-page.tsx'),
+    page(paths.dates, 'site/dates/dates-page.tsx'),
+    page(patterns.date, 'site/dates/date-page.tsx'),
     page(paths.content, 'site/entries/content-page.tsx'),
     page(patterns.contentCover, 'site/entries/content-cover-page.tsx'),
     page(patterns.content, 'site/entries/content-library-page.tsx'),

@@ -50,7 +50,7 @@ export const portraits = defineContent({
 export const segments = defineContent({
   table: 'segment',
   resources: ['event/detail', 'content/detail'],
-  trash: { belongsTo: ofEntry },
+  trash: { belongsTo: ofEntry, releases: { event_date: 'segment_id' } },
   history: 'row',
   found: {
     ...{ resource: `kind || '/detail'`, id: 'segment.id', title: 'title', detail: 'name' },

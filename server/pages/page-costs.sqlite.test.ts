@@ -9,7 +9,7 @@ import { expectHarmless } from '../../test/main-thread.ts';
 /** A value of each key of the query that some page reads. */
 const VALUES: Readonly<Record<string, string>> = {
   ...{ desde: '1', ver: 'todos', pagina: '2', segmento: '1', linea: '1', beat: '1' },
-  ...{ q: 'rap', codigo: 'x' },
+  ...{ q: 'rap', codigo: 'x', anio: '2025' },
   ...{ utm_source: 'x', _routes: 'shell', clave: 'x' },
 };
 
@@ -18,6 +18,7 @@ const FILES = [
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/sw.js', '/api/docs'],
   ...['/api/docs/openapi.json', '/media/:x', '/miniaturas/:x', '/cartel/:x', '/vista-previa/:x'],
   ...['/reservaciones/:x', '/letras/:x/:x/linea/:x', '/eventos/:x/votar/cartel.jpg', '/nada/:x'],
+  ...['/fechas.ics', '/fechas.xml', '/fechas/:x/fecha.ics'],
 ];
 
 describe('the cost of pages', () => {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths } from '../../contracts/paths.ts';
+import { paths, patterns } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { etagOf, isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import { makeCalendarFeed } from './calendar-feed.ts';
+import { makeDatesCalendar, makeDatesRss } from './date-feeds.ts';
 import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
 import { makeServiceWorker } from './service-worker.ts';
 import { makeRobots, makeSitemap } from './sitemap.ts';
@@ -22,6 +23,7 @@ export interface SiteFilesOptions {
 const verifier = repositoryPath('contracts/verify.mjs');
 
 const DAY = 'public, max-age=86400';
+const MINUTE = 'public, max-age=60';
 
 function send(reply: FastifyReply, type: string, body: string | Buffer, caching = 'no-cache') {
   const etag = etagOf(body);
@@ -73,7 +75,39 @@ function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFi
     const origin = originOf(request);
     const feed = makeCalendarFeed({ title: calendar.title || 'Calendario', origin }, items);
     reply.header('content-disposition', 'inline; filename="calendario.ics"');
-    return send(reply, 'text/calendar; charset=utf-8', feed, 'public, max-age=60');
+    return send(reply, 'text/calendar; charset=utf-8', feed, MINUTE);
+  });
+}
+
+const oneText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The dates of events, of one of them or of an artist, for calendar programs and readers of news. */
+function registerDateFeeds(app: FastifyInstance, { caller, originOf }: SiteFilesOptions): void {
+  async function readDates(request: FastifyRequest, id?: number) {
+    const { evento, artista } = request.query as { evento?: unknown; artista?: unknown };
+    const query = { event: oneText(evento), artist: oneText(artista), id };
+    const [{ name, items }, { site }] = await Promise.all([
+      caller.call('GET /h/agenda-feed/', { query }),
+      caller.call('GET /h/shell/', {}),
+    ]);
+    const title = `Fechas de ${name ?? site.name}`;
+    return { about: { title, origin: originOf(request) }, items };
+  }
+  const calendarType = 'text/calendar; charset=utf-8';
+  app.get(paths.datesCalendar, async (request, reply) => {
+    const { about, items } = await readDates(request);
+    reply.header('content-disposition', 'inline; filename="fechas.ics"');
+    return send(reply, calendarType, makeDatesCalendar(about, items), MINUTE);
+  });
+  app.get<{ Params: { id: string } }>(`${patterns.date}/fecha.ics`, async (request, reply) => {
+    const { about, items } = await readDates(request, Number(request.params.id));
+    if (items.length === 0) throw notFound();
+    reply.header('content-disposition', 'attachment; filename="fecha.ics"');
+    return send(reply, calendarType, makeDatesCalendar(about, items), MINUTE);
+  });
+  app.get(paths.datesFeed, async (request, reply) => {
+    const { about, items } = await readDates(request);
+    return send(reply, 'application/rss+xml; charset=utf-8', makeDatesRss(about, items), MINUTE);
   });
 }
 
@@ -82,6 +116,7 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   const { caller, originOf, version } = options;
   registerIcons(app);
   registerCalendarFeed(app, options);
+  registerDateFeeds(app, options);
   app.get(SPECULATION_RULES, (_request, reply) =>
     send(reply, 'application/speculationrules+json', makeSpeculationRules(), DAY),
   );

@@ -14,6 +14,19 @@ function lyricPaths(after: number, count: number) {
   return { items, next: after + left < count ? after + left : null };
 }
 
+interface Year {
+  year?: number;
+}
+
+/** One date to come and one in each of two years, whose id is the year. */
+function agenda({ year }: Year = {}) {
+  const next = year === undefined ? [{ id: 7 }] : [];
+  return { next, years: [2025, 2024], past: year === undefined ? [] : [{ id: year }] };
+}
+
+/** Dates of `agenda`. */
+const DATES = 3;
+
 interface Others {
   lyrics: number;
   votings: Reply<'GET /postulations/votings/'>;
@@ -33,6 +46,7 @@ function callerWith(
       }
       if (name === 'GET /h/segment-paths/') return { items: segments, next: null } as Reply<N>;
       if (name === 'GET /postulations/votings/') return votings as Reply<N>;
+      if (name === 'GET /h/agenda/') return agenda((input as { query?: Year }).query) as Reply<N>;
       const { params, query } = input as { params: { kind: string }; query: { offset: number } };
       const all = params.kind === 'artist' ? count : 0;
       const length = Math.max(0, Math.min(100, all - query.offset));
@@ -48,7 +62,7 @@ test('every item stands in the sitemap, however many there are', async () => {
   const xml = await makeSitemap(callerWith(250), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/artistas/a0</loc>');
   expect(xml).toContain('<loc>https://example.org/artistas/a249</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + 250);
+  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 250);
 });
 
 test('every lyric stands in it, and the list of its artist once', async () => {
@@ -56,7 +70,7 @@ test('every lyric stands in it, and the list of its artist once', async () => {
   expect(xml.match(/\/letras\/ana</g)).toHaveLength(1);
   expect(xml).toContain('<loc>https://example.org/letras/ana/s0</loc>');
   expect(xml).toContain('<loc>https://example.org/letras/ana/s4</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + 1 + 5);
+  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 1 + 5);
 });
 
 test('what is voted on stands in it, and each competitor', async () => {
@@ -64,7 +78,7 @@ test('what is voted on stands in it, and each competitor', async () => {
   const xml = await makeSitemap(callerWith(0, { votings }), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar</loc>');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar/la-otra</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + 3);
+  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 3);
 });
 
 test('robots are kept from the panel and shown the sitemap', () => {
@@ -83,4 +97,11 @@ test('every segment of a library stands in it, the newest as the library itself'
   expect(
     [...xml.matchAll(/<loc>https:\/\/example.org(\/[ec]\w+\/[^<]+)</g)].map(([, at]) => at),
   ).toEqual(['/eventos/bdm?segmento=4', '/eventos/bdm', '/contenido/empatia']);
+});
+
+test('every date stands in it, to come and past', async () => {
+  const xml = await makeSitemap(callerWith(0), 'https://example.org');
+  expect([...xml.matchAll(/\/fechas\/(\d+)</g)].map(([, id]) => Number(id))).toEqual([
+    7, 2025, 2024,
+  ]);
 });

@@ -1,4 +1,5 @@
 import {
+  datePath,
   entryPath,
   fixedPages,
   lyricsPath,
@@ -65,11 +66,23 @@ async function listVotingPaths(caller: Caller): Promise<string[]> {
   ]);
 }
 
+/** The dates to come, then the past ones of each year. */
+async function listDatePaths(caller: Caller): Promise<string[]> {
+  const { next, years } = await caller.call('GET /h/agenda/', {});
+  const past: { id: number }[] = [];
+  for (const year of years) {
+    past.push(...(await caller.call('GET /h/agenda/', { query: { year } })).past);
+  }
+  return [...next, ...past].map(({ id }) => datePath(id));
+}
+
 /** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */
 export async function makeSitemap(caller: Caller, origin: string): Promise<string> {
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
   const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
-  const parts = [listSegmentPaths(caller), listVotingPaths(caller), listLyricPaths(caller)];
+  const parts = [listSegmentPaths, listDatePaths, listVotingPaths, listLyricPaths].map((list) =>
+    list(caller),
+  );
   const urls = [...fixedPages, ...own, ...(await Promise.all(parts)).flat()].slice(0, MOST);
   const lines = urls.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;

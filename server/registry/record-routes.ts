@@ -41,8 +41,8 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   view(row: RowOf<T>, pictures: PictureSet): Item;
   /** Returns the rows of the list, in its order. */
   listRows?(db: Database): Promise<RowOf<T>[]>;
-  /** Field of the picture that every record has; its crop is sent as `…_crop`. */
-  picture?: 'src';
+  /** Field of the picture: every record has its `src`, and may have a `picture`; the crop is sent as `…_crop`. */
+  picture?: 'src' | 'picture';
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;
   /** Returns the rows among which a record is moved, in their order. */
@@ -64,6 +64,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
 
 interface PictureFields extends Move {
   src_crop?: SentCrop;
+  picture_crop?: SentCrop;
   kept_picture?: number;
 }
 
@@ -105,11 +106,10 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
       return binding.show(change.tx, row);
     };
     if (picture === undefined) return services.changes.make(authorOf(from), create);
-    const { src_crop: crop } = body as PictureFields;
+    const { [`${picture}_crop` as const]: crop } = body as PictureFields;
     const upload = { field: picture, file: files[picture], crop };
-    return createWithPicture(services, authorOf(from), upload, (change) =>
-      create(change, change.picture),
-    );
+    const make = picture === 'src' ? createWithPicture : changeWithPicture;
+    return make(services, authorOf(from), upload, (change) => create(change, change.picture));
   });
 }
 
@@ -134,7 +134,7 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
       return binding.show(change.tx, row);
     };
     if (picture === undefined) return services.changes.make(authorOf(from), update);
-    const { src_crop: crop, kept_picture: kept } = body as PictureFields;
+    const { [`${picture}_crop` as const]: crop, kept_picture: kept } = body as PictureFields;
     const owner = { table, id } as PictureOwner;
     const upload = { field: picture, file: files[picture], crop, kept, owner };
     return changeWithPicture(services, authorOf(from), upload, (change) =>
@@ -160,7 +160,7 @@ export function bindRecords<
   const records = content.audited(routes.resource);
 
   async function views(of: Database, rows: readonly RowOf<T>[]): Promise<Item[]> {
-    const shown = picture === undefined ? [] : (rows as readonly { picture_id: number }[]);
+    const shown = picture === undefined ? [] : (rows as readonly { picture_id: number | null }[]);
     const pictures = await findPicturesOf(of, shown);
     return rows.map((row) => view(row, pictures));
   }

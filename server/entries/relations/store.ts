@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { EntryRelations } from '../../../contracts/entries.ts';
 import type { Database } from '../../db/database.ts';
 
-type OwnRelations = Omit<EntryRelations, 'lyrics' | 'album' | 'segment_album' | 'backgrounds'>;
+type OwnRelations = Omit<
+  EntryRelations,
+  'lyrics' | 'dates' | 'album' | 'segment_album' | 'backgrounds'
+>;
 
 /** Counts the rows of this slice that are deleted together with the entry. */
 export async function countOwnRelations(db: Database, entryId: number): Promise<OwnRelations> {

@@ -1,3 +1,4 @@
+import { dateStateNames } from '../../../contracts/dates.ts';
 import { inkOf } from '../../../contracts/inks.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
@@ -14,6 +15,7 @@ import { notFound } from '../../platform/http-error.ts';
 const fixedCards: Readonly<Record<string, Card>> = {
   [paths.artists]: { kicker: 'La casa', title: 'Artistas' },
   [paths.events]: { kicker: 'En tarima', title: 'Eventos' },
+  [paths.dates]: { kicker: 'Conciertos y batallas', title: 'Fechas' },
   [paths.content]: { kicker: 'Series y mixtapes', title: 'Contenido' },
   [paths.tickets]: { kicker: 'Entradas', title: 'Tickets' },
   [paths.capsule]: { kicker: 'Estudio de grabación', title: 'La cápsula' },
@@ -45,9 +47,21 @@ async function lyricCard(caller: Caller, artist: string, song: string | undefine
   return { kicker: name, title: (item as SongPage['item']).lyric.title, ink, picture };
 }
 
+/** Returns the card of a date: where and when, in the ink of its event. */
+async function dateCard(caller: Caller, id: number): Promise<Card> {
+  const date = await caller.call('GET /h/agenda/:id/', { params: { id } });
+  const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const day = new Intl.DateTimeFormat('es-419', style).format(new Date(`${date.local}Z`));
+  const { title, venue, ink, picture, state } = date;
+  const isSaid = state === 'announced' || state === 'held';
+  const kicker = isSaid ? date.city : `${date.city} · ${dateStateNames[state]}`;
+  return { kicker, title, note: `${day} · ${venue}`, ink, picture };
+}
+
 /** Returns the card of an item's page, of its lyrics, or of a voting; null for any other path. */
 async function itemCard(caller: Caller, path: string): Promise<Card | null> {
   const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
+  if (section === paths.dates.slice(1)) return dateCard(caller, Number(name_id));
   if (section === 'letras') return lyricCard(caller, name_id, rest[0]);
   const known = section in kinds ? kinds[section as keyof typeof kinds] : null;
   if (known === null) return null;

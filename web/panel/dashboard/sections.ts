@@ -2,6 +2,7 @@ import {
   IconAward,
   IconCalendarCheck,
   IconCalendarEvent,
+  IconCalendarStar,
   IconCalendarTime,
   IconChecklist,
   IconClockDollar,
@@ -85,6 +86,7 @@ const general = group('General', [
 const administration = group('Administración', [
   [21, 'Artistas', IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
   [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
+  [24, 'Fechas', IconCalendarStar, '../dates/dates.resource.tsx'],
   [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
 ]);
 

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconCalendarStar,
   IconExternalLink,
   IconFocusCentered,
   IconListDetails,
@@ -72,6 +73,7 @@ function listActions(kind: EntryKind, { is_active, name_id }: EntryItem) {
     ? [
         { label: 'Portada', icon: IconBook2, dialog: 'portrait' },
         { label: 'Segmentos', icon: IconListDetails, dialog: 'segments' },
+        ...(kind === 'event' ? [{ label: 'Fechas', icon: IconCalendarStar, dialog: 'dates' }] : []),
       ]
     : [{ label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' }];
   return [
@@ -93,6 +95,7 @@ function listTabs(kind: EntryKind) {
     ? [
         { name: 'portrait', label: 'Portada' },
         { name: 'segments', label: 'Segmentos' },
+        ...(kind === 'event' ? [{ name: 'dates', label: 'Fechas' }] : []),
       ]
     : [{ name: 'playlist', label: 'Música' }];
   return [

@@ -112,6 +112,15 @@ const OwnBackgrounds = lazy(() =>
   })),
 );
 
+const EventDates = lazy(() =>
+  import('../dates/dates.resource.tsx').then((module) => ({ default: module.EventDates })),
+);
+
+/** The dates of an event, with its own page of each. */
+const datesDialog: EntryDialog = ({ item, opened, onClose }) => (
+  <EventDates event={item} opened={opened} onClose={onClose} />
+);
+
 function backgroundsDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
     <OwnBackgrounds kind={kind} owner={item} opened={opened} onClose={onClose} />
@@ -156,6 +165,7 @@ export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
     ...(isSeries(kind)
       ? { portrait: portraitForm(kind), segments: segmentsDialog(kind) }
       : { playlist: subRecordForm(texts, 'playlist') }),
+    ...(kind === 'event' ? { dates: datesDialog } : {}),
     social: subRecordForm(texts, 'social'),
     web: subRecordForm(texts, 'web'),
     album: albumDialog(texts),

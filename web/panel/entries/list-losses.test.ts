@@ -3,6 +3,7 @@ import { listLosses } from './list-losses.ts';
 
 const nothing = {
   lyrics: 0,
+  dates: 0,
   segments: 0,
   album: 0,
   segment_album: 0,

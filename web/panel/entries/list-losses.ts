@@ -2,6 +2,7 @@ import type { EntryRelations } from '../../../contracts/entries.ts';
 
 const names: ReadonlyArray<readonly [keyof EntryRelations, one: string, many: string]> = [
   ['lyrics', 'letra de canción', 'letras de canciones'],
+  ['dates', 'fecha', 'fechas'],
   ['segments', 'segmento', 'segmentos'],
   ['album', 'imagen de su álbum', 'imágenes de su álbum'],
   [

@@ -2,6 +2,7 @@ import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
 import { capsuleFields } from '../../../contracts/capsule.ts';
 import { contestFields } from '../../../contracts/contests.ts';
+import { dateFields } from '../../../contracts/dates.ts';
 import { entryFields } from '../../../contracts/entries.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { flyerFields } from '../../../contracts/flyers.ts';
@@ -40,6 +41,7 @@ const forms = [
   calendarFields,
   capsuleFields,
   contestFields,
+  dateFields,
   entryFields,
   flyerFields,
   lyricInfoFields,
@@ -145,6 +147,12 @@ export function resourceLabel(resource: string): string {
 
 /** Values that the program writes as codes. */
 const values: Readonly<Record<string, string>> = {
+  'date state announced': 'Anunciada',
+  'date state held': 'Realizada',
+  'state few_left': 'Últimas entradas',
+  'state sold_out': 'Agotada',
+  'state postponed': 'Pospuesta',
+  'state cancelled': 'Cancelada',
   'state held': 'Apartada',
   'state pending': 'Por aprobar',
   'state confirmed': 'Confirmada',
@@ -172,9 +180,10 @@ const values: Readonly<Record<string, string>> = {
   'detail others': 'Las demás sesiones cerradas',
 };
 
-/** Returns the label of a code; undefined for other values. */
-export function valueLabel(field: string, value: unknown): string | undefined {
-  return typeof value === 'string' ? values[`${field} ${value}`] : undefined;
+/** Returns the label of a code, which may be that of one resource; undefined for other values. */
+export function valueLabel(field: string, value: unknown, resource = ''): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return values[`${resource} ${field} ${value}`] ?? values[`${field} ${value}`];
 }
 
 export function fieldLabel(field: string): string {

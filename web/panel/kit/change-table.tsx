@@ -1,6 +1,5 @@
 import { Table, Text } from '@mantine/core';
 import { memo } from 'react';
-import type { AuditItem } from '../../../contracts/audit.ts';
 import { fieldLabel } from './audit-labels.ts';
 import css from './change-table.module.css';
 import { type ChangedField, changedFields, THUMBNAIL } from './changed-fields.ts';
@@ -61,7 +60,7 @@ function FieldRow({ field, from, to }: ChangedField) {
 export const ChangeTable = memo(function ChangeTable({
   change,
 }: {
-  change: Pick<AuditItem, 'before' | 'after'>;
+  change: Parameters<typeof changedFields>[0];
 }) {
   const changed = changedFields(change);
   if (changed.length === 0) return <Text size="sm">Se guardó sin cambiar ningún campo.</Text>;

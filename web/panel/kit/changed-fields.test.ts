@@ -42,3 +42,16 @@ test('a moment is read by the clock of Caracas', () => {
   expect(from?.to).toMatch(/^1 mar. 2026, 6:00/);
   expect(phase?.to).toBe('2');
 });
+
+test('a date names its state and its line-up', () => {
+  const lineup = [
+    { artist: 5, name: 'Malva Tizón' },
+    { artist: null, name: 'Torniquete' },
+  ];
+  const before = { state: 'announced', lineup: [] };
+  const changed = changedFields({ before, after: { state: 'held', lineup }, resource: 'date' });
+  expect(changed).toEqual([
+    { field: 'state', from: 'Anunciada', to: 'Realizada' },
+    { field: 'lineup', from: '(vacío)', to: 'Malva Tizón, Torniquete' },
+  ]);
+});

@@ -17,14 +17,20 @@ export const THUMBNAIL = 'thumbnail';
 /** Stored name of an audio file, which means nothing to people. */
 const AUDIO = 'file';
 
+/** The names of a date, in their order. */
+const LINEUP = 'lineup';
+
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
 
 /** Formats a stored value; booleans are stored as 0 and 1. */
-function shown(field: string, value: unknown): string {
-  const label = valueLabel(field, value);
+function shown(field: string, value: unknown, resource?: string): string {
+  const label = valueLabel(field, value, resource);
   if (label !== undefined) return label;
   if (value === null || value === undefined || value === '') return EMPTY;
+  if (field === LINEUP && Array.isArray(value)) {
+    return value.map(({ name }: { name: string }) => name).join(', ') || EMPTY;
+  }
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());
   }
@@ -32,13 +38,15 @@ function shown(field: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+type Change = Pick<AuditItem, 'before' | 'after'> & { resource?: string };
+
 /** Returns the changed fields; for a new or deleted record every field that is not empty. */
-export function changedFields({ before, after }: Pick<AuditItem, 'before' | 'after'>) {
+export function changedFields({ before, after, resource }: Change) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed: ChangedField[] = [];
   for (const field of names) {
-    const from = before && shown(field, before[field]);
-    const to = after && shown(field, after[field]);
+    const from = before && shown(field, before[field], resource);
+    const to = after && shown(field, after[field], resource);
     if (field === 'id' || from === to) continue;
     if (field === AUDIO) {
       changed.push({ field, from: from && 'Audio anterior', to: to && 'Audio nuevo' });

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
-import type { Booked, Slot, StudioDay } from './month-days.ts';
+import { memo, type ReactNode } from 'react';
+import { type Booked, type Slot, type StudioDay, toSpan } from './month-days.ts';
 import css from './month-grid.module.css';
-import { addDays, formatDay, formatHour, longDay, toWall, toWeekStart } from './zone-time.ts';
+import { addDays, formatDay, formatHour, longDay, toWall } from './zone-time.ts';
 
 /** Reservations named in a day of the month; the rest are counted. */
 const NAMED = 3;
@@ -97,17 +97,26 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
   );
 });
 
-/** A month in whole weeks from Monday; a click on a day opens it. */
-export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridProps) {
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
-    days.slice(week * 7, week * 7 + 7),
-  );
-  const monday = toWeekStart(props.today);
+/**
+ * A month in whole weeks from Monday.
+ * @param month a day of it
+ * @param children renders the cell of a day
+ */
+export function MonthTable({
+  month,
+  children,
+}: {
+  month: string;
+  children(day: string): ReactNode;
+}) {
+  const { from, until } = toSpan('month', month);
+  const count = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+  const days = Array.from({ length: count }, (_, index) => addDays(from, index));
   return (
     <table className={css.month}>
       <thead>
         <tr>
-          {Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => (
+          {days.slice(0, 7).map((day) => (
             <th key={day} scope="col" abbr={formatDay(day, { weekday: 'long' })}>
               {formatDay(day, { weekday: 'short' }).replace('.', '')}
             </th>
@@ -115,14 +124,23 @@ export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridPr
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.day}>
-            {week.map((one) => (
-              <MonthDay key={one.day} one={one} {...props} />
-            ))}
-          </tr>
+        {Array.from({ length: count / 7 }, (_, week) => (
+          <tr key={days[week * 7]}>{days.slice(week * 7, week * 7 + 7).map(children)}</tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The days of a month; a click on a day opens it. */
+export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridProps) {
+  const byDay = new Map(days.map((one) => [one.day, one]));
+  return (
+    <MonthTable month={props.month}>
+      {(day) => {
+        const one = byDay.get(day);
+        return one ? <MonthDay key={day} one={one} {...props} /> : <td key={day} />;
+      }}
+    </MonthTable>
   );
 });

@@ -3,6 +3,7 @@ import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { summary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
+import { NextDates } from '../dates/next-dates.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
@@ -13,7 +14,7 @@ import type { Route } from './+types/artist-page.ts';
 import css from './artist-page.module.css';
 import { Contact } from './contact.tsx';
 import { Description } from './description.tsx';
-import { loadArtist } from './load-entry.ts';
+import { loadArtist, loadNextDates } from './load-entry.ts';
 import { Neighbours } from './neighbours.tsx';
 
 /** Characters of a long biography shown on a wide screen. */
@@ -21,8 +22,9 @@ const PREVIEW = 165;
 
 export const handle = { back: () => paths.artists };
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadArtist(context, params.id);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const artist = await loadArtist(context, params.id);
+  return { ...artist, dates: await loadNextDates(context, { artist: artist.name_id }) };
 }
 
 function musicGroup(artist: PublicArtistEntry, origin: string): Record<string, unknown> {
@@ -112,6 +114,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           <ShareSheetLink />
         </div>
       </div>
+      <NextDates dates={artist.dates} of={{ artist: artist.name_id }} />
       {channel || playlist ? (
         <div className={css.media} id="videos">
           {channel ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { coverPath, entryPath, pagePicturePath } from '../../../contracts/paths.ts';
 import { Album } from '../album/album.tsx';
 import { ContestLinks } from '../contests/contest-links.tsx';
@@ -22,8 +23,15 @@ function openLabel(kind: ItemKind, count: number): string {
   return count === 1 ? 'Ver la entrega' : `Ver las ${count} entregas`;
 }
 
+interface CoverProps {
+  kind: ItemKind;
+  item: CoverData;
+  /** Goes below the sheet of what it is. */
+  children?: ReactNode;
+}
+
 /** Cover of an event or content item: its poster with what can be done now, then what it is. */
-export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
+export function Cover({ kind, item, children }: CoverProps) {
   const { name, name_id, portrait, background, details, contests, madeAt, prev, next } = item;
   return (
     <article key={item.id} data-ink={item.ink}>
@@ -59,6 +67,7 @@ export function Cover({ kind, item }: { kind: ItemKind; item: CoverData }) {
           <ShareSheetLink />
         </div>
       </div>
+      {children}
       <Editions kind={kind} item={item} editions={item.editions} current={null} />
       <Album pictures={item.album} name={name} />
       <ShareSheet picture={pagePicturePath(coverPath(kind, name_id))} title={name} />

@@ -1,16 +1,18 @@
 import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { NextDates } from '../dates/next-dates.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-cover-page.ts';
 import { Cover } from './cover.tsx';
 import { coverData } from './item-data.ts';
 import { itemFacts } from './item-meta.ts';
-import { loadItem } from './load-entry.ts';
+import { loadItem, loadNextDates } from './load-entry.ts';
 
 export const handle = { back: () => sectionPaths.event };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return coverData(await loadItem(context, 'event', params.id, (slug) => coverPath('event', slug)));
+  const item = await loadItem(context, 'event', params.id, (slug) => coverPath('event', slug));
+  return { ...coverData(item), dates: await loadNextDates(context, { event: item.name_id }) };
 }
 
 export function meta({ loaderData: item, matches }: Route.MetaArgs) {
@@ -20,9 +22,12 @@ export function meta({ loaderData: item, matches }: Route.MetaArgs) {
 }
 
 export default function EventCoverPage({ loaderData }: Route.ComponentProps) {
+  const { dates } = loaderData;
   return (
     <>
-      <Cover kind="event" item={loaderData} />
+      <Cover kind="event" item={loaderData}>
+        <NextDates dates={dates} of={{ event: loaderData.name_id }} />
+      </Cover>
       <OpenStrip event={loaderData.name_id} />
     </>
   );

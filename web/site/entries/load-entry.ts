@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { DateCard } from '../../../contracts/agenda.ts';
 import { entryPath } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry, PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { load } from '../../ui/page-context.ts';
@@ -15,6 +16,19 @@ export function loadArtist(context: Context, slug: string): Promise<PublicArtist
     },
     (present) => entryPath('artist', present),
   );
+}
+
+/** Dates on the page of an event or artist. */
+const NEXT = 6;
+
+/** Loads the next dates of an event, or of an artist. */
+export function loadNextDates(
+  context: Context,
+  of: { event: string } | { artist: string },
+): Promise<DateCard[]> {
+  return load(context, async ({ caller }) => {
+    return (await caller.call('GET /h/agenda/', { query: { ...of, limit: NEXT } })).next;
+  });
 }
 
 /** Loads an event or content item; a former slug redirects to `pathOf` of the current one. */

@@ -28,6 +28,7 @@ export function Footer() {
         <p className={css.copyright}>© {shell ? `2015–${shell.year} ${shell.site.name}` : 2015}</p>
         <nav aria-label="Pie de página" className={css.links}>
           <a href={paths.search}>Buscar</a>
+          <a href={paths.dates}>Fechas</a>
           <a href={paths.beats}>Beats</a>
           <a href={paths.terms}>Términos de uso</a>
           <a href={paths.privacy}>Política de privacidad</a>

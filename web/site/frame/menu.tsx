@@ -48,6 +48,14 @@ export function Menu() {
             <li key={link.key}>{link}</li>
           ))}
           <li>
+            <a
+              href={paths.dates}
+              aria-current={pathname.startsWith(paths.dates) ? 'page' : undefined}
+            >
+              Fechas
+            </a>
+          </li>
+          <li>
             <a href={paths.beats} aria-current={pathname === paths.beats ? 'page' : undefined}>
               Beats
             </a>

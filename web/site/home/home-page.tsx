@@ -1,6 +1,7 @@
 import { load } from '../../ui/page-context.ts';
 import { summary } from '../../ui/text.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { NextDates } from '../dates/next-dates.tsx';
 import { FlyerStrip } from '../flyers/flyer-strip.tsx';
 import { describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
@@ -9,8 +10,17 @@ import { Carousel, type SlideEntry } from './carousel.tsx';
 import { HomeNews } from './home-news.tsx';
 import { ArtistSlide, CapsuleSlide, ContentSlide, EventSlide } from './slides.tsx';
 
+/** Number of dates on the home page. */
+const NEXT = 3;
+
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, ({ caller }) => caller.call('GET /h/home/', {}));
+  return load(context, async ({ caller }) => {
+    const [home, { next }] = await Promise.all([
+      caller.call('GET /h/home/', {}),
+      caller.call('GET /h/agenda/', { query: { limit: NEXT } }),
+    ]);
+    return { ...home, dates: next };
+  });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -73,6 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </h1>
       <Carousel slides={slides} />
       <OpenStrip />
+      <NextDates dates={loaderData.dates} />
       <HomeNews {...loaderData} />
       <FlyerStrip />
     </>

@@ -23,6 +23,7 @@ export const scripts = {
   share: () => import('../share/share-kit.ts'),
   strip: () => import('../contests/open-strip/strip-clock.ts'),
   subscription: () => import('../subscription/send-subscription.ts'),
+  time: () => import('../dates/own-time.ts'),
   tickets: () => import('../tickets/ticket-frame.ts'),
   videos: () => import('../players/video-list.ts'),
 };

@@ -1,0 +1,116 @@
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNoSidewaysScroll,
+  test,
+  visitor,
+} from './pages.ts';
+import { expectSaved, logIn, openSection, part } from './panel.ts';
+
+const DATES = 24;
+/** Time that a person at a phone has for it. */
+const TWO_MINUTES = 120_000;
+
+/** A local time some days from now. */
+function inDays(days: number): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T20:30`;
+}
+
+test('a date is announced from a phone, in less than two minutes, and a visitor finds it', async ({
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const phone = await (await visitor(browser, { width: 360, hasTouch: true })).newPage();
+  await logIn(phone);
+  await openSection(phone, DATES);
+  const from = Date.now();
+  await test.step('the form asks for what everybody asks first', async () => {
+    await phone.getByRole('button', { name: 'Nueva fecha' }).click();
+    const form = phone.getByRole('dialog', { name: 'Nueva fecha' });
+    await form.getByLabel('Evento').click();
+    await phone.getByRole('option', { name: 'Raploncesto' }).click();
+    await form.getByLabel('Empieza').fill(inDays(5));
+    await form.getByRole('textbox', { name: 'Lugar', exact: true }).fill('Patio de Prueba');
+    await form.getByLabel('Ciudad').fill('Cumaná');
+    await form.getByLabel('Precio', { exact: true }).fill('$4');
+    await form.getByLabel('Quién se suma').fill('Malva Tizón');
+    await form.getByLabel('Quién se suma').press('Enter');
+    await form.getByLabel('Quién se suma').fill('Los Invitados');
+    await form.getByRole('button', { name: 'Agregar' }).click();
+    await expectAccessible(phone);
+    await form.getByRole('button', { name: 'Publicar ahora' }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: /Raploncesto/ })).toBeVisible();
+  });
+  expect(Date.now() - from).toBeLessThan(TWO_MINUTES);
+
+  await test.step('it stands first, with its own page, and on those of its artist and event', async () => {
+    for (const path of ['/fechas', '/artistas/malva-tizon', '/eventos/raploncesto/portada', '/']) {
+      await phone.goto(path);
+      await expect(phone.getByText('Patio de Prueba')).toBeVisible();
+    }
+    await phone.goto('/fechas');
+    await phone.getByRole('link', { name: 'Raploncesto', exact: true }).first().click();
+    await expect(phone.getByText('8:30 p. m.')).toBeVisible();
+    await expect(phone.getByText('Los Invitados')).toBeVisible();
+    await expectAccessible(phone);
+  });
+  await phone.context().close();
+});
+
+test('a record shows its dates, and a change of state is seen at once', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await page.goto('/tablero?s=22&q=Fronteras');
+  await page.getByRole('button', { name: /Acciones de Sin Fronteras/ }).click();
+  await page.getByRole('menuitem', { name: 'Fechas' }).click();
+  const list = part(page, /Fechas de Sin Fronteras/);
+  await list
+    .getByRole('link', { name: /Ciudad de México/ })
+    .or(list.getByRole('button', { name: /Ciudad de México/ }))
+    .first()
+    .click();
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Agotada');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).last().click();
+  await expectSaved(page, 'Se ha actualizado la fecha correctamente.');
+  await page.goto('/fechas');
+  const row = page.getByRole('listitem').filter({ hasText: 'Ciudad de México' });
+  await expect(row.getByText('Agotada')).toBeVisible();
+  await expect(row.getByRole('link', { name: /Entradas/ })).toBeHidden();
+});
+
+test('the pages of dates fit and are accessible, with and without script', async ({ browser }) => {
+  for (const width of [360, 768, 1280, 1920]) {
+    for (const javaScriptEnabled of width === 360 ? [true, false] : [true]) {
+      const context = await visitor(browser, { width, javaScriptEnabled });
+      const page = await context.newPage();
+      for (const path of ['/fechas', '/fechas/1', '/fechas/5']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (javaScriptEnabled) await expectFits(page);
+        else await expectNoSidewaysScroll(page);
+      }
+      await context.close();
+    }
+  }
+});
+
+test('a visitor elsewhere reads the own hour beside that of the place', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'Europe/Madrid' });
+  const page = await context.newPage();
+  await page.goto('/fechas/1');
+  await expect(page.getByText('8:00 p. m.')).toBeVisible();
+  await expect(page.getByText('1:00 a.m. en su hora')).toBeVisible();
+  await context.close();
+  const there = await browser.newContext({ timezoneId: 'America/Caracas' });
+  const local = await there.newPage();
+  await local.goto('/fechas/1');
+  await local.waitForLoadState('networkidle');
+  await expect(local.getByText('en su hora')).toBeHidden();
+  await there.close();
+});

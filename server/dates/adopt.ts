@@ -1,0 +1,118 @@
+import { Temporal } from 'temporal-polyfill';
+import * as calls from '../../contracts/dates.ts';
+import { foldText } from '../../contracts/fold-text.ts';
+import { findActiveCalendar } from '../calendars/shared-store.ts';
+import { lockTable } from '../db/row-locks.ts';
+import { authorOf } from '../http/account.ts';
+import type { Api } from '../http/api.ts';
+import { conflict, invalid, unavailable } from '../http/failures.ts';
+import type { CalendarEvent } from '../platform/calendar.ts';
+import { notFound } from '../platform/http-error.ts';
+import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import type { Content } from '../registry/define-content.ts';
+import type { Services } from '../services.ts';
+import { momentsOf } from './rules.ts';
+import * as store from './store.ts';
+import { dateView } from './view.ts';
+
+const DOWN = 'El calendario no está disponible en este momento.';
+const KNOWN = 'Esta fecha ya fue adoptada.';
+const ZONE = 'America/Caracas';
+/** Hour of a date that the calendar gives as a whole day. */
+const EVENING = '20:00';
+
+async function listOutside({ db, calendarEvents }: Services): Promise<CalendarEvent[]> {
+  const calendar = await findActiveCalendar(db);
+  if (calendar === null || calendar.ref === '') return [];
+  const ask = { calendarId: calendar.ref, max: calendar.max_results };
+  try {
+    return (await calendarEvents.listEvents(ask))?.items ?? [];
+  } catch (error) {
+    if (error instanceof PlatformUnavailable) throw unavailable(DOWN);
+    throw error;
+  }
+}
+
+/** Returns the local time of an entry in the zone in which the calendar is read. */
+function toLocal(time: string): string {
+  if (time.length === 10) return `${time}T${EVENING}`;
+  return Temporal.Instant.from(time)
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
+/** Returns the times of an entry; one of whole days has no end. */
+function timesOf({ start, end }: CalendarEvent) {
+  const starts = toLocal(start);
+  const ends = start.length === 10 ? null : toLocal(end);
+  return {
+    starts,
+    ends: ends !== null && ends > starts ? ends : null,
+    postponed_to: null,
+    zone: ZONE,
+  };
+}
+
+/** Returns the columns of the place: `Nombre, dirección, ciudad` as far as it is written. */
+function placeOf(location: string) {
+  const [venue = '', ...others] = location.split(',').map((part) => part.trim());
+  const city = others.pop() ?? '';
+  const cut = (text: string, most: number) => text.slice(0, most);
+  return {
+    venue: cut(venue, 200) || 'Por confirmar',
+    address: cut(others.join(', '), 300),
+    city: cut(city, 120) || 'Por confirmar',
+  };
+}
+
+/** Returns the event whose name the title contains, the longest name if there are several. */
+function guessEvent(title: string, events: readonly { id: number; name: string }[]) {
+  const folded = foldText(title);
+  const fitting = events.filter(({ name }) => folded.includes(foldText(name)));
+  const [best] = fitting.toSorted((a, b) => b.name.length - a.name.length);
+  return best?.id ?? null;
+}
+
+/** Binds the calls that show the outside calendar to staff and make dates of its entries. */
+export function adoptionRoutes(api: Api, services: Services, dates: Content<'event_date'>): void {
+  const { db, changes, clock } = services;
+
+  api.bind(calls.listOutsideDates, async () => {
+    const [items, adopted, events] = await Promise.all([
+      listOutside(services),
+      store.findAdopted(db),
+      store.listEvents(db),
+    ]);
+    return {
+      items: items.map(({ id, title, start, location }) => ({
+        ...{ id, title, start, location },
+        date: adopted.get(id) ?? null,
+        event: guessEvent(title, events),
+      })),
+    };
+  });
+
+  api.bind(calls.adoptOutsideDate, async ({ body }, from) => {
+    const found = (await listOutside(services)).find(({ id }) => id === body.outside_id);
+    if (found === undefined) throw notFound();
+    return changes.make(authorOf(from), async (change) => {
+      const { tx } = change;
+      await lockTable(tx, 'event_date');
+      if ((await store.findAdopted(tx)).has(found.id)) throw conflict(KNOWN);
+      const events = await store.listEvents(tx);
+      if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
+      const times = timesOf(found);
+      const now = clock.now();
+      const row = await dates.audited().create(change, {
+        ...times,
+        ...momentsOf(times),
+        ...placeOf(found.location),
+        ...{ entry_id: body.event, title: found.title.slice(0, 200), outside_id: found.id },
+        ...{ map: '', price: '', tickets: '', notes: '', lineup: '[]', currency: 'USD' },
+        ...{ country: 'VE', state: 'announced', is_active: 0, created_at: now, updated_at: now },
+      });
+      return dateView(row, new Map());
+    });
+  });
+}

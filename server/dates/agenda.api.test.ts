@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../contracts/calls.ts';
+import { withApp } from '../../test/app.ts';
+import { dateCalls, idsOf } from '../../test/dates.ts';
+
+const site = withApp();
+const { visitor, create, inDays, makeEvent, add, agenda } = dateCalls(site);
+
+describe('dates for visitors', () => {
+  test('the next date is first, a past one stands under its year, and one without a new time waits', async () => {
+    const staff = await site.as('administrator');
+    const { id, name_id } = await makeEvent(staff, 'Con calendario');
+    const late = await add(staff, id, { starts: inDays(20) });
+    const soon = await add(staff, id, { starts: inDays(2) });
+    const waiting = await add(staff, id, { starts: inDays(1), state: 'postponed' });
+    const past = await add(staff, id, { starts: '2024-05-04T20:00' });
+    const cancelled = await add(staff, id, { starts: '2024-06-01T20:00', state: 'cancelled' });
+    const shown = await agenda(`event=${name_id}&year=2024`);
+    expect(idsOf(shown.next)).toEqual([soon.id, late.id, waiting.id]);
+    expect(shown.next.map((one) => one.is_unscheduled)).toEqual([false, false, true]);
+    expect(shown.years).toEqual([2024]);
+    expect(shown.past.map((one) => [one.id, one.state])).toEqual([
+      [cancelled.id, 'cancelled'],
+      [past.id, 'held'],
+    ]);
+    expect((await agenda(`event=${name_id}`)).past).toEqual([]);
+    expect(idsOf((await agenda(`event=${name_id}&limit=1`)).next)).toEqual([soon.id]);
+    site.advance(3 * 86_400_000);
+    const later = await agenda(`event=${name_id}`);
+    expect(idsOf(later.next)).toEqual([late.id, waiting.id]);
+    expect(later.years.length).toBe(2);
+  });
+
+  test('a postponed date shows both times and stands where the new one is', async () => {
+    const staff = await site.as('administrator');
+    const { id, name_id } = await makeEvent(staff, 'Movida');
+    const first = await add(staff, id, { starts: inDays(5) });
+    const second = await add(staff, id, { starts: inDays(6) });
+    const change = { state: 'postponed', postponed_to: inDays(30) };
+    await staff.patch(`/h/dates/${first.id}/`, change);
+    expect(idsOf((await agenda(`event=${name_id}`)).next)).toEqual([second.id, first.id]);
+    expect((await visitor().get(`/h/agenda/${first.id}/`)).body).toMatchObject({
+      ...{ state: 'postponed', local: inDays(30), previous: `${first.starts}:00-04:00` },
+      is_unscheduled: false,
+    });
+  });
+
+  test('artists of the line-up are linked while they are visible, and others are named', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Con cartel');
+    const artist = await create(staff, '/artist/init/', { name: 'Voz Uno', description: 'x' });
+    const lineup = [{ artist: artist.id, name: 'Voz Uno' }, { name: 'Invitada sorpresa' }];
+    const made = await add(staff, event.id, { lineup: JSON.stringify(lineup) });
+    expect(made.lineup).toEqual([lineup[0], { artist: null, name: 'Invitada sorpresa' }]);
+    const names = async () => (await agenda(`event=${event.name_id}`)).next[0]?.lineup;
+    const guest = { name: 'Invitada sorpresa', name_id: null };
+    expect(await names()).toEqual([{ name: 'Voz Uno', name_id: artist.name_id }, guest]);
+    expect(idsOf((await agenda(`artist=${artist.name_id}`)).next)).toEqual([made.id]);
+    await staff.patch(`/artist/init/${artist.id}/`, { name: 'Voz Dos' });
+    expect((await names())?.[0]?.name).toBe('Voz Dos');
+    await staff.patch(`/artist/init/${artist.id}/`, { is_active: false });
+    expect(await names()).toEqual([{ name: 'Voz Uno', name_id: null }, guest]);
+    expect((await visitor().get(`/h/agenda/?artist=${artist.name_id}`)).status).toBe(404);
+  });
+
+  test('hidden dates, and those of a hidden event, are for staff alone', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Escondido');
+    const hidden = await add(staff, event.id, { is_active: false });
+    const shown = await add(staff, event.id);
+    expect((await visitor().get(`/h/agenda/${hidden.id}/`)).status).toBe(404);
+    expect(idsOf((await agenda('')).next)).toContain(shown.id);
+    await staff.patch(`/event/init/${event.id}/`, { is_active: false });
+    expect((await visitor().get(`/h/agenda/${shown.id}/`)).status).toBe(404);
+    expect(idsOf((await agenda('')).next)).not.toContain(shown.id);
+  });
+
+  test('visitors find dates by city, venue, event and names of the line-up', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Zumbador');
+    const lineup = [{ artist: null, name: 'Ñapa Quintero' }];
+    const place = { city: 'Barquisimeto', venue: 'Patio Ándara', title: 'La del patio', lineup };
+    const made = await add(staff, event.id, place);
+    for (const q of ['barquisimeto', 'andara', 'napa quintero', 'la del patio']) {
+      const { body } = await visitor().get(`/h/search/?q=${encodeURIComponent(q)}`);
+      const { results } = body as Reply<'GET /h/search/'>;
+      expect(
+        results.map(({ kind, path }) => [kind, path]),
+        q,
+      ).toContainEqual(['date', `/fechas/${made.id}`]);
+    }
+    const { body } = await staff.get('/h/find/?q=barquisimeto');
+    expect(body).toMatchObject({ results: [{ resource: 'date', id: made.id }] });
+  });
+
+  test('feeds hold the dates of all, of an event, of an artist, or one', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Con suscriptores');
+    const artist = await create(staff, '/artist/init/', { name: 'Voz Tres', description: 'x' });
+    const sung = await add(staff, event.id, { lineup: [{ artist: artist.id, name: 'Voz Tres' }] });
+    const other = await add(staff, event.id);
+    const past = await add(staff, event.id, { starts: inDays(-30) });
+    const old = await add(staff, event.id, { starts: '2024-05-04T20:00' });
+    const feed = async (query: string) => {
+      const { body } = await visitor().get(`/h/agenda-feed/?${query}`);
+      const { name, items } = body as Reply<'GET /h/agenda-feed/'>;
+      return [name, idsOf(items).toSorted()];
+    };
+    const slug = event.name_id;
+    expect(await feed(`event=${slug}`)).toEqual([
+      'Con suscriptores',
+      idsOf([sung, other, past]).toSorted(),
+    ]);
+    expect(await feed(`artist=${artist.name_id}`)).toEqual(['Voz Tres', [sung.id]]);
+    expect(await feed(`id=${old.id}`)).toEqual([null, [old.id]]);
+  });
+});

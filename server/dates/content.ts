@@ -1,0 +1,88 @@
+import { countryName } from '../../contracts/country-name.ts';
+import * as calls from '../../contracts/dates.ts';
+import { datePath } from '../../contracts/paths.ts';
+import type { Database } from '../db/database.ts';
+import { hasEntry, hasSegment } from '../entries/shared-store.ts';
+import { invalid } from '../http/failures.ts';
+import { ownColumns } from '../registry/columns.ts';
+import { defineContent } from '../registry/define-content.ts';
+import type { ReadDocuments } from '../registry/documents-store.ts';
+import { bindRecords } from '../registry/record-routes.ts';
+import { adoptionRoutes } from './adopt.ts';
+import { publicDateRoutes } from './public-routes.ts';
+import { hasOrder, momentsOf, type Times } from './rules.ts';
+import * as store from './store.ts';
+import { dateNote, dateView, lineupOf } from './view.ts';
+
+const readDocuments: ReadDocuments = async (db, which) => {
+  const rows = await store.listDocuments(db, which);
+  return rows.map((row) => {
+    const { id, entry_id, title, venue, address, city, notes } = row;
+    const names = lineupOf(row).map(({ name }) => name);
+    return {
+      kind: 'date' as const,
+      record_id: id,
+      entry_id,
+      title,
+      detail: [city, venue, (row.postponed_to ?? row.starts).slice(0, 10)].join(' · '),
+      path: datePath(id),
+      body: [row.name, address, countryName(row.country), ...names, notes].join('\n'),
+    };
+  });
+};
+
+const NO_EVENT = 'Elija un evento.';
+const NO_SEGMENT = 'Elija una edición de este evento.';
+const WRONG_END = 'Debe ser después del comienzo, y no más de 60 días.';
+
+async function assertOwners(db: Database, event: number, segment: number | null): Promise<void> {
+  if (!(await hasEntry(db, 'event', event))) throw invalid({ event: NO_EVENT });
+  if (segment !== null && !(await hasSegment(db, event, segment))) {
+    throw invalid({ segment: NO_SEGMENT });
+  }
+}
+
+/** When and where an event takes place. */
+export const dates = defineContent({
+  table: 'event_date',
+  resources: ['date'],
+  trash: { belongsTo: { entry_id: 'entry' } },
+  history: dateNote,
+  found: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
+  search: { kinds: ['date'], read: readDocuments },
+  findPage: (_db, { id }) => datePath(Number(id)),
+  routes(api, services) {
+    bindRecords(api, services, dates, {
+      calls: calls.dateCalls,
+      picture: 'picture',
+      defaults: {
+        ...{ address: '', map: '', price: '', tickets: '', notes: '', lineup: '[]' },
+        ...{ currency: 'USD', state: 'announced', is_active: 1 },
+      },
+      listRows: (db) => dates.rows.list(db, ['-begins_at', '-id']),
+      async columns(body, { tx }, id) {
+        const { event, segment, title, ...sent } = body;
+        const before = id === null ? null : await dates.rows.getForUpdate(tx, id);
+        const entry_id = event ?? before?.entry_id ?? 0;
+        const kept = before?.entry_id === entry_id ? before.segment_id : null;
+        const segment_id = segment === undefined ? kept : segment;
+        await assertOwners(tx, entry_id, segment_id);
+        const columns = ownColumns(sent);
+        const times = { ends: null, postponed_to: null, ...before, ...columns } as Times;
+        if (!hasOrder(times)) throw invalid({ ends: WRONG_END });
+        const named = title ?? before?.title ?? '';
+        const now = services.clock.now();
+        return {
+          ...columns,
+          ...momentsOf(times),
+          ...{ entry_id, segment_id, updated_at: now },
+          ...(before === null ? { created_at: now } : {}),
+          title: named === '' ? await store.getEventName(tx, entry_id) : named,
+        };
+      },
+      view: dateView,
+    });
+    adoptionRoutes(api, services, dates);
+    publicDateRoutes(api, services);
+  },
+});

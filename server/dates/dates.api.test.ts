@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { DateItem } from '../../contracts/dates.ts';
+import { withApp } from '../../test/app.ts';
+import { dateCalls } from '../../test/dates.ts';
+import { makePhoto } from '../../test/pictures.ts';
+import { runDuePlans } from '../editing/run-plans.ts';
+
+const site = withApp();
+const { visitor, create, inDays, dateOf, makeEvent, add } = dateCalls(site);
+
+describe('dates of events', () => {
+  test('a date with the fields that are required is announced in the name of its event', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Cemento Fresco');
+    const made = await add(staff, event.id, { starts: '2031-03-01 20:00' });
+    expect(made).toMatchObject({
+      ...{ title: 'Cemento Fresco', starts: '2031-03-01T20:00', ends: null, doors: null },
+      ...{ begins: '2031-03-01T20:00:00-04:00', state: 'announced', is_active: true },
+      ...{ lineup: [], price_from: null, currency: 'USD', picture: null, is_adopted: false },
+    });
+    expect((await visitor().get(`/h/agenda/${made.id}/`)).body).toMatchObject({
+      ...{ begins: '2031-03-01T20:00:00-04:00', finishes: '2031-03-01T23:00:00-04:00' },
+      ...{ event: { name: 'Cemento Fresco', name_id: event.name_id }, is_over: false },
+    });
+    expect((await staff.get('/h/dates/')).body).toContainEqual(made);
+  });
+
+  test('what is missing or wrong is said beside its field', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Con faltas');
+    const other = await makeEvent(staff, 'Otro con faltas');
+    const segment = await create(staff, '/event/detail/', {
+      ...{ event: other.id, title: 'Ajena', description: 'x', year: 2030 },
+    });
+    const required = 'Este campo es requerido.';
+    expect((await staff.post('/h/dates/', {})).body).toMatchObject({
+      ...{ event: [required], starts: [required], venue: [required], city: [required] },
+      ...{ country: ['Debe seleccionar un país.'], zone: [required] },
+    });
+    const refused: [Record<string, unknown>, string][] = [
+      [{ starts: '2031-02-30T20:00' }, 'starts'],
+      [{ starts: '2031-02-20' }, 'starts'],
+      [{ zone: 'America/Macondo' }, 'zone'],
+      [{ ends: inDays(9) }, 'ends'],
+      [{ event: 999_999 }, 'event'],
+      [{ segment: segment.id }, 'segment'],
+      [{ doors: '25:00' }, 'doors'],
+      [{ tickets: 'javascript:alert(1)' }, 'tickets'],
+      [{ currency: 'pesos' }, 'currency'],
+      [{ state: 'sold' }, 'state'],
+      [{ lineup: [{ artist: null, name: '' }] }, 'lineup'],
+    ];
+    for (const [fields, field] of refused) {
+      const { status, body } = await staff.post('/h/dates/', dateOf(event.id, fields));
+      expect([status, Object.keys(body as object)], field).toEqual([400, [field]]);
+    }
+  });
+
+  test('a change keeps what was not sent, and an empty text clears what may be empty', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Cambiante');
+    const fields = { doors: '19:00', ends: inDays(11), price_from: '8,50', price: 'Desde $8,50' };
+    const made = await add(staff, event.id, fields);
+    const path = `/h/dates/${made.id}/`;
+    expect(made.price_from).toBe(8.5);
+    const moved = (await staff.patch(path, { zone: 'Europe/Madrid' })).body as DateItem;
+    expect(moved).toMatchObject({ starts: made.starts, doors: '19:00', ends: inDays(11) });
+    expect(moved.begins.slice(0, 16)).toBe(made.starts);
+    expect((await staff.patch(path, { doors: '', ends: '', price_from: '' })).body).toMatchObject({
+      ...{ doors: null, ends: null, price_from: null, price: 'Desde $8,50' },
+    });
+    expect((await staff.patch('/h/dates/999999/', { city: 'X' })).status).toBe(404);
+  });
+
+  test('a poster is optional, replaced and kept with the deleted date', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Con afiche');
+    const picture = { bytes: await makePhoto({ width: 400, height: 500 }) };
+    const sent = await staff.upload('POST', '/h/dates/', dateOf(event.id), { picture });
+    const made = sent.body as DateItem;
+    expect([sent.status, made.picture?.width]).toEqual([201, 400]);
+    const path = `/h/dates/${made.id}/`;
+    const crop = JSON.stringify({ x: 0, y: 0, width: 1, height: 0.5 });
+    const cut = (await staff.patch(path, { picture_crop: crop })).body as DateItem;
+    expect(cut.picture?.height).toBe(250);
+    expect((await visitor().get(`/h/agenda/${made.id}/`)).body).toMatchObject({
+      picture: { src: cut.picture?.src },
+    });
+    await staff.delete(path);
+    expect((await site.app.http.inject({ url: cut.picture?.src ?? '' })).statusCode).toBe(404);
+    const record = { resource: 'date', record_id: made.id };
+    expect((await staff.post('/h/trash/restore/', record)).status).toBe(200);
+    expect((await visitor().get(`/h/agenda/${made.id}/`)).status).toBe(200);
+  });
+
+  test('a deleted edition leaves its dates; a deleted event takes them, and both come back', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Con ediciones');
+    const segment = await create(staff, '/event/detail/', {
+      ...{ event: event.id, title: 'Edición 5', description: 'x', year: 2030 },
+    });
+    const made = await add(staff, event.id, { segment: segment.id });
+    const whole = async () => (await visitor().get(`/h/agenda/${made.id}/`)).body;
+    expect(await whole()).toMatchObject({ segment: { id: segment.id, title: 'Edición 5' } });
+    await staff.delete(`/event/detail/${segment.id}/`);
+    expect(await whole()).toMatchObject({ segment: null });
+    const relations = await staff.get(`/event/init/${event.id}/relations/`);
+    expect(relations.body).toMatchObject({ dates: 1 });
+    await staff.delete(`/event/init/${event.id}/`);
+    expect((await visitor().get(`/h/agenda/${made.id}/`)).status).toBe(404);
+    const record = { resource: 'event', record_id: event.id };
+    expect((await staff.post('/h/trash/restore/', record)).status).toBe(200);
+    expect(await whole()).toMatchObject({ id: made.id });
+  });
+
+  test('a date that was created hidden is a draft, which is published at its hour', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'A su hora');
+    const made = await add(staff, event.id, { is_active: false });
+    const target = { call: 'PATCH /h/dates/:id/', id: made.id };
+    const at = new Date(site.app.services.clock.now() + 3_600_000).toISOString();
+    const plan = await staff.post('/h/plans/', { ...target, action: 'publish', at });
+    expect([plan.status, plan.text]).toEqual([201, expect.any(String)]);
+    site.advance(2 * 3_600_000);
+    await runDuePlans(site.app.api, site.app.services);
+    expect((await visitor().get(`/h/agenda/${made.id}/`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import * as calls from '../../contracts/agenda.ts';
+import type { EntryKind } from '../../contracts/entries.ts';
+import { findActiveEntry } from '../entries/shared-store.ts';
+import type { Api } from '../http/api.ts';
+import { findPictures } from '../media/pictures/store.ts';
+import { notFound } from '../platform/http-error.ts';
+import type { Services } from '../services.ts';
+import * as store from './store.ts';
+import { cardView, lineupOf, posterView, wholeView } from './view.ts';
+
+/** How long past dates stay in the feeds. */
+const FEED_PAST = 366 * 86_400_000;
+/** Most dates of a feed, the latest ones. */
+const MOST_FED = 300;
+
+/** Binds the calls of visitors: lists, one date and what the feeds contain. */
+export function publicDateRoutes(api: Api, { db, clock }: Services): void {
+  async function getEntry(kind: EntryKind, slug: string | undefined) {
+    if (slug === undefined) return null;
+    const entry = await findActiveEntry(db, kind, slug);
+    if (entry === null) throw notFound();
+    return entry;
+  }
+
+  async function toFilter(query: { event?: string | undefined; artist?: string | undefined }) {
+    const [event, artist] = await Promise.all([
+      getEntry('event', query.event),
+      getEntry('artist', query.artist),
+    ]);
+    const name = event?.name ?? artist?.name ?? null;
+    return { name, filter: { event: event?.id, artist: artist?.id } };
+  }
+
+  async function toCards(rows: readonly store.ShownRow[], now: number) {
+    const artists = await store.findArtists(db, rows.map(lineupOf));
+    return rows.map((row) => cardView(row, artists, now));
+  }
+
+  async function toWhole(rows: readonly store.ShownRow[], now: number) {
+    const [artists, segments] = await Promise.all([
+      store.findArtists(db, rows.map(lineupOf)),
+      store.findSegments(db, rows),
+    ]);
+    return rows.map((row) => wholeView(row, artists, segments, now));
+  }
+
+  api.bind(calls.listDates, async ({ query }) => {
+    const now = clock.now();
+    const { filter } = await toFilter(query);
+    const { year, limit } = query;
+    const [next, years, past] = await Promise.all([
+      store.listShown(db, { ...filter, limit }, { now }),
+      store.listPastYears(db, filter, now),
+      year === undefined ? [] : store.listShown(db, { ...filter, limit }, { now, year }),
+    ]);
+    return { next: await toCards(next, now), years, past: await toCards(past, now) };
+  });
+
+  api.bind(calls.getDate, async ({ params }) => {
+    const row = await store.findShown(db, params.id);
+    if (row === null) throw notFound();
+    const pictures = await findPictures(db, [row.picture_id, row.event_picture]);
+    const [whole] = await toWhole([row], clock.now());
+    if (whole === undefined) throw notFound();
+    return { ...whole, picture: posterView(row, pictures) };
+  });
+
+  api.bind(calls.listDatesForFeeds, async ({ query }) => {
+    const now = clock.now();
+    const { name, filter } = await toFilter(query);
+    const period = { endsAfter: query.id === undefined ? now - FEED_PAST : 0 };
+    const rows = await store.listShown(db, { ...filter, id: query.id, limit: MOST_FED }, period);
+    return { name, items: await toWhole(rows, now) };
+  });
+}

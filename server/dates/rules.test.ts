@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  doorsInZone,
+  hasOrder,
+  inZone,
+  isOver,
+  localInZone,
+  momentsOf,
+  shownState,
+} from './rules.ts';
+
+const none = { ends: null, postponed_to: null };
+
+describe('moments', () => {
+  test('a date lasts three hours when its end is not known', () => {
+    const times = { ...none, starts: '2026-03-01T20:00', zone: 'America/Caracas' };
+    const { begins_at, finishes_at } = momentsOf(times);
+    expect(new Date(begins_at).toISOString()).toBe('2026-03-02T00:00:00.000Z');
+    expect(finishes_at - begins_at).toBe(3 * 3_600_000);
+  });
+
+  test('a moved date keeps its length on the clock, also over a change of clocks', () => {
+    const times = {
+      starts: '2026-03-01T22:00',
+      ends: '2026-03-02T04:00',
+      postponed_to: '2026-03-28T22:00',
+      zone: 'Europe/Madrid',
+    };
+    const { begins_at, finishes_at } = momentsOf(times);
+    expect(inZone(begins_at, times.zone)).toBe('2026-03-28T22:00:00+01:00');
+    // The clocks skip the hour from two to three.
+    expect(inZone(finishes_at, times.zone)).toBe('2026-03-29T04:00:00+02:00');
+  });
+
+  test('the end is after the start, by sixty days at most', () => {
+    const times = { ...none, starts: '2026-03-01T20:00', zone: 'America/Caracas' };
+    expect(hasOrder(times)).toBe(true);
+    expect(hasOrder({ ...times, ends: '2026-03-01T20:00' })).toBe(false);
+    expect(hasOrder({ ...times, ends: '2026-03-01T20:01' })).toBe(true);
+    expect(hasOrder({ ...times, ends: '2026-05-01T20:00' })).toBe(false);
+  });
+
+  test('doors open before the start, the evening before if it is after midnight', () => {
+    const zone = 'America/Caracas';
+    expect(doorsInZone('19:00', '2026-03-01T20:00', zone)).toBe('2026-03-01T19:00:00-04:00');
+    expect(doorsInZone('23:00', '2026-03-01T00:30', zone)).toBe('2026-02-28T23:00:00-04:00');
+  });
+
+  test('the offset is that of the zone on that day', () => {
+    expect(localInZone('2026-07-01T20:00', 'Europe/Madrid')).toBe('2026-07-01T20:00:00+02:00');
+    expect(localInZone('2026-12-01T20:00', 'Europe/Madrid')).toBe('2026-12-01T20:00:00+01:00');
+  });
+});
+
+describe('states', () => {
+  const date = { state: 'announced', postponed_to: null, finishes_at: 1000 } as const;
+
+  test('what is over was held, unless it did not take place', () => {
+    expect(shownState(date, 999)).toBe('announced');
+    expect(shownState(date, 1000)).toBe('held');
+    expect(shownState({ ...date, state: 'cancelled' }, 1000)).toBe('cancelled');
+    expect(shownState({ ...date, state: 'held' }, 0)).toBe('held');
+  });
+
+  test('a date that waits for a new time is never over', () => {
+    expect(isOver({ ...date, state: 'postponed' }, 5000)).toBe(false);
+    const moved = { ...date, state: 'postponed', postponed_to: '2026-03-01T20:00' } as const;
+    expect(isOver(moved, 5000)).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DateState } from '../../contracts/dates.ts';
+
+/** Hours for which a date without an end lasts. */
+const HOURS = 3;
+/** Longest date, in days. */
+const LONGEST = 60;
+
+export interface Times {
+  starts: string;
+  ends: string | null;
+  postponed_to: string | null;
+  zone: string;
+}
+
+const local = (time: string) => Temporal.PlainDateTime.from(time);
+const moment = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
+
+/** Whether the end is after the start, and not by more than 60 days. */
+export function hasOrder({ starts, ends }: Times): boolean {
+  if (ends === null) return true;
+  const hours = local(starts).until(local(ends)).total('hours');
+  return hours > 0 && hours <= LONGEST * 24;
+}
+
+/** Returns the moments of the start and of the end; a moved date keeps its length. */
+export function momentsOf({ starts, ends, postponed_to, zone }: Times) {
+  const first = local(postponed_to ?? starts);
+  const begins = moment(first, zone);
+  const finishes =
+    ends === null
+      ? begins.add({ hours: HOURS })
+      : moment(first.add(local(starts).until(local(ends))), zone);
+  return { begins_at: begins.epochMilliseconds, finishes_at: finishes.epochMilliseconds };
+}
+
+/** Returns a moment in ISO 8601 with the offset of the zone: `2026-03-01T18:00:00-04:00`. */
+export function inZone(at: number, zone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  return zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
+
+/** Returns the moment of a local time, as `inZone`. */
+export function localInZone(time: string, zone: string): string {
+  return inZone(moment(local(time), zone).epochMilliseconds, zone);
+}
+
+/** Returns when the doors open: the last time before the start at which a clock shows this hour. */
+export function doorsInZone(doors: string, start: string, zone: string): string {
+  const begins = local(start);
+  const sameDay = begins.withPlainTime(doors);
+  const isBefore = Temporal.PlainDateTime.compare(sameDay, begins) <= 0;
+  const at = isBefore ? sameDay : sameDay.subtract({ days: 1 });
+  return inZone(moment(at, zone).epochMilliseconds, zone);
+}
+
+interface Lasting {
+  state: DateState;
+  postponed_to: string | null;
+  finishes_at: number;
+}
+
+/** Whether the date was postponed and has no new time. */
+export function isUnscheduled({ state, postponed_to }: Lasting): boolean {
+  return state === 'postponed' && postponed_to === null;
+}
+
+/** Whether nobody can go any more; a date that waits for a new time is never over. */
+export function isOver(date: Lasting, now: number): boolean {
+  return date.state === 'held' || (!isUnscheduled(date) && date.finishes_at <= now);
+}
+
+/** Returns the state that visitors read: what is over was held, unless it did not take place. */
+export function shownState(date: Lasting, now: number): DateState {
+  const didNotHappen = date.state === 'cancelled' || isUnscheduled(date);
+  return isOver(date, now) && !didNotHappen ? 'held' : date.state;
+}

@@ -1,0 +1,1 @@
+export { countOfEvent as countDates } from './store.ts';

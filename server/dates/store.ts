@@ -1,0 +1,151 @@
+import { type Selectable, sql } from 'kysely';
+import type { LineupItem } from '../../contracts/dates.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { readCount } from '../db/rows.ts';
+import { chosen, mostOf, type Which } from '../registry/documents-store.ts';
+import type { EventDateTable } from './table.ts';
+
+export type DateRow = Selectable<EventDateTable>;
+
+export interface DateFilter {
+  /** Id of an event. */
+  event?: number | undefined;
+  /** Id of an artist of the line-up. */
+  artist?: number | undefined;
+  id?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** Which dates in time: those to come, those of a past year, or those that end after a moment. */
+export type Period = { now: number; year?: number } | { endsAfter: number };
+
+const waiting = sql<boolean>`(event_date.state = 'postponed' and event_date.postponed_to is null)`;
+const localYear = sql<string>`substr(coalesce(event_date.postponed_to, event_date.starts), 1, 4)`;
+
+/** Condition that a date is over; as `isOver`. */
+function over(now: number) {
+  return sql<boolean>`(event_date.state = 'held'
+    or (not ${waiting} and event_date.finishes_at <= ${now}))`;
+}
+
+function conditionOf(period: Period) {
+  if ('endsAfter' in period) return sql<boolean>`event_date.finishes_at > ${period.endsAfter}`;
+  const { now, year } = period;
+  if (year === undefined) return sql<boolean>`not ${over(now)}`;
+  return sql<boolean>`${over(now)} and ${localYear} = ${String(year)}`;
+}
+
+/** The dates that visitors may see, with their event. */
+function selectShown(db: Database, { event, artist, id }: DateFilter) {
+  return db
+    .selectFrom('event_date')
+    .innerJoin('entry', 'entry.id', 'event_date.entry_id')
+    .where('event_date.is_active', '=', 1)
+    .where('entry.is_active', '=', 1)
+    .$if(event !== undefined, (all) => all.where('event_date.entry_id', '=', event ?? 0))
+    .$if(artist !== undefined, (all) =>
+      all.where('event_date.lineup', 'like', `%"artist":${Number(artist)},%`),
+    )
+    .$if(id !== undefined, (all) => all.where('event_date.id', '=', id ?? 0));
+}
+
+/** Most dates in one reply. */
+const MOST = 1000;
+
+/** Returns dates that visitors may see: those to come the next first, others the latest first. */
+export function listShown(db: Database, filter: DateFilter, period: Period) {
+  const isNext = 'now' in period && period.year === undefined;
+  return selectShown(db, filter)
+    .selectAll('event_date')
+    .select(['entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id as event_picture'])
+    .where(conditionOf(period))
+    .orderBy(sql`case when ${waiting} then 1 else 0 end`)
+    .orderBy('begins_at', isNext ? 'asc' : 'desc')
+    .orderBy('event_date.id', 'desc')
+    .limit(filter.limit ?? MOST)
+    .execute();
+}
+export type ShownRow = Awaited<ReturnType<typeof listShown>>[number];
+
+/** Returns the years of past dates, the latest first. */
+export async function listPastYears(db: Database, filter: DateFilter, now: number) {
+  const rows = await selectShown(db, filter)
+    .select(localYear.as('year'))
+    .distinct()
+    .where(over(now))
+    .execute();
+  return rows.map(({ year }) => Number(year)).sort((a, b) => b - a);
+}
+
+/** Returns a date that visitors may see, or null. */
+export async function findShown(db: Database, id: number): Promise<ShownRow | null> {
+  const [row] = await listShown(db, { id }, { endsAfter: 0 });
+  return row ?? null;
+}
+
+/** Returns the segments of these dates that visitors may see, by their ids. */
+export async function findSegments(db: Database, dates: readonly { segment_id: number | null }[]) {
+  const ids = [...new Set(dates.flatMap(({ segment_id }) => segment_id ?? []))];
+  if (ids.length === 0) return new Map<number, { id: number; title: string }>();
+  const rows = await db
+    .selectFrom('segment')
+    .select(['id', 'title'])
+    .where('is_active', '=', 1)
+    .where(sql<boolean>`id in (${sql.join(ids)})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the names and slugs of the artists of these line-ups that visitors may see, by their ids. */
+export async function findArtists(db: Database, lineups: readonly (readonly LineupItem[])[]) {
+  const ids = [...new Set(lineups.flat().flatMap(({ artist }) => artist ?? []))];
+  if (ids.length === 0) return new Map<number, { name: string; name_id: string }>();
+  const rows = await db
+    .selectFrom('entry')
+    .select(['id', 'name', 'name_id'])
+    .where('kind', '=', 'artist')
+    .where('is_active', '=', 1)
+    .where(sql<boolean>`id in (${sql.join(ids)})`)
+    .execute();
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+}
+
+/** Returns the id and name of every event. */
+export function listEvents(db: Database) {
+  return db.selectFrom('entry').select(['id', 'name']).where('kind', '=', 'event').execute();
+}
+
+export async function getEventName(tx: Tx, id: number): Promise<string> {
+  const row = tx.selectFrom('entry').select('name').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).name;
+}
+
+/** Returns the dates that were adopted from the outside calendar, by their ids there. */
+export async function findAdopted(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('event_date')
+    .select(['id', 'outside_id'])
+    .where('outside_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, outside_id }) => [outside_id ?? '', id]));
+}
+
+/** Returns what visitors find of dates: by event, place and names of the line-up. */
+export function listDocuments(db: Database, which: Which) {
+  return selectShown(db, {})
+    .selectAll('event_date')
+    .select('entry.name')
+    .where(chosen('event_date', which))
+    .orderBy('event_date.id')
+    .limit(mostOf(which))
+    .execute();
+}
+
+export function countOfEvent(db: Database, entryId: number): Promise<number> {
+  return readCount(
+    db
+      .selectFrom('event_date')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('entry_id', '=', entryId),
+  );
+}

@@ -1,0 +1,78 @@
+import type { DateCard, PublicDate } from '../../contracts/agenda.ts';
+import { type DateItem, dateItem, type LineupItem } from '../../contracts/dates.ts';
+import { inkOf } from '../../contracts/inks.ts';
+import { type PictureSet, panelPictureView, pictureView, viewIn } from '../media/pictures/store.ts';
+import { readColumns } from '../registry/columns.ts';
+import { doorsInZone, inZone, isOver, isUnscheduled, localInZone, shownState } from './rules.ts';
+import type { DateRow, findArtists, findSegments, ShownRow } from './store.ts';
+
+type Artists = Awaited<ReturnType<typeof findArtists>>;
+type Segments = Awaited<ReturnType<typeof findSegments>>;
+
+export function lineupOf({ lineup }: Pick<DateRow, 'lineup'>): LineupItem[] {
+  return JSON.parse(lineup) as LineupItem[];
+}
+
+/** Returns a date as shown in the panel. */
+export function dateView(row: DateRow, pictures: PictureSet): DateItem {
+  return {
+    ...readColumns(row, dateItem.shape),
+    event: row.entry_id,
+    segment: row.segment_id,
+    begins: inZone(row.begins_at, row.zone),
+    finishes: inZone(row.finishes_at, row.zone),
+    is_adopted: row.outside_id !== null,
+    picture: viewIn(pictures, row.picture_id, panelPictureView),
+  };
+}
+
+/** Returns the audit snapshot of a date: what staff write, without what follows from it. */
+export function dateNote(row: DateRow) {
+  const { entry_id, segment_id, begins_at: _, finishes_at: __, updated_at: ___, ...rest } = row;
+  return { ...rest, event: entry_id, segment: segment_id, lineup: lineupOf(row) };
+}
+
+/** Returns a date as lists show it. */
+export function cardView(row: ShownRow, artists: Artists, now: number): DateCard {
+  const { id, title, zone, venue, city, country, price, tickets } = row;
+  return {
+    ...{ id, title, zone, venue, city, country, price, tickets },
+    event: { name: row.name, name_id: row.name_id },
+    state: shownState(row, now),
+    local: row.postponed_to ?? row.starts,
+    begins: inZone(row.begins_at, zone),
+    is_unscheduled: isUnscheduled(row),
+    lineup: lineupOf(row).map(({ artist, name }) => {
+      const known = artist === null ? undefined : artists.get(artist);
+      return known ?? { name, name_id: null };
+    }),
+    ink: inkOf({ id: row.entry_id, ink: row.ink }),
+  };
+}
+
+/** Returns a date as its own page shows it. */
+export function wholeView(
+  row: ShownRow,
+  artists: Artists,
+  segments: Segments,
+  now: number,
+): Omit<PublicDate, 'picture'> {
+  const { zone, address, map, price_from, currency, notes } = row;
+  const card = cardView(row, artists, now);
+  return {
+    ...card,
+    ...{ address, map, price_from, currency, notes },
+    segment: segments.get(row.segment_id ?? 0) ?? null,
+    doors: row.doors === null ? null : doorsInZone(row.doors, card.local, zone),
+    finishes: inZone(row.finishes_at, zone),
+    previous: row.postponed_to === null ? null : localInZone(row.starts, zone),
+    is_over: isOver(row, now),
+    announced_at: new Date(row.created_at).toISOString(),
+    changed_at: new Date(row.updated_at).toISOString(),
+  };
+}
+
+/** Returns the poster of a date, or the picture of its event. */
+export function posterView({ picture_id, event_picture }: ShownRow, pictures: PictureSet) {
+  return viewIn(pictures, picture_id ?? event_picture, pictureView);
+}

@@ -1,0 +1,97 @@
+import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
+import type { Reply } from '../../contracts/calls.ts';
+import { countryName } from '../../contracts/country-name.ts';
+import { dateStateNames } from '../../contracts/dates.ts';
+import { datePath, paths } from '../../contracts/paths.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+
+export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];
+
+/** How often calendar programs should ask again, in seconds. */
+const REFRESH = 3600;
+
+/** Place of a date in one line. */
+function placeOf({ venue, address, city, country }: FeedDate): string {
+  return [venue, address, city, countryName(country)].filter(Boolean).join(', ');
+}
+
+/** Title with what a reader must know at once. */
+function titleOf({ title, state, city }: FeedDate): string {
+  const isNews = state !== 'announced' && state !== 'held';
+  return `${isNews ? `${dateStateNames[state].toUpperCase()} · ` : ''}${title} · ${city}`;
+}
+
+function statusOf({ state, is_unscheduled }: FeedDate): ICalEventStatus {
+  if (state === 'cancelled') return ICalEventStatus.CANCELLED;
+  return is_unscheduled ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** What stands below a date: line-up, price, tickets, notes. */
+function textOf(date: FeedDate): string {
+  const names = date.lineup.map(({ name }) => name).join(', ');
+  return [names, date.price, date.tickets, date.notes].filter(Boolean).join('\n');
+}
+
+function addEvent(calendar: ICalCalendar, date: FeedDate, origin: string): void {
+  const changed = new Date(date.changed_at);
+  const announced = new Date(date.announced_at);
+  calendar.createEvent({
+    id: `fecha-${date.id}@${new URL(origin).hostname}`,
+    // Each change is a later revision: programs that imported the file replace their copy.
+    sequence: Math.max(0, Math.floor((changed.getTime() - announced.getTime()) / 1000)),
+    start: new Date(date.begins),
+    end: new Date(date.finishes),
+    stamp: changed,
+    created: announced,
+    lastModified: changed,
+    status: statusOf(date),
+    summary: titleOf(date),
+    location: placeOf(date),
+    description: textOf(date) || null,
+    url: origin + datePath(date.id),
+  });
+}
+
+/**
+ * Returns dates as an iCalendar file (RFC 5545). Each is one occurrence, so its moments are written in
+ * UTC: programs show them in the zone of their reader, also over a change of clocks. The same dates
+ * give the same bytes.
+ */
+export function makeDatesCalendar(
+  { title, origin }: { title: string; origin: string },
+  dates: readonly FeedDate[],
+): string {
+  const calendar = ical({
+    name: title,
+    prodId: { company: 'Tarima', product: 'Fechas', language: 'ES' },
+    ttl: REFRESH,
+  });
+  for (const date of dates) addEvent(calendar, date, origin);
+  return calendar.toString();
+}
+
+function whenOf({ begins, zone, is_unscheduled }: FeedDate): string {
+  if (is_unscheduled) return 'Nueva fecha por confirmar';
+  const style = { dateStyle: 'full', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('es-419', { ...style, timeZone: zone }).format(new Date(begins));
+}
+
+/** Returns dates as an RSS 2.0 file, what changed last first. */
+export function makeDatesRss(
+  { title, origin }: { title: string; origin: string },
+  dates: readonly FeedDate[],
+): string {
+  const tag = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
+  const items = dates
+    .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at))
+    .map((date) => {
+      const link = origin + datePath(date.id);
+      const text = [whenOf(date), placeOf(date), textOf(date)].filter(Boolean).join('\n');
+      const published = new Date(date.changed_at).toUTCString();
+      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${date.changed_at}`)}</guid>`;
+      return `<item>${tag('title', titleOf(date))}${tag('link', link)}${id}${tag('pubDate', published)}${tag('description', text)}</item>`;
+    });
+  const self = `<atom:link href="${escapeHtml(origin + paths.datesFeed)}" rel="self" type="application/rss+xml"/>`;
+  const head = `${tag('title', title)}${tag('link', origin + paths.dates)}${tag('description', title)}<language>es</language>${self}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}\n${items.join('\n')}\n</channel></rss>\n`;
+}

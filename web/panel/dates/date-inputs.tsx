@@ -1,0 +1,103 @@
+import { Select } from '@mantine/core';
+import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
+import { dateFields, dateStateNames, dateStates } from '../../../contracts/dates.ts';
+import { choiceField } from '../kit/choice-fields.tsx';
+import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
+import { selectField } from '../kit/select-field.tsx';
+import { useCall } from '../ui/use-call.ts';
+import { LineupField } from './lineup-field.tsx';
+import { listZones, zoneOfCountry } from './zones.ts';
+
+const DEFAULT_COUNTRY = 'VE';
+const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
+
+const countries = countriesByName(COUNTRY_CODES).map(([value, label]) => ({ value, label }));
+const states = dateStates.map((value) => ({ value, label: dateStateNames[value] }));
+
+const currencies = ['USD', 'VES', 'ARS', 'BRL', 'CLP', 'COP', 'EUR', 'GTQ', 'MXN', 'PEN', 'UYU'];
+
+/** The stored currency stays among the options. */
+const currencyOptions = (stored: string) =>
+  [...new Set([stored || 'USD', ...currencies])].map((value) => ({ value, label: value }));
+
+/** The events of the site as options. */
+export function useEventOptions() {
+  const { data, isError } = useCall(['entries', 'event'], 'GET /event/init/', {});
+  return { data: data?.map(({ id, name }) => ({ value: String(id), label: name })), isError };
+}
+
+/** Choice of a segment of the event that the form has. */
+function SegmentSelect({ value, values, record: _, maxLength: __, ...props }: InputProps) {
+  const event = Number(values.event) || 0;
+  const { data } = useCall(
+    ['entries', 'event', event, 'segments', 'options'],
+    'GET /event/detail/',
+    { query: { event, page_size: 100 } },
+    { enabled: event > 0 },
+  );
+  const options = data?.results.map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <Select
+      {...props}
+      data={options ?? []}
+      value={value === '' ? null : value}
+      onChange={(next) => props.onChange(next ?? '')}
+      placeholder="Ninguna"
+      clearable
+      searchable
+    />
+  );
+}
+
+function ZoneSelect({ value, values: _, record: __, maxLength: ___, ...props }: InputProps) {
+  return <Select {...props} data={listZones(value)} value={value} searchable limit={40} />;
+}
+
+/** Fields of a date, what everybody asks first; the rest can wait. */
+export const dateInputs = {
+  event: selectField(dateFields.event, useEventOptions, { failed: NOT_LISTED }),
+  starts: textField(dateFields.starts, { type: 'datetime-local', isHalf: true }),
+  doors: textField(dateFields.doors, { type: 'time', isHalf: true }),
+  venue: textField(dateFields.venue),
+  city: textField(dateFields.city, { isHalf: true }),
+  country: choiceField(dateFields.country, countries, {
+    isHalf: true,
+    initial: DEFAULT_COUNTRY,
+    proposes: (country) => ({ zone: zoneOfCountry(country) ?? '' }),
+  }),
+  price: textField(dateFields.price),
+  tickets: linkField(dateFields.tickets, { placeholder: 'https://…' }),
+  state: choiceField(dateFields.state, states, { initial: 'announced' }),
+  postponed_to: textField(dateFields.postponed_to, {
+    type: 'datetime-local',
+    isShown: ({ state, postponed_to }) => state === 'postponed' || Boolean(postponed_to),
+  }),
+  lineup: customField(dateFields.lineup, {
+    empty: [],
+    toInput: (stored) => stored ?? [],
+    toRequest: (name, value) => ({ [name]: JSON.stringify(value) }),
+    render: (props) => <LineupField {...props} />,
+  }),
+  picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
+  notes: longField(dateFields.notes, { rows: [2, 10] }),
+  title: textField(dateFields.title, { isAdvanced: true }),
+  segment: customField(
+    dateFields.segment,
+    { opensOnFocus: true, render: (props) => <SegmentSelect {...props} /> },
+    { isAdvanced: true },
+  ),
+  ends: textField(dateFields.ends, { type: 'datetime-local', isAdvanced: true }),
+  address: textField(dateFields.address, { isAdvanced: true }),
+  map: linkField(dateFields.map, { isAdvanced: true, placeholder: 'https://maps.app.goo.gl/…' }),
+  zone: customField(
+    dateFields.zone,
+    { opensOnFocus: true, render: (props) => <ZoneSelect {...props} /> },
+    { isAdvanced: true, initial: zoneOfCountry(DEFAULT_COUNTRY) },
+  ),
+  price_from: textField(dateFields.price_from, { isAdvanced: true, inputMode: 'decimal' }),
+  currency: choiceField(dateFields.currency, currencyOptions, {
+    isAdvanced: true,
+    initial: 'USD',
+  }),
+};

@@ -1,0 +1,25 @@
+import type { DateItem, DateState } from '../../../contracts/dates.ts';
+
+/** Formats a local time of a date, as in 'sáb., 21 nov. 2026, 8:00 p. m.'; it needs no zone. */
+const whenFormat = new Intl.DateTimeFormat('es-419', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+});
+
+export function showLocal(time: string): string {
+  return whenFormat.format(new Date(`${time}Z`));
+}
+
+/** Start of a date, the new one of a date that was moved. */
+export function startOf({ starts, postponed_to }: { starts: string; postponed_to: string | null }) {
+  return postponed_to ?? starts;
+}
+
+/** Returns the state that visitors read: what is over was held, unless it did not take place. */
+export function shownState({ state, finishes }: Pick<DateItem, 'state' | 'finishes'>): DateState {
+  const happens = state !== 'cancelled' && state !== 'postponed';
+  return happens && Date.parse(finishes) <= Date.now() ? 'held' : state;
+}
+
+/** Key of the cached dates. */
+export const DATES_KEY = ['dates'] as const;

@@ -1,0 +1,130 @@
+import { Badge } from '@mantine/core';
+import { IconCalendarDown, IconExternalLink } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
+import { datePath, datesCalendarPath } from '../../../contracts/paths.ts';
+import type { DialogProps } from '../kit/form-dialog.tsx';
+import { ListDialog } from '../kit/list-dialog.tsx';
+import { defineResource } from '../kit/resource.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { SectionTabs } from '../kit/section-tabs.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { SectionTitle } from '../ui/section-title.tsx';
+import { useSectionTab } from '../ui/use-list-params.ts';
+import { dateInputs } from './date-inputs.tsx';
+import { DATES_KEY, showLocal, shownState, startOf } from './date-texts.ts';
+import { MonthView } from './month-view.tsx';
+import { OutsideDates } from './outside-dates.tsx';
+
+function StateBadge({ state }: { state: DateState }) {
+  const isBad = state === 'cancelled' || state === 'postponed' || state === 'sold_out';
+  return (
+    <Badge variant="light" color={isBad ? 'red.9' : 'gray.8'}>
+      {dateStateNames[state]}
+    </Badge>
+  );
+}
+
+/** @param owner the event whose dates are listed; by default all */
+function defineDates(owner?: { id: number; name: string }) {
+  const { event, ...others } = dateInputs;
+  const fixed = { ...event, isShown: () => false };
+  return defineResource({
+    key: DATES_KEY,
+    calls: {
+      list: 'GET /h/dates/',
+      create: 'POST /h/dates/',
+      change: 'PATCH /h/dates/:id/',
+      remove: 'DELETE /h/dates/:id/',
+    },
+    isOwn: (date) => owner === undefined || date.event === owner.id,
+    createWith: owner ? { event: owner.id } : {},
+    first: () => (owner ? { event: String(owner.id) } : {}),
+    alsoStale: [['entries', 'event'], ['outside-dates']],
+    noun: { one: 'fecha', many: 'fechas', gender: 'f' },
+    title: owner ? `Fechas de ${owner.name}` : 'Fechas',
+    name: ({ title, city }) => `${title} · ${city}`,
+    searched: ({ title, city, venue, lineup }) =>
+      [title, city, venue, ...lineup.map(({ name }) => name)].join(' '),
+    texts: {
+      notListed: `${FAILED} cargar las fechas.`,
+      sure: '¿Seguro que quiere eliminar esta fecha?',
+      empty: 'Todavía no hay fechas. Anuncie la primera con “Nueva fecha”.',
+    },
+    columns: [
+      { label: 'Título', isRowHead: true, sort: 'title', text: ({ title }) => title },
+      {
+        label: 'Cuándo',
+        from: 'sm',
+        sort: 'starts',
+        sortValue: ({ begins }) => Date.parse(begins),
+        text: (date) => showLocal(startOf(date)),
+      },
+      { label: 'Ciudad', from: 'sm', sort: 'city', text: ({ city }) => city },
+      { label: 'Lugar', from: 'md', sort: 'venue', text: ({ venue }) => venue },
+      {
+        label: 'Estado',
+        from: 'sm',
+        text: (date) => dateStateNames[shownState(date)],
+        cell: (date) => <StateBadge state={shownState(date)} />,
+      },
+    ],
+    fields: { event: owner ? fixed : event, ...others },
+    actions: ({ id, is_active }) =>
+      is_active
+        ? [
+            { label: 'Ver en el sitio', icon: IconExternalLink, href: datePath(id) },
+            {
+              label: 'Descargar para el calendario',
+              icon: IconCalendarDown,
+              href: datesCalendarPath({ id }),
+            },
+          ]
+        : [],
+    tabs: [
+      { name: 'form', label: 'Información' },
+      { name: 'history', label: 'Historial' },
+    ],
+    path: ({ id }) => datePath(id),
+    opensCreated: true,
+    active: { field: 'is_active', word: 'Activa', isTold: true },
+    history: { resource: 'date' },
+    trash: 'date',
+    loss: ({ title, city }) => `Se eliminará “${title}” de ${city}, con su afiche.`,
+  });
+}
+
+const dates = defineDates();
+const tabs = ['list', 'month', 'outside'] as const;
+
+/** Section 24: the dates of the events, as a table and by month, and those of the outside calendar. */
+export default function DatesSection() {
+  const [tab, setTab] = useSectionTab(tabs);
+  return (
+    <>
+      <SectionTitle about="Cuándo, dónde y con quién. Lo que se anuncia aquí sale en el sitio, en los calendarios y en los buscadores.">
+        Fechas
+      </SectionTitle>
+      <SectionTabs
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          ['list', 'Lista', <ResourceSection key="list" resource={dates} isTab />],
+          ['month', 'Mes', <MonthView key="month" />],
+          ['outside', 'Calendario externo', <OutsideDates key="outside" />],
+        ]}
+      />
+    </>
+  );
+}
+
+interface EventDatesProps extends DialogProps {
+  event: { id: number; name: string };
+}
+
+/** The dates of one event, in its page. */
+export function EventDates({ event, ...dialog }: EventDatesProps) {
+  const { id, name } = event;
+  const resource = useMemo(() => defineDates({ id, name }), [id, name]);
+  return <ListDialog {...dialog} resource={resource} />;
+}

@@ -1,0 +1,98 @@
+import { Autocomplete, Fieldset, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LineupItem } from '../../../contracts/dates.ts';
+import { foldText } from '../../../contracts/fold-text.ts';
+import type { InputProps } from '../kit/fields.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { IconAction } from '../ui/icon-action.tsx';
+import { useCall } from '../ui/use-call.ts';
+import css from './lineup-field.module.css';
+
+/** Returns the item for a typed name: the artist of the site with this name, or the name alone. */
+export function toLineupItem(
+  typed: string,
+  artists: readonly { id: number; name: string }[],
+): LineupItem {
+  const name = typed.trim();
+  const artist = artists.find((one) => foldText(one.name) === foldText(name));
+  return artist ? { artist: artist.id, name: artist.name } : { artist: null, name };
+}
+
+/** Input of a line-up: artists of the site and other names, in the order in which they are shown. */
+export function LineupField({ label, description, value, error, onChange }: InputProps) {
+  const names: readonly LineupItem[] = value;
+  const [typed, setTyped] = useState('');
+  const { data: artists = [] } = useCall(['entries', 'artist'], 'GET /artist/init/', {});
+  function add(text: string): void {
+    setTyped('');
+    if (text.trim() !== '') onChange([...names, toLineupItem(text, artists)]);
+  }
+  const move = (index: number, by: 1 | -1) => {
+    const rest = names.toSpliced(index, 1);
+    onChange(rest.toSpliced(index + by, 0, ...names.slice(index, index + 1)));
+  };
+  const left = artists.filter(({ id }) => !names.some(({ artist }) => artist === id));
+  return (
+    <Fieldset legend={label}>
+      <ol className={css.names}>
+        {names.map(({ artist, name }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a free name may stand twice
+          <li key={index}>
+            <Text className={css.name}>
+              {name}
+              {artist === null ? null : (
+                <Text span size="sm" c="dimmed">
+                  {' '}
+                  · del sitio
+                </Text>
+              )}
+            </Text>
+            {index > 0 ? (
+              <IconAction label={`Subir “${name}”`} onClick={() => move(index, -1)}>
+                <IconArrowUp size={20} aria-hidden />
+              </IconAction>
+            ) : null}
+            {index < names.length - 1 ? (
+              <IconAction label={`Bajar “${name}”`} onClick={() => move(index, 1)}>
+                <IconArrowDown size={20} aria-hidden />
+              </IconAction>
+            ) : null}
+            <IconAction
+              label={`Quitar “${name}”`}
+              onClick={() => onChange(names.toSpliced(index, 1))}
+            >
+              <IconX size={20} aria-hidden />
+            </IconAction>
+          </li>
+        ))}
+      </ol>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Autocomplete
+          label="Quién se suma"
+          description={description}
+          data={[...new Set(left.map(({ name }) => name))]}
+          limit={8}
+          maxLength={120}
+          style={{ flex: 1 }}
+          value={typed}
+          error={error}
+          onChange={setTyped}
+          onOptionSubmit={(name) => {
+            add(name);
+            // The input gets the chosen name after this.
+            queueMicrotask(() => setTyped(''));
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || typed.trim() === '') return;
+            event.preventDefault();
+            add(typed);
+          }}
+        />
+        <ButtonWithIcon icon={IconPlus} onClick={() => add(typed)} disabled={typed.trim() === ''}>
+          Agregar
+        </ButtonWithIcon>
+      </Group>
+    </Fieldset>
+  );
+}

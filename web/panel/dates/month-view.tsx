@@ -1,0 +1,93 @@
+import { ActionIcon, Anchor, Button, Group, Title, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type DateItem, dateStateNames } from '../../../contracts/dates.ts';
+import { dayInCaracas } from '../../ui/caracas.ts';
+import { QueryView } from '../kit/query-view.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { MonthTable } from '../reservations/month-grid.tsx';
+import { addMonths, formatMonth, longDay } from '../reservations/zone-time.ts';
+import { sectionPath } from '../ui/place.ts';
+import { useCall } from '../ui/use-call.ts';
+import { DATES_KEY, startOf } from './date-texts.ts';
+import css from './month-view.module.css';
+
+const SECTION = 24;
+
+function DayCell({
+  day,
+  month,
+  today,
+  dates,
+}: Record<'day' | 'month' | 'today', string> & { dates: readonly DateItem[] }) {
+  return (
+    <td className={css.day} data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}>
+      <span className={css.number} aria-current={day === today ? 'date' : undefined}>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <VisuallyHidden>{longDay(day)}</VisuallyHidden>
+      </span>
+      {dates.map((date) => (
+        <Anchor
+          key={date.id}
+          className={css.date}
+          data-state={date.is_active ? date.state : 'hidden'}
+          href={sectionPath(SECTION, { id: String(date.id), open: 'form' })}
+        >
+          <b>{startOf(date).slice(11)}</b> {date.title}
+          <span className={css.place}>
+            {date.city}
+            {date.is_active ? '' : ' · oculta'}
+            {date.state === 'announced' ? '' : ` · ${dateStateNames[date.state]}`}
+          </span>
+        </Anchor>
+      ))}
+    </td>
+  );
+}
+
+/** The dates of a month, each at the day of its place; a press opens it. */
+export function MonthView() {
+  const today = dayInCaracas();
+  const [month, setMonth] = useState(addMonths(today, 0));
+  const query = useCall(DATES_KEY, 'GET /h/dates/', {});
+  return (
+    <section aria-label="Fechas por mes">
+      <Group mb="md" gap="xs">
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Mes anterior"
+          onClick={() => setMonth(addMonths(month, -1))}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Mes siguiente"
+          onClick={() => setMonth(addMonths(month, 1))}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => setMonth(addMonths(today, 0))}>
+          Hoy
+        </Button>
+        <Title order={2} size="h3" aria-live="polite">
+          {formatMonth(month)}
+        </Title>
+      </Group>
+      <QueryView query={query} failed={`${FAILED} cargar las fechas.`}>
+        {(dates) => {
+          const byDay = Map.groupBy(dates.toReversed(), (date) => startOf(date).slice(0, 10));
+          return (
+            <MonthTable month={month}>
+              {(day) => (
+                <DayCell key={day} {...{ day, month, today }} dates={byDay.get(day) ?? []} />
+              )}
+            </MonthTable>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}

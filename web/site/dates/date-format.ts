@@ -1,0 +1,47 @@
+import type { DateCard } from '../../../contracts/agenda.ts';
+
+/** Formats of local times, which are read as if they were in UTC: they need no zone. */
+function formatOf(options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat('es-419', { ...options, timeZone: 'UTC' });
+  return (local: string) => format.format(new Date(`${local}Z`));
+}
+
+const weekday = formatOf({ weekday: 'short' });
+const monthName = formatOf({ month: 'short' });
+const month = formatOf({ month: 'long', year: 'numeric' });
+const day = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
+
+const withoutPoint = (text: string) => text.replace('.', '');
+
+/** Parts of a day for a poster: 'sáb', '21', 'nov'. */
+export function dayParts(local: string) {
+  return {
+    weekday: withoutPoint(weekday(local)),
+    day: String(Number(local.slice(8, 10))),
+    month: withoutPoint(monthName(local)),
+  };
+}
+
+/** As in 'noviembre de 2026'. */
+export const monthText = month;
+/** As in 'sábado, 21 de noviembre de 2026'. */
+export const dayText = day;
+
+/** Formats the hour of a moment with its offset, as in '8:00 p. m.' of `…T20:00:00-04:00`. */
+export function clockText(moment: string): string {
+  return clock(moment.slice(0, 16)).replace(/\s([ap])\.\s?m\./u, '\u00a0$1.\u00a0m.');
+}
+
+/** Name of the place of a zone: 'Caracas' of `America/Caracas`. */
+export function zoneCity(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** Dates by month, in their order; those that wait for a new time stand last. */
+export function groupByMonth(dates: readonly DateCard[]): [string, DateCard[]][] {
+  const groups = Map.groupBy(dates, ({ is_unscheduled, local }) =>
+    is_unscheduled ? 'Por confirmar' : monthText(local),
+  );
+  return [...groups];
+}

@@ -1,0 +1,123 @@
+import type { MetaDescriptor } from 'react-router';
+import type { PublicDate } from '../../../contracts/agenda.ts';
+import { countryName } from '../../../contracts/country-name.ts';
+import { dateStateNames } from '../../../contracts/dates.ts';
+import {
+  coverPath,
+  datePath,
+  datesCalendarPath,
+  entryPath,
+  pagePicturePath,
+  paths,
+} from '../../../contracts/paths.ts';
+import { summary } from '../../ui/text.ts';
+import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
+import type { ShellData } from '../shell/shell-data.ts';
+import { clockText, dayText } from './date-format.ts';
+
+/** Links by which browsers and readers find the feeds. */
+export const feedLinks: MetaDescriptor[] = [
+  { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: datesCalendarPath() },
+  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: paths.datesFeed },
+];
+
+const schema = (name: string) => `https://schema.org/${name}`;
+
+function eventStatus({ state, previous, is_unscheduled }: PublicDate): string {
+  if (state === 'cancelled') return schema('EventCancelled');
+  if (is_unscheduled) return schema('EventPostponed');
+  return schema(previous === null ? 'EventScheduled' : 'EventRescheduled');
+}
+
+function availability({ state }: PublicDate): string {
+  if (state === 'sold_out') return schema('SoldOut');
+  if (state === 'few_left') return schema('LimitedAvailability');
+  return schema(state === 'announced' || state === 'postponed' ? 'InStock' : 'Discontinued');
+}
+
+/** One sentence: what, when, where. */
+export function dateSentence(date: PublicDate): string {
+  const { title, city, country, venue, state, is_unscheduled, local, begins } = date;
+  const isSaid = state === 'announced' || state === 'held';
+  const said = isSaid ? '' : `${dateStateNames[state]}: `;
+  const when = is_unscheduled
+    ? 'nueva fecha por confirmar'
+    : `${dayText(local)}, ${clockText(begins)}`;
+  return `${said}${title}, ${when}. ${venue}, ${city}, ${countryName(country)}.`;
+}
+
+/** Returns a date as Google's event results read it (schema.org, `MusicEvent`). */
+export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, 'origin' | 'site'>) {
+  const { title, address, city, country, venue, price_from, currency, picture, lineup } = date;
+  const url = absolute(origin, datePath(date.id));
+  const house = { '@type': 'Organization', name: site.name, url: `${origin}/` };
+  const performers = lineup.map(({ name, name_id }) => ({
+    '@type': name_id === null ? 'PerformingGroup' : 'MusicGroup',
+    name,
+    ...(name_id === null ? {} : { url: absolute(origin, entryPath('artist', name_id)) }),
+  }));
+  const names = lineup.map(({ name }) => name).join(', ');
+  return {
+    '@type': 'MusicEvent',
+    name: title,
+    url,
+    description: summary([dateSentence(date), names, date.notes].filter(Boolean).join(' '), 500),
+    startDate: date.begins,
+    endDate: date.finishes,
+    ...(date.doors === null ? {} : { doorTime: date.doors }),
+    ...(date.previous === null ? {} : { previousStartDate: date.previous }),
+    eventStatus: eventStatus(date),
+    eventAttendanceMode: schema('OfflineEventAttendanceMode'),
+    inLanguage: 'es',
+    image: [
+      ...(picture ? [absolute(origin, picture.share)] : []),
+      absolute(origin, pagePicturePath(datePath(date.id))),
+    ],
+    location: {
+      '@type': 'Place',
+      name: venue,
+      ...(date.map ? { hasMap: date.map } : {}),
+      address: {
+        '@type': 'PostalAddress',
+        ...(address ? { streetAddress: address } : {}),
+        addressLocality: city,
+        addressCountry: country,
+      },
+    },
+    offers: {
+      '@type': 'Offer',
+      url: date.tickets || url,
+      availability: availability(date),
+      validFrom: date.announced_at,
+      ...(price_from === null ? {} : { price: price_from, priceCurrency: currency }),
+    },
+    // A date without a line-up is performed by those who put it on.
+    performer:
+      performers.length > 0 ? performers : [{ '@type': 'PerformingGroup', name: site.name }],
+    organizer: house,
+    superEvent: {
+      '@type': 'EventSeries',
+      name: date.event.name,
+      url: absolute(origin, coverPath('event', date.event.name_id)),
+    },
+  };
+}
+
+/** Returns the metadata of the page of a date. */
+export function dateFacts(date: PublicDate, shell: ShellData): PageFacts {
+  const path = datePath(date.id);
+  return {
+    title: `${date.title} en ${date.city}, ${dayText(date.local)}`,
+    description: summary(dateSentence(date)),
+    path,
+    ink: date.ink,
+    type: 'article',
+    data: [
+      musicEvent(date, shell),
+      breadcrumbs(shell.origin, [
+        ['Fechas', paths.dates],
+        [date.title, path],
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,147 @@
+import type { PublicDate } from '../../../contracts/agenda.ts';
+import { countryName } from '../../../contracts/country-name.ts';
+import {
+  coverPath,
+  datePath,
+  datesCalendarPath,
+  pagePicturePath,
+  paths,
+  segmentPath,
+} from '../../../contracts/paths.ts';
+import { load, notFoundAnswer } from '../../ui/page-context.ts';
+import { scripted } from '../islands/island.tsx';
+import { Hero } from '../poster/hero.tsx';
+import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { describePage } from '../shell/seo.ts';
+import type { Route } from './+types/date-page.ts';
+import { clockText, dayText, zoneCity } from './date-format.ts';
+import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
+import { dateFacts } from './date-meta.ts';
+import css from './date-page.module.css';
+
+export const handle = { back: () => paths.dates };
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(context, async (page) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await notFoundAnswer(page);
+    return page.caller.call('GET /h/agenda/:id/', { params: { id: Number(params.id) } });
+  });
+}
+
+export function meta({ loaderData: date, matches }: Route.MetaArgs) {
+  return describePage(matches, (shell) => (date ? dateFacts(date, shell) : null));
+}
+
+/** What has changed since the date was announced. */
+function News({ date }: { date: PublicDate }) {
+  const { state, previous, is_unscheduled } = date;
+  if (is_unscheduled) {
+    return <p className={css.news}>Se pospuso: la nueva fecha está por confirmar.</p>;
+  }
+  if (state === 'cancelled') return <p className={css.news}>Esta fecha se canceló.</p>;
+  if (previous === null) return null;
+  return <p className={css.news}>Antes: {dayText(previous.slice(0, 16))}.</p>;
+}
+
+function When({ date }: { date: PublicDate }) {
+  const { local, begins, zone, doors } = date;
+  if (date.is_unscheduled) return null;
+  return (
+    <div className={css.when}>
+      <time dateTime={begins} className={css.day}>
+        {dayText(local)}
+      </time>
+      <p>
+        <b>{clockText(begins)}</b>
+        {doors === null ? '' : ` · puertas ${clockText(doors)}`}
+        <small> hora de {zoneCity(zone)}</small>
+        <OwnTime begins={begins} zone={zone} />
+      </p>
+    </div>
+  );
+}
+
+function Place({ date }: { date: PublicDate }) {
+  const { venue, address, city, country, map } = date;
+  return (
+    <section aria-labelledby="lugar">
+      <h2 id="lugar">Lugar</h2>
+      <address className={css.place}>
+        <b>{venue}</b>
+        {address ? <span>{address}</span> : null}
+        <span>
+          {city}, {countryName(country)}
+        </span>
+      </address>
+      {map ? (
+        <a className="button pale" href={map} rel="noopener">
+          Ver en el mapa
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+/** A date: its poster with when, how much and tickets, then where, with whom and what to know. */
+export default function DatePage({ loaderData: date }: Route.ComponentProps) {
+  const { id, title, event, segment, price, notes, lineup, state } = date;
+  return (
+    <article data-ink={date.ink} {...scripted('time', 'idle')}>
+      <Hero
+        ink={date.ink}
+        label={date.city}
+        title={title}
+        heading="h1"
+        picture={date.picture}
+        isFirst
+        className={css.hero}
+      >
+        <StateSticker state={state} />
+        <When date={date} />
+        <News date={date} />
+        <p className={css.actions}>
+          {hasTickets(date) ? (
+            <a className="button" href={date.tickets} rel="noopener">
+              Entradas
+            </a>
+          ) : null}
+          {date.is_over || date.is_unscheduled || state === 'cancelled' ? null : (
+            <a className="button pale" href={datesCalendarPath({ id })}>
+              A su calendario
+            </a>
+          )}
+        </p>
+        {price && !date.is_over ? <p className={css.price}>{price}</p> : null}
+      </Hero>
+      <div className={`paper torn ${css.sheet}`}>
+        <div className={css.column}>
+          <Place date={date} />
+          <p className={css.event}>
+            <a href={coverPath('event', event.name_id)}>{event.name}</a>
+            {segment ? (
+              <a href={segmentPath('event', event.name_id, segment.id)}>{segment.title}</a>
+            ) : null}
+          </p>
+          <ShareSheetLink />
+        </div>
+        <div className={css.column}>
+          {lineup.length > 0 ? (
+            <section aria-labelledby="cartel">
+              <h2 id="cartel">Cartel</h2>
+              <p className={css.lineup}>
+                <LineupNames lineup={lineup} />
+              </p>
+            </section>
+          ) : null}
+          {notes ? (
+            <section aria-labelledby="notas">
+              <h2 id="notas">Para saber</h2>
+              <p className={css.notes}>{notes}</p>
+            </section>
+          ) : null}
+        </div>
+      </div>
+      <ShareSheet picture={pagePicturePath(datePath(id))} title={title} />
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+import { redirect } from 'react-router';
+import type { Reply } from '../../../contracts/calls.ts';
+import { datePath, datesCalendarPath, pastDatesPath, paths } from '../../../contracts/paths.ts';
+import { load } from '../../ui/page-context.ts';
+import { NothingYet } from '../entries/nothing-yet.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
+import type { Route } from './+types/dates-page.ts';
+import { groupByMonth } from './date-format.ts';
+import { DateList } from './date-list.tsx';
+import { feedLinks } from './date-meta.ts';
+import css from './dates-page.module.css';
+
+interface Data extends Reply<'GET /h/agenda/'> {
+  /** The year whose past dates are shown; null for what is next. */
+  year: number | null;
+}
+
+export function loader({ context, request }: Route.LoaderArgs): Promise<Data> {
+  const asked = new URL(request.url).searchParams.get('anio');
+  const year = asked === null ? null : Number(asked);
+  return load(context, async ({ caller }) => {
+    const query = year === null ? {} : { year };
+    const found = await caller.call('GET /h/agenda/', { query });
+    // A year without dates has no page of its own.
+    if (year !== null && !found.years.includes(year)) throw redirect(paths.dates);
+    return { ...found, year };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const tags = describePage(matches, ({ origin, site }) => {
+    if (!loaderData) return null;
+    const { next, past, year } = loaderData;
+    const shown = year === null ? next : past;
+    const cities = [...new Set(shown.map(({ city }) => city))].slice(0, 5).join(', ');
+    const path = year === null ? paths.dates : pastDatesPath(year);
+    const title = year === null ? 'Fechas' : `Fechas de ${year}`;
+    const what =
+      year === null ? 'Próximos conciertos y batallas' : `Conciertos y batallas de ${year}`;
+    return {
+      title: `${title}: conciertos y batallas`,
+      description: `${what} de ${site.name}${cities ? `: ${cities}` : ''}. Horas, lugares, carteles y entradas.`,
+      path,
+      data: [
+        {
+          '@type': 'ItemList',
+          name: `${title} de ${site.name}`,
+          itemListElement: shown.map(({ id }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            url: absolute(origin, datePath(id)),
+          })),
+        },
+        breadcrumbs(origin, [['Fechas', paths.dates]]),
+      ],
+    };
+  });
+  return [...tags, ...feedLinks];
+}
+
+function Years({ years, current }: { years: readonly number[]; current: number | null }) {
+  if (years.length === 0) return null;
+  return (
+    <nav className={css.years} aria-label="Fechas pasadas">
+      <span>Lo que ya pasó</span>
+      {years.map((year) => (
+        <a
+          key={year}
+          href={pastDatesPath(year)}
+          aria-current={year === current ? 'page' : undefined}
+        >
+          {year}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** All dates: what is next by month, or what was in a year. */
+export default function DatesPage({ loaderData }: Route.ComponentProps) {
+  const { next, past, years, year } = loaderData;
+  const shown = year === null ? next : past;
+  return (
+    <article>
+      <header className={css.head}>
+        <p className="sticker dark">{year === null ? 'Lo que viene' : 'Lo que ya pasó'}</p>
+        <FitTitle
+          as="h1"
+          text={year === null ? 'Fechas' : `Fechas ${year}`}
+          className={css.title}
+        />
+        <p className={css.links}>
+          {year === null ? null : <a href={paths.dates}>Lo que viene</a>}
+          <a href={datesCalendarPath()}>A su calendario</a>
+          <a href={paths.datesFeed}>RSS</a>
+        </p>
+      </header>
+      {shown.length === 0 ? (
+        <NothingYet text="Todavía no hay fechas anunciadas" />
+      ) : (
+        groupByMonth(shown).map(([month, dates]) => (
+          <section key={month} className="paper" aria-label={month}>
+            <h2 className={css.month}>{month}</h2>
+            <DateList dates={dates} level="h3" />
+          </section>
+        ))
+      )}
+      <Years years={years} current={year} />
+    </article>
+  );
+}
