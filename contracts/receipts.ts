@@ -61,8 +61,8 @@ export function readReceipt(typed: string): string | null {
 
 /** Returns a receipt as it is shown: `XXXXXXXX-XXXXXXXX-XXXXXXXX`; one of ten symbols in two halves. */
 export function showReceipt(receipt: string): string {
-  const size = receipt.length > OLD_DIGITS + 1 ? GROUP : 5;
-  return receipt.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? '';
+  const groups = receipt.length > OLD_DIGITS + 1 ? /.{1,8}/g : /.{1,5}/g;
+  return receipt.match(groups)?.join('-') ?? '';
 }
 
 /**

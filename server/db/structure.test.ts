@@ -11,8 +11,9 @@ test('rows of any number are inserted by the helper that divides them', () => {
     ),
   );
   expect(lists.toSorted()).toEqual([
-    'db/insert-many.ts',
     // Divided by `divideRows`.
+    'contests/vote-anomalies/domain-store.ts',
+    'db/insert-many.ts',
     'mail/store.ts',
     // The hours of one reservation, which the contract bounds.
     'reservations/booking/store.ts',

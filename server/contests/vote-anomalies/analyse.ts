@@ -29,7 +29,7 @@ const FEWEST: Readonly<Record<VoteReason, number>> = {
 /** Groups below this score are not kept. */
 const LEAST_SCORE = 5;
 /** Most probable chance of a group that is kept, over all groups that were compared. */
-const MAX_CHANCE = 0.01;
+const MAX_CHANCE = 0.001;
 /** Networks of a domain that are told apart. */
 const DOMAIN_NETWORKS = 50_000;
 /** Networks for each vote from which on they are those of many. */
@@ -138,7 +138,7 @@ export class VoteAnalysis {
   #judge(reason: VoteReason, key: string, plate: number, of: Members): FoundGroup | null {
     if (of.count < FEWEST[reason]) return null;
     const inKey = Math.max(of.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
-    const usual = this.#usualShare(reason, plate, of.count, inKey);
+    const usual = this.#usualShare([reason, key], plate, of.count, inKey);
     const chance = usual === null ? 1 : binomialTail(of.count, inKey, usual) * this.#members.size;
     if ((usual === null || chance > MAX_CHANCE) && reason !== 'throw_away') return null;
     const share = usual ?? of.count / inKey;
@@ -161,13 +161,19 @@ export class VoteAnalysis {
    * Returns the share of the competitor among the votes outside of the group; null when they are too
    * few to compare with.
    */
-  #usualShare(reason: VoteReason, plate: number, count: number, inKey: number): number | null {
+  #usualShare(
+    [reason, key]: readonly [VoteReason, string],
+    plate: number,
+    count: number,
+    inKey: number,
+  ): number | null {
     // Forty domains of one hand must not be what each of them is compared with.
     const isDomain = DOMAIN_REASONS.has(reason);
-    const outside = isDomain ? this.#totalLarge : this.#total - inKey;
-    const preferred = isDomain
-      ? (this.#large.get(plate) ?? 0)
-      : (this.#byCompetitor.get(plate) ?? 0) - count;
+    const isOfLarge = reason === 'names' && domainKind(key.slice(key.indexOf('@') + 1)) === 'large';
+    const [total, by] =
+      isDomain || isOfLarge ? [this.#totalLarge, this.#large] : [this.#total, this.#byCompetitor];
+    const outside = total - (isDomain ? 0 : inKey);
+    const preferred = (by.get(plate) ?? 0) - (isDomain ? 0 : count);
     const competitors = this.#byCompetitor.size;
     if (competitors < 2 || outside < inKey / 2) return null;
     return (preferred + 1) / (outside + competitors);

@@ -136,7 +136,7 @@ describe('the fraud desk', () => {
   });
 
   test('mail servers of rare domains are looked up once, and not without DNS', async () => {
-    const { list } = await attack(10);
+    const { list } = await attack(25);
     await list();
     const { services } = site.app;
     const asked: string[] = [];
@@ -151,6 +151,6 @@ describe('the fraud desk', () => {
     expect(asked).toEqual(['correo-libre.net']);
     const { results } = await list();
     const server = results.find(({ reason }) => reason === 'mail_server');
-    expect(server).toMatchObject({ key: 'comun.example', count: 10 });
+    expect(server).toMatchObject({ key: 'comun.example', count: 25 });
   });
 });

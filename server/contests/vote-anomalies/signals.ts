@@ -8,8 +8,9 @@ import { findProvider } from '../../platform/mail-providers.ts';
  * @param emailKey canonical form of the e-mail
  */
 export function nameShape(emailKey: string): string {
-  const [, stem, domain] = /^([^@]+?)[\d._=-][^@]*(@.+)$/.exec(emailKey) ?? [];
-  return stem ? `${stem}…${domain}` : '';
+  const at = emailKey.lastIndexOf('@');
+  const end = emailKey.slice(1, Math.max(1, at)).search(/[\d._=-]/);
+  return end === -1 ? '' : `${emailKey.slice(0, end + 1)}…${emailKey.slice(at)}`;
 }
 
 /**
