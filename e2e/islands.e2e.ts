@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { answerNotice, comeBack, EXPECTED, expect, test } from './pages.ts';
 
-const READING = ['/artistas', '/artistas/tinto-malagana', '/eventos/bdm/portada', '/lacapsula'];
+const READING = [
+  ...['/artistas', '/artistas/tinto-malagana', '/eventos/bdm/portada', '/lacapsula'],
+  ...['/fechas', '/fechas/1'],
+];
 const PLAYERS = /youtube-nocookie\.com/;
 
 /** Answers the players' addresses, which the test machine may not reach. */
