@@ -45,6 +45,8 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [patterns.recount]: [],
   [paths.contact]: [],
   [paths.search]: ['q'],
+  [paths.confirmSubscription]: [],
+  [paths.subscriptionConfirmed]: [],
   [paths.unsubscribe]: [],
   [paths.unsubscribed]: [],
   [paths.privacy]: [],

@@ -18,6 +18,8 @@ export const paths = {
   search: '/buscar',
   ownApplication: '/mi-postulacion',
   verifier: '/verify.mjs',
+  confirmSubscription: '/suscripcion',
+  subscriptionConfirmed: '/suscripcion/lista',
   unsubscribe: '/baja',
   unsubscribed: '/baja/listo',
   calendarFeed: '/calendario.ics',

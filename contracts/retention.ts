@@ -15,6 +15,11 @@ interface Period {
 export const RETENTION = {
   messages: { days: 365, label: 'Los mensajes de contacto', after: 'de recibidos' },
   subscriptions: { days: 30, label: 'El correo de una suscripción', after: 'de su baja' },
+  unconfirmed: {
+    days: 7,
+    label: 'El correo de una suscripción que no se confirmó',
+    after: 'de pedida',
+  },
   contests: {
     days: 180,
     label:

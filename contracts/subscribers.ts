@@ -21,7 +21,19 @@ export const subscribe = defineCall({
   reply: z.object({ email: z.string() }),
 });
 
-/** Secret token of a subscription, included in its mails. */
+/** Takes the secret token of a subscription, which its mails contain. */
+export const confirmSubscription = defineCall({
+  method: 'POST',
+  path: '/content/subscription/confirm/',
+  summary: 'Confirm a subscription; good however often it is called',
+  access: 'visitor',
+  needsFresh: false,
+  body: z.object({ token: text(100) }),
+  status: 200,
+  reply: z.object({}),
+});
+
+/** Takes the same token. */
 export const unsubscribe = defineCall({
   method: 'POST',
   path: '/content/unsubscription/',
@@ -38,6 +50,8 @@ export const subscriberItem = z.object({
   email: z.string(),
   /** False after the subscription ended. */
   is_active: z.boolean(),
+  /** False until the mailbox has confirmed it. */
+  is_confirmed: z.boolean(),
   is_demo: z.boolean(),
   /** ISO 8601, UTC. */
   created_at: z.string(),

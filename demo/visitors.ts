@@ -54,7 +54,8 @@ export async function insertVisitors(tx: Tx, now: number): Promise<void> {
     await tx.insertInto('contact_message').values(row).execute();
   }
   for (const { days, email, isGone = false } of subscribers.toReversed()) {
-    const row = { email, email_key: email, is_demo: 1, created_at: now - days * DAY };
+    const created_at = now - days * DAY;
+    const row = { email, email_key: email, is_demo: 1, created_at, confirmed_at: created_at };
     const is_active = isGone ? 0 : 1;
     const ended_at = isGone ? now - DAY : null;
     const token_hash = hashToken(randomBytes(24).toString('base64url'));

@@ -39,7 +39,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
 import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
 import { registerPages } from './pages/register-pages.ts';
-import { registerUnsubscribe } from './pages/unsubscribe.ts';
+import { registerSubscriptionButtons } from './pages/subscription-buttons.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   votePictureRoutes(pictureRoutes);
   pagePictureRoutes(pictureRoutes);
   registerVideoPictures(http, services.videoPictures, services.throttle, sourceOf);
-  registerUnsubscribe(http, caller);
+  registerSubscriptionButtons(http, caller);
   registerReservationFeed(http, services);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
   http.setNotFoundHandler(() => {

@@ -7,7 +7,7 @@ import {
 import { overdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
-import { contactEmail, welcomeEmail } from '../server/messages/emails.ts';
+import { confirmationEmail, contactEmail, welcomeEmail } from '../server/messages/emails.ts';
 import * as studio from '../server/reservations/emails.ts';
 
 /** Every e-mail that the program sends, with sample data, by the name of its function. */
@@ -34,6 +34,9 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     factorsResetEmail: [factorsResetEmail(link)],
     staffChangeEmail: isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail })),
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
+    confirmationEmail: [
+      confirmationEmail({ siteName: name, confirmLink: `${site}/suscripcion?clave=ejemplo` }),
+    ],
     welcomeEmail: [welcomeEmail({ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` })],
     overdueBackupEmail: [
       overdueBackupEmail({ site, provenAt: null, error: null }),

@@ -32,6 +32,8 @@ export default [
     page(patterns.recount, 'site/contests/recount/recount-page.tsx'),
     page(paths.contact, 'site/contact/contact-page.tsx'),
     page(paths.search, 'site/search/search-page.tsx'),
+    page(paths.confirmSubscription, 'site/subscription/confirm-page.tsx'),
+    page(paths.subscriptionConfirmed, 'site/subscription/confirmed-page.tsx'),
     page(paths.unsubscribe, 'site/subscription/unsubscribe-page.tsx'),
     page(paths.unsubscribed, 'site/subscription/unsubscribed-page.tsx'),
     page(paths.privacy, 'site/legal/privacy-page.tsx'),

@@ -1,4 +1,5 @@
 import { countryName } from '../../contracts/country-name.ts';
+import { RETENTION } from '../../contracts/retention.ts';
 import { createEmail, type Email, oneLine } from '../mail/email.ts';
 
 interface ContactData {
@@ -24,6 +25,25 @@ Asunto: ${oneLine(data.subject)}
 ${data.message}
 
 Si responde a este correo, su respuesta le llegará a ${name}.`,
+  });
+}
+
+/** Sent to who subscribed, so that nobody is subscribed by somebody else. */
+export function confirmationEmail({
+  siteName,
+  confirmLink,
+}: {
+  siteName: string;
+  confirmLink: string;
+}): Email {
+  return createEmail({
+    subject: `Confirme su suscripción a ${siteName}`,
+    text: `Alguien pidió recibir en este correo las novedades de ${siteName}.
+
+Si fue usted, confírmelo aquí:
+${confirmLink}
+
+Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra en ${RETENTION.unconfirmed.days} días.`,
   });
 }
 

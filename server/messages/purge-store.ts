@@ -28,6 +28,15 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
   );
 }
 
+/** Deletes subscriptions asked for before `time` that nobody confirmed. Returns how many. */
+async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
+  const old = tx
+    .deleteFrom('subscriber')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', time);
+  return countRows(await old.executeTakeFirst());
+}
+
 /** What is deleted of visitors who wrote or subscribed when its period is over. */
 export const messagePurges: readonly PurgeRule[] = [
   { name: 'messages', period: 'messages', run: ({ tx }, { before }) => deleteMessages(tx, before) },
@@ -35,5 +44,10 @@ export const messagePurges: readonly PurgeRule[] = [
     name: 'subscriptions',
     period: 'subscriptions',
     run: ({ tx }, { before }) => deleteEndedSubscriptions(tx, before),
+  },
+  {
+    name: 'unconfirmed subscriptions',
+    period: 'unconfirmed',
+    run: ({ tx }, { before }) => deleteUnconfirmed(tx, before),
   },
 ];

@@ -28,8 +28,10 @@ export interface SubscriberTable {
   is_active: number;
   is_demo: number;
   created_at: number;
+  /** Null until the mailbox has confirmed it: it gets no news before. */
+  confirmed_at: number | null;
   ended_at: number | null;
-  /** The welcome e-mail. */
+  /** The e-mail that welcomes, or asks to confirm. */
   mail_job_id: number | null;
 }
 

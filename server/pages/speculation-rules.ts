@@ -18,6 +18,7 @@ const publicPages = {
           '/api/*',
           '/media/*',
           `${paths.unsubscribe}*`,
+          `${paths.confirmSubscription}*`,
           '/*.jpg',
           '/*.ics',
           '/*.ics\\?*',

@@ -18,6 +18,7 @@ function view(row: store.SubscriberRow): calls.SubscriberItem {
     id: row.id,
     email: row.email,
     is_active: fromFlag(row.is_active),
+    is_confirmed: row.confirmed_at !== null,
     is_demo: fromFlag(row.is_demo),
     created_at: new Date(row.created_at).toISOString(),
     ended_at: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
@@ -25,10 +26,10 @@ function view(row: store.SubscriberRow): calls.SubscriberItem {
   };
 }
 
-const TITLES = ['Correo', 'Suscrito', 'Desde', 'Baja'];
+const TITLES = ['Correo', 'Suscrito', 'Desde', 'Baja', 'Confirmado'];
 
 function csvRow(row: store.SubscriberRow): string[] {
-  const times = [spreadsheetTime(row.created_at), spreadsheetTime(row.ended_at)];
+  const times = [row.created_at, row.ended_at, row.confirmed_at].map(spreadsheetTime);
   return [row.email, yesOrNo(row.is_active), ...times];
 }
 
@@ -39,6 +40,10 @@ export function subscriberRoutes(api: Api, services: Services): void {
   const { db, changes, clock } = services;
 
   api.bind(calls.subscribe, ({ body }, from) => subscribe(services, body, from));
+  api.bind(calls.confirmSubscription, async ({ body }) => {
+    await store.confirmByToken(db, body.token, clock.now());
+    return {};
+  });
   api.bind(calls.unsubscribe, async ({ body }) => {
     await store.endByToken(db, body.token, clock.now());
     return { is_subscribed: false } as const;

@@ -32,15 +32,24 @@ export async function isSubscribed(db: Database, email: string): Promise<boolean
   return (await findOf(db, email))?.is_active === 1;
 }
 
+interface NewSubscription {
+  email: string;
+  token: string;
+  now: number;
+  /** Whether it holds at once, because no mail leaves the machine. */
+  isConfirmed: boolean;
+}
+
 /**
  * Inserts the subscriber or reactivates one who had unsubscribed; null when already subscribed. The
  * unique mailbox decides between concurrent requests.
  */
 export async function insertOrReactivate(
   tx: Tx,
-  { email, token, now }: { email: string; token: string; now: number },
+  { email, token, now, isConfirmed }: NewSubscription,
 ): Promise<number | null> {
-  const values = { token_hash: hashToken(token), is_active: 1, created_at: now };
+  const confirmed_at = isConfirmed ? now : null;
+  const values = { token_hash: hashToken(token), is_active: 1, created_at: now, confirmed_at };
   const former = await findOf(tx, email);
   const renewed = tx
     .updateTable('subscriber')
@@ -55,6 +64,17 @@ export async function insertOrReactivate(
     .returning('id');
   const row = await (former ? renewed.executeTakeFirst() : inserted.executeTakeFirst());
   return row?.id ?? null;
+}
+
+/** Confirms the subscription with this token; does nothing when there is none or it has ended. */
+export async function confirmByToken(db: Database, token: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscriber')
+    .set({ confirmed_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('is_active', '=', 1)
+    .where('confirmed_at', 'is', null)
+    .execute();
 }
 
 /** Ends the subscription with this token; does nothing when there is none or it has ended. */

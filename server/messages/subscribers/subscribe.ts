@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { paths } from '../../../contracts/paths.ts';
 import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { welcomeEmail } from '../emails.ts';
+import { confirmationEmail, welcomeEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import * as store from './store.ts';
 
@@ -23,23 +24,37 @@ export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/baja?clave=${token}`;
 }
 
+/** Returns the URL of the page with the button that confirms a subscription. */
+function confirmAddress(origin: string, token: string): string {
+  return `${origin}${paths.confirmSubscription}?clave=${token}`;
+}
+
 async function add(services: Services, email: string): Promise<boolean> {
-  const { db, mail, clock } = services;
+  const { db, mail, clock, config } = services;
+  // Where mail stays on the machine nobody could confirm.
+  const isConfirmed = config.smtpUrl === null;
   const { name } = await findSiteIdentity(services);
   const token = randomBytes(24).toString('base64url');
   return db.transaction().execute(async (tx) => {
-    const id = await store.insertOrReactivate(tx, { email, token, now: clock.now() });
+    const id = await store.insertOrReactivate(tx, {
+      ...{ email, token, isConfirmed },
+      now: clock.now(),
+    });
     if (id === null) return false;
-    const unsubscribeLink = unsubscribeAddress(services.siteUrl.get(), token);
-    const welcome = welcomeEmail({ siteName: name, unsubscribeLink });
-    const job = await mail.queue(tx, { kind: 'subscription', to: email, ...welcome });
+    const origin = services.siteUrl.get();
+    const unsubscribeLink = unsubscribeAddress(origin, token);
+    const written = isConfirmed
+      ? welcomeEmail({ siteName: name, unsubscribeLink })
+      : confirmationEmail({ siteName: name, confirmLink: confirmAddress(origin, token) });
+    const job = await mail.queue(tx, { kind: 'subscription', to: email, ...written });
     await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });
 }
 
 /**
- * Subscribes the e-mail, compared in lower case, and queues a welcome e-mail. Of concurrent
+ * Subscribes the e-mail, compared in lower case, and queues an e-mail that asks to confirm, or
+ * a welcome where no mail leaves the machine. Of concurrent
  * requests for the same e-mail one succeeds. A former subscriber can subscribe again.
  * @throws HttpError 400 on `email` when it is already subscribed; 429 with too many requests from
  *   one IP address

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriberItem } from '../../../contracts/subscribers.ts';
 import { withApp } from '../../../test/app.ts';
+import { purge } from '../../../test/purge.ts';
 
 const KNOWN = { email: ['Parece que el correo electrónico se encuentra registrado.'] };
 
@@ -146,7 +147,7 @@ describe('the subscription', () => {
     const tokens = await db.selectFrom('subscriber').select('token_hash').execute();
     const everything = JSON.stringify(await list()) + (await admin.get('/h/subscribers/csv/')).text;
     for (const { token_hash } of tokens) expect(everything).not.toContain(token_hash);
-    expect(everything).toContain('\uFEFFCorreo;Suscrito;Desde;Baja\r\n');
+    expect(everything).toContain('\uFEFFCorreo;Suscrito;Desde;Baja;Confirmado\r\n');
     const [one] = (await list('?search=carrera')).results;
     const gone = await admin.delete(`/h/subscribers/${one?.id}/`);
     expect([gone.status, gone.body]).toEqual([200, one]);
@@ -159,5 +160,57 @@ describe('the subscription', () => {
     site.advance(16 * 60_000);
     for (let i = 0; i < 30; i += 1) expect((await subscribe(`n${i}@example.com`)).status).toBe(201);
     expect((await subscribe('n30@example.com')).status).toBe(429);
+  });
+});
+
+describe('where mail leaves the machine', () => {
+  const site = withApp({
+    PUBLIC_URL: 'https://tarima.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  const subscribe = (email: string) =>
+    site.withToken(null).post('/content/subscription/', { email });
+  async function find(email: string) {
+    const admin = await site.as('administrator');
+    const { body } = await admin.get(`/h/subscribers/?search=${email}`);
+    return (body as { results: SubscriberItem[] }).results[0];
+  }
+  async function linkTo(email: string): Promise<string> {
+    const { text_body } = await site.app.services.db
+      .selectFrom('mail_job')
+      .select('text_body')
+      .where('to_address', '=', email)
+      .executeTakeFirstOrThrow();
+    return /https:\S+/.exec(text_body)?.[0] ?? '';
+  }
+
+  test('a subscription holds when the button of its mail was pressed; opening the link does nothing', async () => {
+    const answer = await subscribe('ana@example.com');
+    expect([answer.status, answer.body]).toEqual([201, { email: 'ana@example.com' }]);
+    expect([(await subscribe('ana@example.com')).status]).toEqual([400]);
+    expect(await find('ana@example.com')).toMatchObject({ is_active: true, is_confirmed: false });
+    const { pathname, search } = new URL(await linkTo('ana@example.com'));
+    expect(pathname).toBe('/suscripcion');
+    await site.app.http.inject({ url: pathname + search });
+    expect((await find('ana@example.com'))?.is_confirmed).toBe(false);
+    for (const _ of [1, 2]) {
+      const pressed = await site.app.http.inject({ method: 'POST', url: pathname + search });
+      expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/suscripcion/lista']);
+    }
+    expect((await find('ana@example.com'))?.is_confirmed).toBe(true);
+    const wrong = await site.app.http.inject({ method: 'POST', url: `${pathname}?clave=x` });
+    expect(wrong.statusCode).toBe(303);
+  });
+
+  test('what nobody confirms is deleted after seven days and can be asked for again', async () => {
+    await subscribe('nadie@example.com');
+    await subscribe('dos@example.com');
+    const { pathname, search } = new URL(await linkTo('dos@example.com'));
+    await site.app.http.inject({ method: 'POST', url: pathname + search });
+    site.advance(8 * 24 * 3_600_000);
+    await purge(site.app.services);
+    expect(await find('nadie@example.com')).toBeUndefined();
+    expect((await find('dos@example.com'))?.is_confirmed).toBe(true);
+    expect((await subscribe('nadie@example.com')).status).toBe(201);
   });
 });

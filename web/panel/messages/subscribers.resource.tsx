@@ -34,7 +34,7 @@ const subscribers = defineResource({
   noun: { one: 'suscriptor', many: 'suscriptores', gender: 'm' },
   title: 'Suscriptores',
   about:
-    'Quienes pidieron las novedades por correo. Cada correo lleva un enlace para darse de baja.',
+    'Quienes pidieron las novedades por correo. Quien no confirma en siete días se borra; cada correo lleva un enlace para darse de baja.',
   name: ({ email }) => email,
   texts: {
     notFound: 'Ningún correo coincide con la búsqueda.',
@@ -51,8 +51,10 @@ const subscribers = defineResource({
     {
       label: 'Estado',
       from: 'sm',
-      text: ({ is_active, ended_at }) =>
-        is_active || ended_at === null ? 'Suscrito' : `De baja desde el ${showTime(ended_at)}`,
+      text: ({ is_active, is_confirmed, ended_at }) => {
+        if (!is_active && ended_at !== null) return `De baja desde el ${showTime(ended_at)}`;
+        return is_confirmed ? 'Suscrito' : 'Sin confirmar';
+      },
     },
   ],
   Toolbar: csvToolbar('/h/subscribers/csv/', 'suscriptores'),

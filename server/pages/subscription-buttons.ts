@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { paths } from '../../contracts/paths.ts';
+import { readBody } from '../http/body.ts';
+import type { Caller } from '../http/caller.ts';
+
+const query = z.object({ clave: z.string().max(100).catch('') });
+
+/** Each page with one button, what the button does, and the page that says so. */
+const buttons = [
+  [paths.confirmSubscription, 'POST /content/subscription/confirm/', paths.subscriptionConfirmed],
+  [paths.unsubscribe, 'POST /content/unsubscription/', paths.unsubscribed],
+] as const;
+
+/**
+ * The press of the one button of a page that a mail links to, which confirms or ends a subscription;
+ * a mail program's own press to end it (RFC 8058) comes from anywhere, without cookies, and wants no
+ * redirect. A GET only shows the page, since scanners of mails follow every link.
+ */
+export function registerSubscriptionButtons(app: FastifyInstance, caller: Caller): void {
+  for (const [page, call, done] of buttons) {
+    app.post(page, async (request, reply) => {
+      const { clave } = query.parse(request.query);
+      // No file is accepted, so that none is put into a folder.
+      const { fields } = await readBody(request, {}, '');
+      if (clave !== '') await caller.call(call, { body: { token: clave } });
+      reply.header('cache-control', 'no-store');
+      const isMailProgram = page === paths.unsubscribe && 'List-Unsubscribe' in fields;
+      if (!isMailProgram) return reply.redirect(done, 303);
+      return reply.type('text/plain; charset=utf-8').send('Se ha dado de baja.\n');
+    });
+  }
+}
