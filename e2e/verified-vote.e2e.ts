@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openVoting, type Stage } from './contest-stage.ts';
+import { expectVoteCounted, openVoting, type Stage } from './contest-stage.ts';
 import { mailedText } from './mailbox.ts';
 import {
-  answerNotice,
   EXPECTED,
   expect,
   expectAccessible,
@@ -35,12 +34,6 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(dialogOf(page).getByLabel('Código de seis cifras')).toBeFocused();
 }
 
-async function expectCounted(page: Page): Promise<void> {
-  const text = 'Se ha votado correctamente por su competidor favorito.';
-  await answerNotice(page, 'Enviado!', text, true);
-  await expect(page.locator('[data-shown]').getByText('Ya votó en este evento')).toBeVisible();
-}
-
 test('a vote is confirmed with a mailed code, and its receipt tells what became of it', async ({
   page,
   browser,
@@ -59,7 +52,7 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   const [code = ''] = /\b\d{6}\b/.exec(await mailedText('confirma@example.com')) ?? [];
   await dialog.getByLabel('Código de seis cifras').fill(code);
   await page.keyboard.press('Enter');
-  await expectCounted(page);
+  await expectVoteCounted(page);
   await expect(page.locator('[data-shown]').getByText('1 voto')).toBeVisible();
 
   const receipt = page.locator('[data-shown]').getByRole('link', { name: /^\w{5}-\w{5}$/ });
@@ -124,7 +117,7 @@ test('the link of the mail fills the code in; a vote in quarantine waits for sta
   await expect(page.locator('[data-shown]').getByText('0 votos')).toBeVisible();
   await page.context().close();
   await dialogOf(other).getByRole('button', { name: 'Confirmar' }).click();
-  await answerNotice(other, 'Recibido', /el equipo lo revisa antes de contarlo/, true);
+  await expectVoteCounted(other);
   await expect(other.locator('[data-shown]').getByText('0 votos')).toBeVisible();
   expect(await mailedText(DISPOSABLE)).toContain('El equipo lo revisa antes de contarlo');
 
