@@ -50,10 +50,13 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
             picture={picture ?? background}
             max={4}
             titleLength={VIDEO_TITLE}
-          />
+          >
+            <SocialLinks social={social} name={name} />
+          </VideoBlock>
         </div>
-      ) : null}
-      <SocialLinks social={social} name={name} />
+      ) : (
+        <SocialLinks social={social} name={name} />
+      )}
     </SlideSheet>
   );
 }
