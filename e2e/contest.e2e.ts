@@ -192,6 +192,13 @@ async function voteOnce(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
   await expectVoteCounted(page);
   await expectFits(page);
+  await page.getByRole('button', { name: 'Compartir mi afiche' }).click();
+  const poster = page
+    .getByRole('dialog', { name: 'Compartir' })
+    .locator('img[data-shape=historia]');
+  await expect(poster).toHaveJSProperty('naturalHeight', 1920);
+  expect(await poster.getAttribute('src')).toContain('/la-napa/yo-vote.jpg');
+  await page.keyboard.press('Escape');
   await expect(stageOf(page).getByText('1 voto')).toBeVisible();
   await expect(voteButton(page)).toBeHidden();
   await page.reload();
