@@ -12,7 +12,8 @@ test('a competitor stands whole on the first screen of a phone, also without a p
   expectedErrors.push(EXPECTED);
   await page.route('**/miniaturas/**', (route) => route.abort());
   await comeBack(page);
-  await page.goto('/eventos/bdm/votar');
+  // The longest name of the demo contest.
+  await page.goto('/eventos/bdm/votar/el-bachiller-ramirez');
   const stage = page.locator('[data-shown]');
   await expect(stage.getByRole('link', { name: /^Ver el video/ })).toBeInViewport({ ratio: 1 });
   await expect(stage.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
