@@ -184,6 +184,11 @@ export function votePicturePath(event: string, person: string): string {
   return `${votingPath(event, person)}/cartel.jpg`;
 }
 
+/** Returns the path of the poster with which a voter tells their choice; it proves no vote. */
+export function ownVotePicturePath(event: string, person: string): string {
+  return `${votingPath(event, person)}/yo-vote.jpg`;
+}
+
 /** Returns the path of the poster that stands for a page where it is shared. */
 export function pagePicturePath(page: string): string {
   const path = page.split(/[?#]/, 1)[0] ?? paths.home;

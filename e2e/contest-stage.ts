@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { solve } from '../test/captcha.ts';
 import { createSession } from './contest-calls.ts';
@@ -131,6 +131,19 @@ export async function vote(
   const public_email = `votante.${number}@example.com`;
   const ballot = { public_email, public_ip: '', plate, postu: stage.contest };
   await voter.post('/postulations/public-votes/', ballot);
+}
+
+/** Reads that the vote of this page is counted: no dialog, a stamp, the receipt; the focus is there. */
+export async function expectVoteCounted(page: Page): Promise<void> {
+  const told = page.locator('[data-shown]').getByRole('region', { name: 'Enviado!' });
+  await expect(told).toBeFocused();
+  await expect(told).toHaveAccessibleDescription(
+    'Se ha votado correctamente por su competidor favorito.',
+  );
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const stamp = page.locator('[data-shown] [data-stamp]');
+  await expect(stamp).toBeInViewport();
+  await expect(page.locator('[data-shown]').getByText('Ya votó en este evento')).toBeVisible();
 }
 
 interface Applicant {

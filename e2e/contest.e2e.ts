@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { apply, listApplicants, openContest, type Stage, vote } from './contest-stage.ts';
+import {
+  apply,
+  expectVoteCounted,
+  listApplicants,
+  openContest,
+  type Stage,
+  vote,
+} from './contest-stage.ts';
 import { freeVideo, LONG_VIDEO } from './demo-videos.ts';
 import { mailedText } from './mailbox.ts';
 import {
@@ -183,12 +190,15 @@ async function voteOnce(page: Page): Promise<void> {
   await page.unroute('**/api/postulations/public-votes/');
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('publico@example.com');
   await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
-  await answerNotice(
-    page,
-    'Enviado!',
-    'Se ha votado correctamente por su competidor favorito.',
-    true,
-  );
+  await expectVoteCounted(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Compartir mi afiche' }).click();
+  const poster = page
+    .getByRole('dialog', { name: 'Compartir' })
+    .locator('img[data-shape=historia]');
+  await expect(poster).toHaveJSProperty('naturalHeight', 1920);
+  expect(await poster.getAttribute('src')).toContain('/la-napa/yo-vote.jpg');
+  await page.keyboard.press('Escape');
   await expect(stageOf(page).getByText('1 voto')).toBeVisible();
   await expect(voteButton(page)).toBeHidden();
   await page.reload();
@@ -253,6 +263,8 @@ test('a contest, from the first application to its winners', async ({
   await other.goto(`${voting}/la-napa`);
   await voteInBrowser(other, 'PUBLICO@example.com');
   await answerNotice(other, 'Aviso', ALREADY);
+  await expect(voteButton(other)).toBeHidden();
+  await expect(stageOf(other).getByText('Ya votó en este evento')).toBeVisible();
   await other.context().close();
 
   for (let number = 1; number <= 3; number += 1) await vote(request, stage, first, number);

@@ -7,7 +7,7 @@ import { program } from '../scripts/steps.mjs';
 import { startProgram } from '../test/run-program.ts';
 import { type SmtpStandIn, startSmtp } from '../test/stand-ins/smtp.ts';
 import { startYoutube, type YoutubeStandIn } from '../test/stand-ins/youtube.ts';
-import { logInApi, openVoting, type Stage } from './contest-stage.ts';
+import { expectVoteCounted, logInApi, openVoting, type Stage } from './contest-stage.ts';
 import { demoVideos } from './demo-videos.ts';
 import { textOfMail } from './mailbox.ts';
 import {
@@ -98,19 +98,15 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(dialogOf(page).getByLabel('Código de seis cifras')).toBeFocused();
 }
 
-/** Reads that the vote is counted, closes the notice with its button, and returns the receipt. */
+/** Reads that the vote is counted, saves the receipt and returns it. */
 async function readReceipt(page: Page): Promise<string> {
-  const notice = page.getByRole('dialog', { name: 'Enviado!' });
-  const text = 'Se ha votado correctamente por su competidor favorito.';
-  await expect(notice.getByText(text)).toBeVisible();
-  await expect(notice.getByText(RECEIPT)).toBeVisible();
+  await expectVoteCounted(page);
+  const notice = shownOf(page).getByRole('region', { name: 'Enviado!' });
   await expect(notice.getByText('las puso su navegador')).toBeVisible();
   const download = page.waitForEvent('download');
   await tabTo(page, notice.getByRole('button', { name: 'Guardar imagen' }));
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('acuse.png');
-  await tabTo(page, notice.getByRole('button', { name: 'Aceptar' }));
-  await page.keyboard.press('Enter');
   const receipt = shownOf(page).getByRole('link', { name: RECEIPT });
   await expect(receipt).toBeVisible();
   return (await receipt.textContent()) ?? '';

@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { caller, listApplicants, openVoting, type Stage } from './contest-stage.ts';
 import {
-  answerNotice,
+  caller,
+  expectVoteCounted,
+  listApplicants,
+  openVoting,
+  type Stage,
+} from './contest-stage.ts';
+import {
   EXPECTED,
   expect,
   expectAccessible,
@@ -73,9 +78,7 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   await expect(dialog.getByLabel('Código de su boleta')).toHaveValue(code);
   await expectFits(phone);
   await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
-  const text = 'Se ha votado correctamente por su competidor favorito.';
-  await answerNotice(phone, 'Enviado!', text, true);
-  await expect(phone.locator('[data-shown]').getByText('Ya votó en este evento')).toBeVisible();
+  await expectVoteCounted(phone);
   await expect(phone.locator('[data-shown]').getByText('1 voto')).toBeVisible();
   await phone.context().close();
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
@@ -245,8 +246,13 @@ describe('public votes', () => {
     expect((await http.inject({ url, headers })).statusCode).toBe(304);
     const other = await http.inject({ url: url.replace('ana-lirica', 'beto') });
     expect(other.headers.etag).not.toBe(picture.headers.etag);
-    const nobody = await http.inject({ url: url.replace('ana-lirica', 'nadie') });
-    expect(nobody.statusCode).toBe(404);
+    const own = url.replace('cartel.jpg', 'yo-vote.jpg');
+    const told = await http.inject({ url: `${own}?formato=historia` });
+    expect(await sharp(told.rawPayload).metadata()).toMatchObject({ width: 1080, height: 1920 });
+    for (const address of [url, own]) {
+      const nobody = await http.inject({ url: address.replace('ana-lirica', 'nadie') });
+      expect(nobody.statusCode).toBe(404);
+    }
 
     await setPhase(site, contest, 2);
     expect(await listed()).toBeUndefined();

@@ -8,6 +8,8 @@ import type { VideoPictures } from './video-pictures.ts';
 const LIMIT = { limit: 300, windowMs: 5 * 60_000 };
 
 const FILE = /^([\w-]{11})(-grande)?\.webp$/;
+/** One transparent pixel. */
+const NOTHING = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 const DAY = 'public, max-age=86400';
 
 /** `/miniaturas/{video}.webp` and `/miniaturas/{video}-grande.webp`: pictures of videos. */
@@ -25,7 +27,8 @@ export function registerVideoPictures(
       await countRequest(throttle, `video picture ${sourceOf(request)}`, LIMIT);
     }
     const picture = await pictures.find(id, size);
-    if (picture === null) throw notFound();
+    // Browsers show the picture of a 404 too: nothing, in place of the sign of a broken one.
+    if (picture === null) return reply.code(404).type('image/gif').send(NOTHING);
     return reply.type('image/webp').header('cache-control', DAY).send(picture);
   });
 }

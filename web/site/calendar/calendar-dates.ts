@@ -61,13 +61,18 @@ export function start(box: HTMLElement): void {
     if (none) none.hidden = rows.length > 0;
     if (none) none.textContent = 'Todavía no hay fechas anunciadas.';
   }
+  function tellFailure(): void {
+    if (none)
+      none.textContent = 'No se pudieron cargar las fechas. Lo intentamos de nuevo en un momento.';
+  }
   let isKnown = false;
   async function refresh(): Promise<void> {
     if (document.hidden) return;
     const answer = await call('GET /h/calendar-events/', {}).catch(() => null);
     // Without a response the known dates remain.
-    if (answer !== null || !isKnown) show(answer?.items ?? []);
-    isKnown = true;
+    if (answer !== null) show(answer.items);
+    else if (!isKnown) tellFailure();
+    isKnown ||= answer !== null;
   }
   void refresh();
   setInterval(refresh, REFRESH);

@@ -81,7 +81,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
         label="Artista"
         title={name}
         heading="h1"
-        picture={background ?? picture}
+        picture={picture ?? background}
         isFirst
       >
         <p className={css.actions}>

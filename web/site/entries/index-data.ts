@@ -3,11 +3,19 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import { allPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import type { Caller } from '../../ui/api.ts';
-import type { ListPage } from '../lists/list-page.ts';
+import { type ListPage, pageOf } from '../lists/list-page.ts';
 import { readPage } from '../lists/read-page.ts';
 
 /** Items in the HTML: the widest window and those reachable from it with two clicks. */
 export const CARDS_AT_ONCE = 15;
+
+/** A letter with which names begin, and the first of them. */
+export interface Letter {
+  letter: string;
+  page: number;
+  /** The first item. */
+  id: number;
+}
 
 export interface IndexData {
   kind: EntryKind;
@@ -16,12 +24,34 @@ export interface IndexData {
   offset: number;
   items: EntryCard[];
   /** The page of the list of all, from A to Z; null for the index. */
-  all: Pick<ListPage<EntryCard>, 'page' | 'pages'> | null;
+  all: (Pick<ListPage<EntryCard>, 'page' | 'pages'> & { letters: Letter[] }) | null;
 }
 
 /** Cards in one request, and at most in the list of all. */
 const CARDS_ASKED = 100;
 const MOST_CARDS = 2_000;
+
+/** Longest list without letters to jump to. */
+const SHORT_LIST = 30;
+
+/** Returns the first letter of a name without its accent; `#` for what is none. */
+function initialOf(name: string): string {
+  const [first = ''] = name.toUpperCase();
+  if (first === 'Ñ') return first;
+  const plain = first.normalize('NFD').slice(0, 1);
+  return /\p{L}/u.test(plain) ? plain : '#';
+}
+
+/** Returns the letters of a sorted list; none for a short one. */
+export function lettersOf(items: readonly Pick<EntryCard, 'id' | 'name'>[]): Letter[] {
+  if (items.length <= SHORT_LIST) return [];
+  const letters = new Map<string, Letter>();
+  for (const [index, { id, name }] of items.entries()) {
+    const letter = initialOf(name);
+    if (!letters.has(letter)) letters.set(letter, { letter, page: pageOf(index), id });
+  }
+  return [...letters.values()];
+}
 
 /** Loads a page of the list of all items, from A to Z. */
 async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
@@ -36,7 +66,7 @@ async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<Index
   }
   items.sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }));
   const { page, pages, ...shown } = readPage(items, url, allPath(kind));
-  return { kind, offset: 0, all: { page, pages }, ...shown };
+  return { kind, offset: 0, all: { page, pages, letters: lettersOf(items) }, ...shown };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { allPath, sectionPaths } from '../../../contracts/paths.ts';
+import { allPath, listPagePath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { trackNumber } from '../../ui/text.ts';
@@ -6,7 +6,7 @@ import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
 import { IndexArrows, NARROW, WIDE } from './index-arrows.tsx';
-import { CARDS_AT_ONCE, type IndexData } from './index-data.ts';
+import { CARDS_AT_ONCE, type IndexData, type Letter } from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
@@ -36,13 +36,36 @@ function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
   );
 }
 
+/** Links to the first item of each letter, on whatever page it stands; nothing without letters. */
+function Letters({ kind, letters, page: shown }: LettersProps) {
+  if (letters.length === 0) return null;
+  return (
+    <nav className={css.letters} aria-label="Ir a una letra">
+      <ol>
+        {letters.map(({ letter, page, id }) => (
+          <li key={letter}>
+            <a href={`${page === shown ? '' : listPagePath(allPath(kind), page)}#de-${id}`}>
+              {letter}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+interface LettersProps {
+  kind: IndexData['kind'];
+  letters: readonly Letter[];
+  page: number;
+}
+
 /** Items from A to Z, each with its picture. */
 function All({ items, title }: { items: EntryCard[]; title: string }) {
   return (
     <nav aria-label={`${title} de la A a la Z`}>
       <ol className={css.all}>
         {items.map((card) => (
-          <li key={card.id} data-ink={card.ink}>
+          <li key={card.id} id={`de-${card.id}`} data-ink={card.ink}>
             <CardLink card={card}>
               {card.picture ? (
                 <PictureImage picture={card.picture} alt="" sizes="4rem" className={css.face} />
@@ -76,9 +99,15 @@ export function IndexGrid({ data }: { data: IndexData }) {
       {count === 0 ? <NothingYet text={none} /> : null}
       {data.all ? (
         <>
+          <Letters kind={kind} {...data.all} />
           <All items={data.items} title={title} />
           <div className={css.pages}>
-            <PageLinks what={`${title} de la A a la Z`} path={allPath(kind)} {...data.all} />
+            <PageLinks
+              what={`${title} de la A a la Z`}
+              path={allPath(kind)}
+              page={data.all.page}
+              pages={data.all.pages}
+            />
           </div>
         </>
       ) : null}

@@ -32,7 +32,7 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       name={name}
       description={artist.description}
       to={entryPath('artist', artist.name_id)}
-      picture={background ?? picture}
+      picture={picture ?? background}
       isFirst
       actions={
         channel ? (
@@ -47,13 +47,16 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
           <VideoBlock
             playlist={channel}
             name={name}
-            picture={picture ?? background}
+            picture={background ?? picture}
             max={4}
             titleLength={VIDEO_TITLE}
-          />
+          >
+            <SocialLinks social={social} name={name} />
+          </VideoBlock>
         </div>
-      ) : null}
-      <SocialLinks social={social} name={name} />
+      ) : (
+        <SocialLinks social={social} name={name} />
+      )}
     </SlideSheet>
   );
 }
@@ -66,7 +69,7 @@ export function EventSlide({ item }: { item: PublicItem }) {
       name={item.name}
       description={item.portrait?.description ?? ''}
       to={coverPath('event', item.name_id)}
-      picture={item.background ?? item.portrait?.picture ?? item.picture}
+      picture={item.picture ?? item.portrait?.picture ?? item.background}
     />
   );
 }
@@ -84,7 +87,7 @@ export function ContentSlide({ item, calendar }: ContentProps) {
       name={item.name}
       description={item.portrait?.description ?? ''}
       to={coverPath('content', item.name_id)}
-      picture={item.background ?? item.portrait?.picture ?? item.picture}
+      picture={item.picture ?? item.portrait?.picture ?? item.background}
     >
       {calendar ? <CalendarBox calendar={calendar} /> : null}
       <SubscriptionBox />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Picture } from '../../../contracts/pictures.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { scripted } from '../islands/island.tsx';
@@ -17,16 +18,19 @@ interface Props {
   max: 4 | 50;
   /** Maximum title length in characters; unlimited if omitted. */
   titleLength?: number;
+  /** Goes below the videos. On wide screens both then stand beside the player. */
+  children?: ReactNode;
 }
 
 /**
  * Player with its strip of videos, which is loaded near the viewport (video-list.ts); until then,
  * or if the list is not available, the platform's playlist.
  */
-export function VideoBlock({ playlist, name, picture, max, titleLength }: Props) {
+export function VideoBlock(props: Props) {
+  const { playlist, name, picture, max, titleLength, children } = props;
   return (
     <div
-      className={css.block}
+      className={`${css.block} ${children ? css.pair : ''}`}
       data-playlist={playlist}
       data-max={max}
       data-title-length={titleLength}
@@ -46,6 +50,7 @@ export function VideoBlock({ playlist, name, picture, max, titleLength }: Props)
       </Player>
       <p className={css.title} data-video-title="" hidden />
       <VideoStrip />
+      {children}
       <template data-thumbnail="">
         <img className={css.thumbnail} alt="" width={480} height={270} />
       </template>

@@ -7,6 +7,8 @@ import css from './error-page.module.css';
 interface Trouble {
   nearest?: NearestPage | null;
   code: string;
+  /** The server has said what is not there: no number in giant type. */
+  isTold?: boolean;
   title: string;
   text: string;
   canRetry: boolean;
@@ -31,19 +33,21 @@ function troubleOf(error: unknown): Trouble {
   if (isRouteErrorResponse(error)) {
     if (error.status !== 404) return { ...failed, code: String(error.status) };
     const { message, nearest = null } = error.data as Partial<NotFoundData>;
-    return { ...notFound, text: message ?? notFound.text, nearest };
+    return { ...notFound, text: message ?? notFound.text, isTold: message !== undefined, nearest };
   }
   return failed;
 }
 
-export function TroublePage({ code, title, text, canRetry, nearest }: Trouble) {
+export function TroublePage({ code, title, text, canRetry, nearest, isTold }: Trouble) {
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${isTold ? css.told : ''}`}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <p className={css.code} aria-hidden="true">
-        {code}
-      </p>
+      {isTold ? null : (
+        <p className={css.code} aria-hidden="true">
+          {code}
+        </p>
+      )}
       <div className={css.sheet}>
         <h1>{title}</h1>
         <p>{text}</p>

@@ -10,8 +10,6 @@ export interface Notice {
   text: string;
   /** Label of the button. */
   action?: string;
-  /** What stands below the text. */
-  content?: HTMLElement | undefined;
   /** A page that the notice leads to besides. */
   link?: { label: string; href: string };
 }
@@ -35,7 +33,7 @@ function add(
  * errors are alerts to screen readers.
  */
 export function showNotice(notice: Notice): Promise<void> {
-  const { tone, title, text, action = 'Aceptar', link, content } = notice;
+  const { tone, title, text, action = 'Aceptar', link } = notice;
   const dialog = document.createElement('dialog');
   dialog.className = `dialog paper ${css.notice}`;
   dialog.dataset.tone = tone;
@@ -46,7 +44,6 @@ export function showNotice(notice: Notice): Promise<void> {
   add(dialog, 'span', css.icon ?? '', icons[tone]).ariaHidden = 'true';
   add(dialog, 'h2', css.title ?? '', title).id = 'notice-title';
   add(dialog, 'p', css.text ?? '', text).id = 'notice-text';
-  if (content) dialog.append(content);
   if (link) add(dialog, 'a', css.link ?? '', link.label).setAttribute('href', link.href);
   const button = add(dialog, 'button', 'button', action);
   button.addEventListener('click', () => dialog.close());

@@ -1,29 +1,42 @@
 import {
+  type Card,
   lookOfEntry,
   type PictureRoutes,
   sharePictureRoute,
 } from '../../../media/share-picture/picture-route.ts';
 import { notFound } from '../../../platform/http-error.ts';
 
+interface Named {
+  event: string;
+  person: string;
+}
+
+/** Pictures of a competitor and what stands above the name: to ask for a vote, and to tell one's own. */
+const kickers = [
+  ['cartel.jpg', 'Vote por'],
+  ['yo-vote.jpg', 'Yo voté por'],
+] as const;
+
 /**
- * Registers the share pictures of votings: `/eventos/{event}/votar/{person}/cartel.jpg` of a
- * competitor, and `/eventos/{event}/votar/cartel.jpg` of who has voted, which has nothing of a vote.
+ * Registers the share pictures of votings: those of a competitor (`kickers`), and
+ * `/eventos/{event}/votar/cartel.jpg` of who has voted, which has nothing of a vote.
  */
 export function votePictureRoutes(routes: PictureRoutes): void {
   const { caller } = routes;
-  sharePictureRoute<{ event: string; person: string }>(
-    routes,
-    '/eventos/:event/votar/:person/cartel.jpg',
-    async ({ event: name_id, person }) => {
-      const query = { event: name_id, aka_ref: person };
-      const [{ postulate, event }, look] = await Promise.all([
-        caller.call('GET /postulations/qualifiers/', { query }),
-        lookOfEntry(caller, 'event', name_id),
-      ]);
-      if (postulate === null) throw notFound();
-      return { kicker: 'Vote por', title: postulate.aka, note: event.name, ...look };
-    },
-  );
+  async function describe({ event: name_id, person }: Named, kicker: string): Promise<Card> {
+    const query = { event: name_id, aka_ref: person };
+    const [{ postulate, event }, look] = await Promise.all([
+      caller.call('GET /postulations/qualifiers/', { query }),
+      lookOfEntry(caller, 'event', name_id),
+    ]);
+    if (postulate === null) throw notFound();
+    return { kicker, title: postulate.aka, note: event.name, ...look };
+  }
+  for (const [file, kicker] of kickers) {
+    sharePictureRoute<Named>(routes, `/eventos/:event/votar/:person/${file}`, (params) =>
+      describe(params, kicker),
+    );
+  }
   sharePictureRoute<{ event: string }>(
     routes,
     '/eventos/:event/votar/cartel.jpg',

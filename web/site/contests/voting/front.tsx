@@ -13,10 +13,7 @@ interface Props {
   size: 'large' | 'small';
 }
 
-/**
- * Cover of a competitor's video: the thumbnail over a number, which stays visible if there is no
- * thumbnail.
- */
+/** Cover of a competitor's video: its picture printed in dots, or dots alone, and its number. */
 export function Front({ youtube, place, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const [isGone, setGone] = useState(false);
@@ -33,21 +30,23 @@ export function Front({ youtube, place, size }: Props) {
   }, []);
   return (
     <span className={`${css.front} ${css[size]}`}>
-      <span className={css.number} aria-hidden="true">
+      {isGone ? null : (
+        <span className={css.print}>
+          <img
+            ref={ref}
+            src={videoPicturePath(youtube, size === 'large' ? 'large' : 'small')}
+            alt=""
+            width={480}
+            height={270}
+            loading="lazy"
+            onLoad={look}
+            onError={() => setGone(true)}
+          />
+        </span>
+      )}
+      <span className={`sticker pale ${css.number}`} aria-hidden="true">
         {trackNumber(place + 1)}
       </span>
-      {isGone ? null : (
-        <img
-          ref={ref}
-          src={videoPicturePath(youtube, size === 'large' ? 'large' : 'small')}
-          alt=""
-          width={480}
-          height={270}
-          loading="lazy"
-          onLoad={look}
-          onError={() => setGone(true)}
-        />
-      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { votedPicturePath, votePicturePath, votingPath } from '../../../../contracts/paths.ts';
+import { votePicturePath, votingPath } from '../../../../contracts/paths.ts';
 import { openShareSheet } from '../../share/open-share-sheet.ts';
 import { shareLink } from '../../share/share-link.ts';
 import button from '../../shell/plain-button.module.css';
@@ -36,25 +36,5 @@ export function ShareButton({ event, competitor, isOpen }: Props) {
         {said}
       </span>
     </>
-  );
-}
-
-interface VoteProps {
-  event: string;
-  eventName: string;
-}
-
-/** Button that shares that one has voted, as a picture that has nothing of the vote. */
-export function ShareVoteButton({ event, eventName }: VoteProps) {
-  const picture = votedPicturePath(event);
-  const title = `Yo voté en ${eventName}`;
-  return (
-    <button
-      type="button"
-      className={`script-only ${button.plain}`}
-      onClick={() => openShareSheet({ picture, path: votingPath(event), title })}
-    >
-      Compartir que voté
-    </button>
   );
 }

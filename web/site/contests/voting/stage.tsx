@@ -1,8 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
-import { receiptPath, votingPath } from '../../../../contracts/paths.ts';
+import { votingPath } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
-import { showReceipt } from '../../../../contracts/receipts.ts';
 import { fitOf } from '../../../ui/fit.ts';
 import { stop } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
@@ -11,8 +10,10 @@ import { FitTitle } from '../../shell/fit-title.tsx';
 import { SocialLinks } from '../../social/social-links.tsx';
 import { Front } from './front.tsx';
 import { countText, votesWord } from './numbers.ts';
-import { ShareButton, ShareVoteButton } from './share-button.tsx';
+import { ShareButton } from './share-button.tsx';
 import css from './stage.module.css';
+import type { OwnVote } from './use-vote.ts';
+import { Voted } from './voted.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
 
 /** Said instead of a hidden count. */
@@ -22,15 +23,26 @@ const HIDDEN = {
   not_last_hour: 'En la última hora los votos no se muestran.',
 } as const;
 
+interface CountProps {
+  votes: number;
+  isKnown: boolean;
+  /** Whether the vote of this visit is the last of them: the number rolls on. */
+  isRolling: boolean;
+}
+
 /** Vote count in the size of the title; space is reserved until the count is known. */
-export function Count({ votes, isKnown }: { votes: number; isKnown: boolean }) {
+function Count({ votes, isKnown, isRolling }: CountProps) {
   const text = countText(votes);
   return (
     <p className={css.count} data-waiting={isKnown ? undefined : ''}>
       {/* All digits are measured as the widest one, so that the size does not change with the
           count. */}
-      <b className={css.number} data-fit={fitOf(text.replace(/\d/g, '0'))}>
-        {text}
+      <b
+        className={css.number}
+        data-fit={fitOf(text.replace(/\d/g, '0'))}
+        data-before={isRolling ? countText(Math.max(0, votes - 1)) : undefined}
+      >
+        <span key={text}>{text}</span>
       </b>{' '}
       <span className={css.votes}>{votesWord(votes)}</span>
     </p>
@@ -79,10 +91,15 @@ interface Props extends StepsProps {
   hasVoted: boolean;
   /** Receipt of the visitor's vote, if this browser has it. */
   receipt: string | null;
+  /** The vote for this competitor, when it was counted in this visit. */
+  counted: OwnVote | null;
   onVote: () => void;
 }
 
-function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place' | 'isShown'>) {
+type VideoProps = Pick<Props, 'competitor' | 'place' | 'isShown' | 'counted'>;
+
+/** The competitor's print, which plays the video; a vote of this visit is stamped across it. */
+function Video({ competitor, place, isShown, counted }: VideoProps) {
   const player = useRef<HTMLDivElement>(null);
   // Stops the video when another competitor is shown.
   useEffect(() => {
@@ -99,13 +116,18 @@ function Video({ competitor, place, isShown }: Pick<Props, 'competitor' | 'place
       >
         <Front youtube={competitor.youtube} place={place} size="large" />
       </Player>
+      {counted ? (
+        <p className={css.stamp} data-stamp="" aria-hidden="true">
+          Yo voté
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** Actions for a competitor: vote and share. */
 function Actions(props: Props) {
-  const { competitor, event, isOpen, hasVoted, hasCounts, receipt, onVote } = props;
+  const { competitor, event, isOpen, hasVoted, hasCounts, onVote } = props;
   return (
     <div className={css.actions}>
       {isOpen && !hasVoted ? (
@@ -125,14 +147,6 @@ function Actions(props: Props) {
         <p className={`sticker ${css.voted}`} data-voted-note="" tabIndex={-1}>
           Ya votó en este evento
         </p>
-      ) : null}
-      {receipt ? (
-        <>
-          <p>
-            Su acuse: <a href={receiptPath(receipt)}>{showReceipt(receipt)}</a>
-          </p>
-          <ShareVoteButton event={event} eventName={props.eventName} />
-        </>
       ) : null}
       <ShareButton event={event} competitor={competitor} isOpen={isOpen} />
     </div>
@@ -161,7 +175,7 @@ function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<Props, '
 
 /** One competitor: video, name and votes. Rendered again only when its own props change. */
 export const Stage = memo(function Stage(props: Props) {
-  const { competitor, place, isShown } = props;
+  const { competitor, place, isShown, receipt, counted } = props;
   const { aka, city, country, label } = competitor;
   const from = [city, countryName(country)].filter(Boolean).join(', ');
   return (
@@ -172,22 +186,29 @@ export const Stage = memo(function Stage(props: Props) {
       suppressHydrationWarning
     >
       <article className={css.bill} aria-label={aka}>
-        <Video competitor={competitor} place={place} isShown={isShown} />
-        <header className={css.head}>
-          {label ? <p className={`sticker ${css.label}`}>{label}</p> : null}
-          <FitTitle as="h2" text={aka} className={css.aka} />
-          <p className={css.from} suppressHydrationWarning>
-            {from}
-          </p>
-        </header>
-        <div className={css.numbers}>
-          {competitor.votes === null ? (
-            <p className={css.from}>{HIDDEN[props.countsShown]}</p>
-          ) : (
-            <Count votes={competitor.votes} isKnown={props.hasCounts} />
-          )}
-          <Actions {...props} />
-          <Profiles competitor={competitor} />
+        <Video competitor={competitor} place={place} isShown={isShown} counted={counted} />
+        <div className={css.side}>
+          <header className={css.head}>
+            {label ? <p className={`sticker ${css.label}`}>{label}</p> : null}
+            <FitTitle as="h2" text={aka} className={css.aka} />
+            <p className={css.from} suppressHydrationWarning>
+              {from}
+            </p>
+          </header>
+          <div className={css.numbers}>
+            {competitor.votes === null ? (
+              <p className={css.from}>{HIDDEN[props.countsShown]}</p>
+            ) : (
+              <Count
+                votes={competitor.votes}
+                isKnown={props.hasCounts}
+                isRolling={counted !== null}
+              />
+            )}
+            {receipt || counted ? <Voted {...props} /> : null}
+            <Actions {...props} />
+            <Profiles competitor={competitor} />
+          </div>
         </div>
         <Steps event={props.event} competitors={props.competitors} place={place} />
       </article>

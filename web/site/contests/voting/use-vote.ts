@@ -7,15 +7,9 @@ import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { isEmail } from '../../../ui/is-email.ts';
 import { remember } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
-import { createReceiptCard } from './receipt-card.ts';
 import type { Competitor, VotingData } from './voting-data.ts';
 
 /** Texts given by the specification; do not change them. */
-const SENT = {
-  tone: 'success',
-  title: 'Enviado!',
-  text: 'Se ha votado correctamente por su competidor favorito.',
-} as const;
 const FAILED = {
   tone: 'error',
   title: 'Ops, ha ocurrido un error.',
@@ -32,10 +26,14 @@ export interface CountedVote {
   receipt?: string | undefined;
 }
 
+/** A vote of this visit, with the browser's part of its receipt. */
+export interface OwnVote extends CountedVote {
+  part: string;
+}
+
 export interface VoteProps {
   competitor: Competitor;
   contest: number;
-  eventName: string;
   /** The voting closed after the page was opened. */
   isClosed: boolean;
   verification: VotingData['postulation']['verification'];
@@ -46,9 +44,9 @@ export interface VoteProps {
   /** A pending vote from the link of an e-mail. */
   linked: { request: string; code: string } | null;
   /** Called after the vote was counted. */
-  onVoted: (vote: CountedVote) => void;
-  /** Called after the visitor closed the confirmation. */
-  onTold: () => void;
+  onVoted: (vote: OwnVote) => void;
+  /** Called after the visitor read that they had voted before. */
+  onRefused: () => void;
 }
 
 /** A vote that waits for its code. */
@@ -84,11 +82,17 @@ function firstText(value: unknown): string | null {
   return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
 }
 
+/** A notice about a vote that was not counted. */
+interface Refusal extends Notice {
+  /** The visitor has voted before. */
+  isSecond?: true;
+}
+
 /** Returns what to show for a rejected vote: a notice, or the problem of a field. */
-function toRefusal(error: unknown): Notice | Problem {
+function toRefusal(error: unknown): Refusal | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED;
   const already = firstText(error.body.non_field_errors);
-  if (already !== null) return { tone: 'warning', title: 'Aviso', text: already };
+  if (already !== null) return { tone: 'warning', title: 'Aviso', text: already, isSecond: true };
   for (const field of ['public_email', 'code', 'ticket'] as const) {
     const text = firstText(error.body[field]);
     if (text !== null) return { field, text };
@@ -100,7 +104,7 @@ function toRefusal(error: unknown): Notice | Problem {
 }
 
 /** Sends at most one request at a time, however often a button is clicked, and shows why it was refused. */
-function useRequest() {
+function useRequest(onRefused: () => void) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
@@ -116,7 +120,8 @@ function useRequest() {
       const refusal = toRefusal(error);
       if ('field' in refusal) setProblem(refusal);
       else await showNotice(refusal);
-      field?.focus();
+      if ('isSecond' in refusal) onRefused();
+      else field?.focus();
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -148,7 +153,7 @@ function usePreparation(captcha: CaptchaInfo) {
 
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
 export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
-  const { problem, setProblem, isBusy, run } = useRequest();
+  const { problem, setProblem, isBusy, run } = useRequest(props.onRefused);
   const [stored, setPending] = useState<PendingVote | null>(null);
   // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
   const pending = stored?.plate === competitor.id ? stored : null;
@@ -195,26 +200,23 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     setPending({ request, email: public_email, plate: competitor.id, ...told });
   }
 
-  async function tellCounted(vote: CountedVote): Promise<void> {
+  function tellCounted(vote: CountedVote): void {
     const { receipt } = vote;
     if (receipt) remember(choiceKey(receipt), competitor.aka);
-    props.onVoted(vote);
+    props.onVoted({ ...vote, part: receipt_part });
     setPending(null);
-    const content = receipt && createReceiptCard(receipt, receipt_part, props.eventName);
-    await showNotice({ ...SENT, content: content || undefined });
-    props.onTold();
   }
 
   async function sendTicket(ticket: string): Promise<void> {
     const ballot = { plate: competitor.id, postu: contest, receipt_part };
     const body = { ticket, ...ballot, h_key: siteKey };
-    await tellCounted(await call('POST /postulations/ticket-votes/', { body }));
+    tellCounted(await call('POST /postulations/ticket-votes/', { body }));
   }
 
   async function confirm(code: string): Promise<void> {
     const { request = '', plate } = pending ?? {};
     const body = { request, plate, code, receipt_part, h_key: siteKey };
-    await tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
+    tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

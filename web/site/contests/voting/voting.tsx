@@ -15,7 +15,7 @@ import { Strip } from './strip.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePerson } from './use-person.ts';
 import { useTicket } from './use-ticket.ts';
-import type { CountedVote } from './use-vote.ts';
+import type { OwnVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShown } from './use-voting.ts';
 import { Versus } from './versus.tsx';
 import { receiptOf, rememberVote, VOTING_ID } from './visitor.ts';
@@ -70,8 +70,9 @@ function openVote(): void {
   openDialog(VOTE_DIALOG);
 }
 
-function tellVoted(): void {
-  document.querySelector<HTMLElement>('[data-shown] [data-voted-note]')?.focus();
+/** Lets the phone shake once, where it can. */
+function shake(): void {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60);
 }
 
 /**
@@ -104,12 +105,14 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   const { competitors, postulation, hasCounts, isCutOff, put } = useCounts(page);
   const person = usePerson(firstPerson, page);
   const shown = useShown(page, person);
-  const hasVoted = useHasVoted(postulation.id);
+  // A refusal is kept for this visit alone: others may vote with the same browser.
+  const [isRefused, setRefused] = useState(false);
+  const hasVoted = useHasVoted(postulation.id) || isRefused;
   useKeptFocus(person);
   useEffect(startPlayers, []);
   const linked = useLinkedVote();
   const ticket = useTicket(postulation.id);
-  const [hasJustVoted, setJustVoted] = useState(false);
+  const [counted, setCounted] = useState<OwnVote | null>(null);
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
   // The dialog stays when the voting closes meanwhile: what was typed is kept, and a code that was
@@ -117,10 +120,15 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   const wasOpen = !page.postulation.closed;
   const onStage = competitors[shown ?? 0];
 
-  function onVoted({ votes, plate, receipt }: CountedVote): void {
-    rememberVote(postulation.id, receipt);
-    put(plate, votes);
-    setJustVoted(true);
+  function onVoted(vote: OwnVote): void {
+    rememberVote(postulation.id, vote.receipt);
+    put(vote.plate, vote.votes);
+    setCounted(vote);
+    closeDialog(VOTE_DIALOG);
+    shake();
+  }
+  function onRefused(): void {
+    setRefused(true);
     closeDialog(VOTE_DIALOG);
   }
   return (
@@ -130,7 +138,6 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       aria-label={`Votación de ${page.event.name}`}
       data-contest={postulation.id}
       data-voted={hasVoted ? '' : undefined}
-      data-stamped={hasJustVoted ? '' : undefined}
       suppressHydrationWarning
     >
       <Head page={{ ...page, postulation }} />
@@ -167,6 +174,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               isOpen={isOpen}
               hasVoted={hasVoted}
               receipt={hasVoted ? receiptOf(postulation.id) : null}
+              counted={competitor.id === counted?.plate ? counted : null}
               onVote={openVote}
             />
           ))}
@@ -192,14 +200,13 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
           isClosed={!isOpen}
           competitor={onStage}
           contest={postulation.id}
-          eventName={page.event.name}
           verification={postulation.verification}
           ticket={ticket}
           captcha={captcha}
           siteKey={siteKey}
           linked={linked}
           onVoted={onVoted}
-          onTold={tellVoted}
+          onRefused={onRefused}
         />
       ) : null}
     </section>

@@ -1,0 +1,68 @@
+import { comeBack, EXPECTED, expect, expectFits, test } from './pages.ts';
+
+/** Tallest that the footer may be on a phone, in pixels. */
+const FOOTER = 320;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('a competitor stands whole on the first screen of a phone, also without a picture', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.route('**/miniaturas/**', (route) => route.abort());
+  await comeBack(page);
+  // The longest name of the demo contest.
+  await page.goto('/eventos/bdm/votar/el-bachiller-ramirez');
+  const stage = page.locator('[data-shown]');
+  await expect(stage.getByRole('link', { name: /^Ver el video/ })).toBeInViewport({ ratio: 1 });
+  await expect(stage.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await expect(stage.locator('header p').last()).toBeInViewport({ ratio: 1 });
+  await expect(stage.getByText(/^Votos: \d+$/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'VOTAR', exact: true })).toBeInViewport();
+  await expect(stage.getByRole('img')).toHaveCount(0);
+  await expect(stage.locator('img')).toHaveCount(0);
+  await expectFits(page);
+});
+
+test('on a phone the title of a beat has its own line, and the footer is short', async ({
+  page,
+}) => {
+  await comeBack(page);
+  await page.goto('/therepro');
+  const row = page.getByRole('row').filter({ hasText: 'Sábado a un cuarto' });
+  const title = await row.getByRole('button').boundingBox();
+  const list = await page.getByRole('table').boundingBox();
+  expect(title?.width).toBeCloseTo(list?.width ?? 0, -1);
+  const numbers = row.getByRole('cell').filter({ visible: true });
+  for (const number of await numbers.all()) {
+    const words = await number.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getBoundingClientRect().top;
+    });
+    expect(words).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+  }
+  await expectFits(page);
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect(footer?.height).toBeLessThanOrEqual(FOOTER);
+});
+
+test('what is not open says so without a number, and a calendar that fails says so', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await comeBack(page);
+  await page.goto('/eventos/raploncesto/votar');
+  await expect(page.getByText('no hay una votación abierta')).toBeVisible();
+  await expect(page.getByText('404')).toHaveCount(0);
+  await page.goto('/eventos/no-existe-nunca/portada/nada');
+  await expect(page.getByText('404')).toBeVisible();
+
+  await page.route('**/api/h/calendar-events/', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: /Contenido/ }).click();
+  await expect(page.getByText('No se pudieron cargar las fechas')).toBeVisible();
+  await expect(page.getByText('Todavía no hay fechas anunciadas.')).toHaveCount(0);
+});

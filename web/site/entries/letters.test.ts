@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { lettersOf } from './index-data.ts';
+
+const named = (names: string[]) => names.map((name, id) => ({ id, name }));
+
+test('a long list has its letters, each with the first name and its page', () => {
+  const names = ['¡Ay!', '2 de Abril', 'Ánima', ...Array.from({ length: 50 }, (_, at) => `B${at}`)];
+  expect(lettersOf(named([...names, 'Ñapa', 'Óxido']))).toEqual([
+    { letter: '#', page: 1, id: 0 },
+    { letter: 'A', page: 1, id: 2 },
+    { letter: 'B', page: 1, id: 3 },
+    { letter: 'Ñ', page: 2, id: 53 },
+    { letter: 'O', page: 2, id: 54 },
+  ]);
+});
+
+test('a list of thirty has none', () => {
+  expect(lettersOf(named(Array.from({ length: 30 }, () => 'Ana')))).toEqual([]);
+});
