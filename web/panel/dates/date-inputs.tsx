@@ -58,6 +58,11 @@ function ZoneSelect({ value, values: _, record: __, maxLength: ___, ...props }: 
 export const dateInputs = {
   event: selectField(dateFields.event, useEventOptions, { failed: NOT_LISTED }),
   starts: textField(dateFields.starts, { type: 'datetime-local', isHalf: true }),
+  zone: customField(
+    dateFields.zone,
+    { opensOnFocus: true, render: (props) => <ZoneSelect {...props} /> },
+    { isHalf: true, initial: zoneOfCountry(DEFAULT_COUNTRY) },
+  ),
   doors: textField(dateFields.doors, { type: 'time', isHalf: true }),
   venue: textField(dateFields.venue),
   city: textField(dateFields.city, { isHalf: true }),
@@ -90,11 +95,6 @@ export const dateInputs = {
   ends: textField(dateFields.ends, { type: 'datetime-local', isAdvanced: true }),
   address: textField(dateFields.address, { isAdvanced: true }),
   map: linkField(dateFields.map, { isAdvanced: true, placeholder: 'https://maps.app.goo.gl/…' }),
-  zone: customField(
-    dateFields.zone,
-    { opensOnFocus: true, render: (props) => <ZoneSelect {...props} /> },
-    { isAdvanced: true, initial: zoneOfCountry(DEFAULT_COUNTRY) },
-  ),
   price_from: textField(dateFields.price_from, { isAdvanced: true, inputMode: 'decimal' }),
   currency: choiceField(dateFields.currency, currencyOptions, {
     isAdvanced: true,
