@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { dateStates } from './dates.ts';
-import { bounded, idParams, optionalWholeNumber } from './fields.ts';
+import { bounded, idParams, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
 import { pressPictureSchema } from './pictures.ts';
 
@@ -72,6 +72,22 @@ export const listDates = defineCall({
   reply: z.object({ next: z.array(dateCard), years: z.array(z.int()), past: z.array(dateCard) }),
   isCachedUntilContentChanges: true,
   followsClock: true,
+});
+
+export const listDatePaths = defineCall({
+  method: 'GET',
+  path: '/h/date-paths/',
+  summary: 'The published dates after number `after`, for the sitemap',
+  access: 'visitor',
+  needsFresh: false,
+  query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+  status: 200,
+  reply: z.object({
+    items: z.array(z.object({ id: z.int() })),
+    /** Value of `after` for the next page; null on the last page. */
+    next: z.int().nullable(),
+  }),
+  isCachedUntilContentChanges: true,
 });
 
 export const getDate = defineCall({

@@ -63,6 +63,21 @@ describe('dates for visitors', () => {
     expect((await visitor().get(`/h/agenda/?artist=${artist.name_id}`)).status).toBe(404);
   });
 
+  test('a date of long ago has its page, its feed and its place in the sitemap', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'De antes');
+    const { id } = await add(staff, event.id);
+    const { db } = site.app.services;
+    const times = { starts: '0026-11-30T20:00', begins_at: -6e13, finishes_at: -6e13 };
+    await db.updateTable('event_date').set(times).where('id', '=', id).execute();
+    expect((await visitor().get(`/h/agenda/${id}/`)).status).toBe(200);
+    expect((await visitor().get(`/h/agenda-feed/?id=${id}`)).body).toMatchObject({
+      items: [{ id }],
+    });
+    const { body } = await visitor().get(`/h/date-paths/?after=${id - 1}`);
+    expect(body).toEqual({ items: [{ id }], next: null });
+  });
+
   test('hidden dates, and those of a hidden event, are for staff alone', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Escondido');

@@ -12,6 +12,8 @@ import { cardView, lineupOf, posterView, wholeView } from './view.ts';
 const FEED_PAST = 366 * 86_400_000;
 /** Most dates of a feed, the latest ones. */
 const MOST_FED = 300;
+/** Addresses in one page of them. */
+const PATHS = 1000;
 
 /** Binds the calls of visitors: lists, one date and what the feeds contain. */
 export function publicDateRoutes(api: Api, { db, clock }: Services): void {
@@ -56,6 +58,11 @@ export function publicDateRoutes(api: Api, { db, clock }: Services): void {
     return { next: await toCards(next, now), years, past: await toCards(past, now) };
   });
 
+  api.bind(calls.listDatePaths, async ({ query }) => {
+    const items = await store.listShownIds(db, query.after, PATHS);
+    return { items, next: items.length < PATHS ? null : (items.at(-1)?.id ?? null) };
+  });
+
   api.bind(calls.getDate, async ({ params }) => {
     const row = await store.findShown(db, params.id);
     if (row === null) throw notFound();
@@ -68,7 +75,7 @@ export function publicDateRoutes(api: Api, { db, clock }: Services): void {
   api.bind(calls.listDatesForFeeds, async ({ query }) => {
     const now = clock.now();
     const { name, filter } = await toFilter(query);
-    const period = { endsAfter: query.id === undefined ? now - FEED_PAST : 0 };
+    const period = query.id === undefined ? { endsAfter: now - FEED_PAST } : 'all';
     const rows = await store.listShown(db, { ...filter, id: query.id, limit: MOST_FED }, period);
     return { name, items: await toWhole(rows, now) };
   });

@@ -17,7 +17,7 @@ export interface DateFilter {
 }
 
 /** Which dates in time: those to come, those of a past year, or those that end after a moment. */
-export type Period = { now: number; year?: number } | { endsAfter: number };
+export type Period = { now: number; year?: number } | { endsAfter: number } | 'all';
 
 const waiting = sql<boolean>`(event_date.state = 'postponed' and event_date.postponed_to is null)`;
 const localYear = sql<string>`substr(coalesce(event_date.postponed_to, event_date.starts), 1, 4)`;
@@ -29,6 +29,7 @@ function over(now: number) {
 }
 
 function conditionOf(period: Period) {
+  if (period === 'all') return sql<boolean>`1 = 1`;
   if ('endsAfter' in period) return sql<boolean>`event_date.finishes_at > ${period.endsAfter}`;
   const { now, year } = period;
   if (year === undefined) return sql<boolean>`not ${over(now)}`;
@@ -54,7 +55,7 @@ const MOST = 1000;
 
 /** Returns dates that visitors may see: those to come the next first, others the latest first. */
 export function listShown(db: Database, filter: DateFilter, period: Period) {
-  const isNext = 'now' in period && period.year === undefined;
+  const isNext = period !== 'all' && 'now' in period && period.year === undefined;
   return selectShown(db, filter)
     .selectAll('event_date')
     .select(['entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id as event_picture'])
@@ -79,8 +80,18 @@ export async function listPastYears(db: Database, filter: DateFilter, now: numbe
 
 /** Returns a date that visitors may see, or null. */
 export async function findShown(db: Database, id: number): Promise<ShownRow | null> {
-  const [row] = await listShown(db, { id }, { endsAfter: 0 });
+  const [row] = await listShown(db, { id }, 'all');
   return row ?? null;
+}
+
+/** Returns the ids of dates that visitors may see, in their order, starting after the id `after`. */
+export function listShownIds(db: Database, after: number, limit: number) {
+  return selectShown(db, {})
+    .select('event_date.id')
+    .where('event_date.id', '>', after)
+    .orderBy('event_date.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Returns the segments of these dates that visitors may see, by their ids. */
