@@ -48,6 +48,7 @@ describe('dates of events', () => {
       [{ event: 999_999 }, 'event'],
       [{ segment: segment.id }, 'segment'],
       [{ doors: '25:00' }, 'doors'],
+      [{ doors: '20:30' }, 'doors'],
       [{ tickets: 'javascript:alert(1)' }, 'tickets'],
       [{ currency: 'pesos' }, 'currency'],
       [{ state: 'sold' }, 'state'],
@@ -73,6 +74,21 @@ describe('dates of events', () => {
       ...{ doors: null, ends: null, price_from: null, price: 'Desde $8,50' },
     });
     expect((await staff.patch('/h/dates/999999/', { city: 'X' })).status).toBe(404);
+  });
+
+  test('an end moves with a postponed date, unless a new one is sent', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Con final');
+    const made = await add(staff, event.id, { ends: inDays(11) });
+    const change = async (fields: Record<string, unknown>) =>
+      (await staff.patch(`/h/dates/${made.id}/`, fields)).body as DateItem;
+    const moved = await change({ state: 'postponed', postponed_to: inDays(30) });
+    expect(moved).toMatchObject({ ends: inDays(31), finishes: `${inDays(31)}:00-04:00` });
+    const shorter = await change({ ends: inDays(30).replace('T20:', 'T23:') });
+    expect(shorter.finishes).toBe(`${inDays(30)}:00-04:00`.replace('T20:', 'T23:'));
+    expect((await change({ state: 'announced', postponed_to: '' })).ends).toBe(
+      inDays(10).replace('T20:', 'T23:'),
+    );
   });
 
   test('a poster is optional, replaced and kept with the deleted date', async () => {
