@@ -29,10 +29,18 @@ export const dateCard = z.object({
 });
 export type DateCard = z.infer<typeof dateCard>;
 
+/** Whether tickets are on sale, as far as is known. */
+export function isOnSale({ state, is_unscheduled }: Pick<DateCard, 'state' | 'is_unscheduled'>) {
+  const isMoved = state === 'postponed' && !is_unscheduled;
+  return isMoved || state === 'announced' || state === 'few_left';
+}
+
 /** A date as its own page shows it; moments have the offset of the zone. */
 export const publicDate = dateCard.extend({
   doors: z.string().nullable(),
   finishes: z.string(),
+  /** As `finishes`; null when nobody gave an end. */
+  ends: z.string().nullable(),
   /** Start before the date was postponed, with its offset. */
   previous: z.string().nullable(),
   address: z.string(),

@@ -95,7 +95,8 @@ export function clearableHour() {
 function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('es', { timeZone: zone });
-    return true;
+    // Not every browser reads an offset, as in `-04:00`.
+    return /^[a-z]/i.test(zone);
   } catch {
     return false;
   }

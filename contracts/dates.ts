@@ -97,7 +97,7 @@ const currency = bounded(
   3,
   z
     .string()
-    .regex(/^[A-Z]{3}$/, WRONG_CURRENCY)
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), WRONG_CURRENCY)
     .optional(),
   {
     error: WRONG_CURRENCY,

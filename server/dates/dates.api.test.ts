@@ -51,6 +51,8 @@ describe('dates of events', () => {
       [{ doors: '20:30' }, 'doors'],
       [{ tickets: 'javascript:alert(1)' }, 'tickets'],
       [{ currency: 'pesos' }, 'currency'],
+      [{ currency: 'ABC' }, 'currency'],
+      [{ zone: '-04:00' }, 'zone'],
       [{ state: 'sold' }, 'state'],
       [{ lineup: [{ artist: null, name: '' }] }, 'lineup'],
     ];
