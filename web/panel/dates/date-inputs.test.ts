@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { dateFields } from '../../../contracts/dates.ts';
 import { toFormValues, validateFields } from '../kit/fields-form.ts';
 import { followProposals } from '../kit/proposals.ts';
 import { dateInputs } from './date-inputs.tsx';
+import { shownState } from './date-texts.ts';
+import { toLineup } from './lineup-field.tsx';
 
 /** A form for a new date, as a person fills it. */
 function openForm() {
@@ -39,4 +42,27 @@ test('the zone stands beside the hour, not among what is rarely needed', () => {
   const shown = Object.entries(dateInputs).filter(([, { isAdvanced }]) => !isAdvanced);
   const names = shown.map(([name]) => name);
   expect(names.indexOf('zone')).toBe(names.indexOf('starts') + 1);
+});
+
+test('a name that was typed without adding it is saved too', () => {
+  const typing = { artist: null, name: 'Doña Ruptura', typed: 'Doña Ruptura ' };
+  expect(toLineup([{ artist: 3, name: 'Malva' }, typing])).toEqual([
+    { artist: 3, name: 'Malva' },
+    { artist: null, name: 'Doña Ruptura' },
+  ]);
+  expect(toLineup([{ artist: null, name: '', typed: '  ' }])).toEqual([]);
+});
+
+test('a moved date that is over was held, one that waits was not', () => {
+  const past = { state: 'postponed', finishes: '2024-01-01T20:00:00-04:00' } as const;
+  expect(shownState({ ...past, postponed_to: '2024-01-01T17:00' })).toBe('held');
+  expect(shownState({ ...past, postponed_to: null })).toBe('postponed');
+});
+
+test('three digits after a point or a comma are thousands in the lowest price', () => {
+  const read = (text: string) => dateFields.price_from.safeParse(text).data;
+  expect(['50.000', '50,000', '1.200.000', '1.200,50', '1,200.50'].map(read)).toEqual([
+    ...[50_000, 50_000, 1_200_000, 1200.5, 1200.5],
+  ]);
+  expect(['8,50', '8.5', '8', '0'].map(read)).toEqual([8.5, 8.5, 8, 0]);
 });

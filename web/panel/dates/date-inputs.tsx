@@ -1,12 +1,17 @@
 import { Select } from '@mantine/core';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
-import { dateFields, dateStateNames, dateStates } from '../../../contracts/dates.ts';
+import {
+  dateFields,
+  dateStateNames,
+  dateStates,
+  type LineupItem,
+} from '../../../contracts/dates.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { useCall } from '../ui/use-call.ts';
-import { LineupField } from './lineup-field.tsx';
+import { LineupField, toLineup } from './lineup-field.tsx';
 import { listZones, zoneOfCountry } from './zones.ts';
 
 const DEFAULT_COUNTRY = 'VE';
@@ -81,7 +86,7 @@ export const dateInputs = {
   lineup: customField(dateFields.lineup, {
     empty: [],
     toInput: (stored) => stored ?? [],
-    toRequest: (name, value) => ({ [name]: JSON.stringify(value) }),
+    toRequest: (name, value) => ({ [name]: JSON.stringify(toLineup(value as LineupItem[])) }),
     render: (props) => <LineupField {...props} />,
   }),
   picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
