@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
+import { zoneOfCountry } from '../../../contracts/country-zones.ts';
 import {
   dateFields,
   dateStateNames,
@@ -12,7 +13,7 @@ import { pictureField } from '../kit/picture-input.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { LineupField, toLineup } from './lineup-field.tsx';
-import { listZones, zoneOfCountry } from './zones.ts';
+import { listZones } from './zones.ts';
 
 const DEFAULT_COUNTRY = 'VE';
 const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
