@@ -46,6 +46,12 @@ describe('moments', () => {
     expect(hasOrder({ ...times, ends: '2026-05-01T20:00' })).toBe(false);
   });
 
+  test('a start in an hour that the clocks skip is not after its end', () => {
+    const skipped = { starts: '2026-03-29T02:30', ends: '2026-03-29T03:10', postponed_to: null };
+    const { begins_at, finishes_at } = momentsOf({ ...skipped, zone: 'Europe/Madrid' });
+    expect(finishes_at).toBe(begins_at);
+  });
+
   test('the end of a moved date counts from its new start', () => {
     const times = { starts: '2026-03-01T20:00', postponed_to: '2026-05-30T20:00', zone: 'UTC' };
     expect(hasOrder({ ...times, ends: '2026-05-30T23:00' })).toBe(true);

@@ -49,7 +49,9 @@ export function hasDoors(doors: string | null, times: Times): boolean {
 export function momentsOf({ ends, zone, ...times }: Times) {
   const begins = moment(local(startOf(times)), zone);
   const finishes = ends === null ? begins.add({ hours: HOURS }) : moment(local(ends), zone);
-  return { begins_at: begins.epochMilliseconds, finishes_at: finishes.epochMilliseconds };
+  // An hour that the clocks skip becomes a later one, which may be after the end.
+  const finishes_at = Math.max(begins.epochMilliseconds, finishes.epochMilliseconds);
+  return { begins_at: begins.epochMilliseconds, finishes_at };
 }
 
 /** Returns a moment in ISO 8601 with the offset of the zone: `2026-03-01T18:00:00-04:00`. */
