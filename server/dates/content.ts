@@ -47,7 +47,13 @@ type Sent = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
 
 /** Returns the times of a date with what was sent; an end that was not sent moves with a postponed date. */
 function timesOf(before: store.DateRow | null, sent: Sent): Times {
-  const times = { ends: null, postponed_to: null, doors: null, ...before, ...sent } as store.DateRow;
+  const times = {
+    ends: null,
+    postponed_to: null,
+    doors: null,
+    ...before,
+    ...sent,
+  } as store.DateRow;
   const isMoved = before !== null && before.postponed_to !== times.postponed_to;
   if (isMoved && before.ends === times.ends) times.ends = moveEnd(before, times);
   if (!hasOrder(times)) throw invalid({ ends: WRONG_END });
