@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { dateStates } from './dates.ts';
-import { bounded, idParams, optionalWholeNumber } from './fields.ts';
+import { bounded, idParams, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
 import { pressPictureSchema } from './pictures.ts';
 
@@ -29,10 +29,18 @@ export const dateCard = z.object({
 });
 export type DateCard = z.infer<typeof dateCard>;
 
+/** Whether tickets are on sale, as far as is known. */
+export function isOnSale({ state, is_unscheduled }: Pick<DateCard, 'state' | 'is_unscheduled'>) {
+  const isMoved = state === 'postponed' && !is_unscheduled;
+  return isMoved || state === 'announced' || state === 'few_left';
+}
+
 /** A date as its own page shows it; moments have the offset of the zone. */
 export const publicDate = dateCard.extend({
   doors: z.string().nullable(),
   finishes: z.string(),
+  /** As `finishes`; null when nobody gave an end. */
+  ends: z.string().nullable(),
   /** Start before the date was postponed, with its offset. */
   previous: z.string().nullable(),
   address: z.string(),
@@ -72,6 +80,22 @@ export const listDates = defineCall({
   reply: z.object({ next: z.array(dateCard), years: z.array(z.int()), past: z.array(dateCard) }),
   isCachedUntilContentChanges: true,
   followsClock: true,
+});
+
+export const listDatePaths = defineCall({
+  method: 'GET',
+  path: '/h/date-paths/',
+  summary: 'The published dates after number `after`, for the sitemap',
+  access: 'visitor',
+  needsFresh: false,
+  query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+  status: 200,
+  reply: z.object({
+    items: z.array(z.object({ id: z.int() })),
+    /** Value of `after` for the next page; null on the last page. */
+    next: z.int().nullable(),
+  }),
+  isCachedUntilContentChanges: true,
 });
 
 export const getDate = defineCall({

@@ -66,15 +66,18 @@ const localShape = z.iso.datetime({
   error: ({ input }) => (input === undefined || input === null ? REQUIRED : localError),
 });
 
+const isPlausible = (time: string | null | undefined) => !time || (time >= '2000' && time < '2101');
+const WRONG_YEAR = 'El año debe estar entre 2000 y 2100.';
+
 /** Required time of a clock on the wall, without a zone: `2026-03-01T18:00`. */
 export function localTime() {
   const read = (value: unknown) => (value === '' ? undefined : asLocalTime(value));
-  return bounded(LONGEST, localShape, { error: localError, read });
+  return bounded(LONGEST, localShape.refine(isPlausible, WRONG_YEAR), { error: localError, read });
 }
 
 /** As `localTime`, but nullable: `null` when an empty text was sent. */
 export function clearableLocalTime() {
-  return bounded(LONGEST, localShape.nullable().optional(), {
+  return bounded(LONGEST, localShape.nullable().optional().refine(isPlausible, WRONG_YEAR), {
     error: localError,
     read: (value) => emptyAsNull(asLocalTime(value)),
   });
@@ -92,7 +95,8 @@ export function clearableHour() {
 function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('es', { timeZone: zone });
-    return true;
+    // Not every browser reads an offset, as in `-04:00`.
+    return /^[a-z]/i.test(zone);
   } catch {
     return false;
   }

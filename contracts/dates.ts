@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { clearableHour, clearableLocalTime, localTime, timeZone } from './date-fields.ts';
-import { clearableDecimal } from './decimal-fields.ts';
+import { clearableAmount } from './decimal-fields.ts';
 import {
   bounded,
   clearableId,
@@ -97,7 +97,7 @@ const currency = bounded(
   3,
   z
     .string()
-    .regex(/^[A-Z]{3}$/, WRONG_CURRENCY)
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), WRONG_CURRENCY)
     .optional(),
   {
     error: WRONG_CURRENCY,
@@ -119,7 +119,7 @@ export const dateFields = {
   ends: labelled('Termina', clearableLocalTime(), 'Si no lo sabe, se calculan tres horas.'),
   zone: labelled('Zona horaria del lugar', timeZone()),
   country: labelled('País', requiredCountry()),
-  price_from: labelled('Precio más bajo', clearableDecimal(0, 100_000_000, 2), '0 si es gratis.'),
+  price_from: labelled('Precio más bajo', clearableAmount(0, 100_000_000), '0 si es gratis.'),
   currency: labelled('Moneda', currency),
   lineup: labelled('Cartel', lineup),
   state: labelled(

@@ -33,10 +33,19 @@ export function optionalDecimal(min: number, max: number, digits: number) {
   return bounded(LONGEST, decimalBetween(min, max, digits).optional(), options);
 }
 
-/** As `decimal`, but nullable: `null` when an empty text was sent. */
-export function clearableDecimal(min: number, max: number, digits: number) {
-  return bounded(LONGEST, decimalBetween(min, max, digits).nullable().optional(), {
+/** Three digits after a point or comma are thousands, as in `50.000` and `1.200.000,50`. */
+const groups = /^(\d{1,3})((?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+(?:\.\d{1,2})?)$/;
+
+/** Reads an amount as people write it; returns other values unchanged. */
+function asAmount(value: unknown): unknown {
+  if (typeof value !== 'string' || !groups.test(value)) return value;
+  return value.replace(/[.,](?=\d{3})/g, '');
+}
+
+/** Nullable amount of money, of two decimal places: `null` when an empty text was sent. */
+export function clearableAmount(min: number, max: number) {
+  return bounded(LONGEST, decimalBetween(min, max, 2).nullable().optional(), {
     ...options,
-    read: (value) => (value === '' || value === null ? null : asDecimal(value)),
+    read: (value) => (value === '' || value === null ? null : asDecimal(asAmount(value))),
   });
 }

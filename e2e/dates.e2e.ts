@@ -60,6 +60,49 @@ test('a date is announced from a phone, in less than two minutes, and a visitor 
   await phone.context().close();
 });
 
+test('a date in another country is at its hour there, with a name that nobody added', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await logIn(page);
+  await openSection(page, DATES);
+  await page.getByRole('button', { name: 'Nueva fecha' }).click();
+  const form = page.getByRole('dialog', { name: 'Nueva fecha' });
+  await form.getByLabel('Evento').click();
+  await page.getByRole('option', { name: 'Raploncesto' }).click();
+  await form.getByLabel('Empieza').fill('2031-07-05T20:00');
+  await form.getByRole('textbox', { name: 'Lugar', exact: true }).fill('Foro de Prueba');
+  await form.getByLabel('Ciudad').fill('Monterrey');
+  await form.getByLabel('País').selectOption('MX');
+  await form.getByLabel('Quién se suma').fill('La Sin Agregar');
+  await form.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Raploncesto/ })).toBeVisible();
+  await page.goto('/fechas');
+  const row = page.getByRole('listitem').filter({ hasText: 'Foro de Prueba' });
+  await expect(row.getByText('La Sin Agregar')).toBeVisible();
+  await expect(row.locator('time').first()).toHaveAttribute(
+    'datetime',
+    '2031-07-05T20:00:00-06:00',
+  );
+});
+
+test('the month fits a phone, as a list of its days', async ({ browser, expectedErrors }) => {
+  expectedErrors.push(EXPECTED);
+  const phone = await (await visitor(browser, { width: 360, hasTouch: true })).newPage();
+  await logIn(phone);
+  await openSection(phone, DATES);
+  await phone.getByRole('tab', { name: 'Mes' }).click();
+  const month = phone.getByRole('region', { name: 'Fechas por mes' });
+  await phone.getByRole('button', { name: 'Mes siguiente' }).click();
+  const date = month.getByRole('link').first();
+  await expect(date).toBeVisible();
+  const { width = 0 } = (await date.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(240);
+  await expectNoSidewaysScroll(phone);
+  await phone.context().close();
+});
+
 test('a record shows its dates, and a change of state is seen at once', async ({
   page,
   expectedErrors,

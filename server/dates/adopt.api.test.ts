@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
 import { startGoogleCalendar } from '../../test/stand-ins/google-calendar.ts';
+import { placeOf } from './adopt.ts';
 
 const KEY = 'clave-de-prueba';
 const start = { dateTime: '2031-03-01T20:00:00-04:00' };
@@ -17,9 +18,35 @@ const calendar = await startGoogleCalendar({
         start,
         end,
       },
+      {
+        ...{
+          id: 'meses',
+          summary: 'Temporada',
+          start,
+          end: { dateTime: '2031-06-02T01:00:00-04:00' },
+        },
+        location: 'Sala Lejos, Calle 2, 28012 Madrid, España',
+      },
       { id: 'dos', summary: 'Ensayo', start: { date: '2031-04-01' }, end: { date: '2031-04-02' } },
     ],
   },
+});
+
+test.each([
+  ['', 'Por confirmar', '', 'Por confirmar', 'VE'],
+  ['Cancha 3', 'Cancha 3', '', 'Por confirmar', 'VE'],
+  ['Cancha 3, Petare, Caracas', 'Cancha 3', 'Petare', 'Caracas', 'VE'],
+  [
+    'Sala, Calle 1, Caracas 1010, Distrito Capital, Venezuela',
+    'Sala',
+    'Calle 1, Distrito Capital',
+    'Caracas',
+    'VE',
+  ],
+  ['Sala, Calle 1, 28012 Madrid, España', 'Sala', 'Calle 1', 'Madrid', 'ES'],
+  ['Foro, Monterrey, Mexico', 'Foro', '', 'Monterrey', 'MX'],
+])('the place of an entry: “%s”', (location, venue, address, city, country) => {
+  expect(placeOf(location)).toMatchObject({ venue, address, city, country });
 });
 
 describe('the outside calendar', () => {
@@ -37,6 +64,7 @@ describe('the outside calendar', () => {
       ((await staff.get('/h/outside-dates/')).body as Reply<'GET /h/outside-dates/'>).items;
     expect((await list()).map((one) => [one.id, one.event, one.date])).toEqual([
       ['uno', event, null],
+      ['meses', null, null],
       ['dos', null, null],
     ]);
     const adopt = () => staff.post('/h/outside-dates/', { outside_id: 'uno', event });
@@ -49,6 +77,16 @@ describe('the outside calendar', () => {
       ...{ venue: 'Cancha 3', address: 'Petare', city: 'Caracas', is_adopted: true },
     });
     expect((await list())[0]?.date).toBe((body as { id: number }).id);
+    const long = await staff.post('/h/outside-dates/', { outside_id: 'meses', event });
+    expect([long.status, long.body]).toMatchObject([
+      201,
+      {
+        ...{ city: 'Madrid', country: 'ES', zone: 'Europe/Madrid', address: 'Calle 2', ends: null },
+        ...{ starts: '2031-03-02T01:00', begins: '2031-03-02T01:00:00+01:00' },
+      },
+    ]);
+    const { id } = long.body as { id: number };
+    expect((await staff.patch(`/h/dates/${id}/`, { city: 'Getafe' })).status).toBe(200);
     const whole = await staff.post('/h/outside-dates/', { outside_id: 'dos', event });
     expect(whole.body).toMatchObject({
       starts: '2031-04-01T20:00',

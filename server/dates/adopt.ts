@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { countriesByName } from '../../contracts/country-codes.ts';
+import { zoneOfCountry } from '../../contracts/country-zones.ts';
 import * as calls from '../../contracts/dates.ts';
 import { foldText } from '../../contracts/fold-text.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
@@ -11,12 +13,13 @@ import { notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Content } from '../registry/define-content.ts';
 import type { Services } from '../services.ts';
-import { momentsOf } from './rules.ts';
+import { hasOrder, momentsOf, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateView } from './view.ts';
 
 const DOWN = 'El calendario no está disponible en este momento.';
 const KNOWN = 'Esta fecha ya fue adoptada.';
+/** Zone of a place whose country has no known one. */
 const ZONE = 'America/Caracas';
 /** Hour of a date that the calendar gives as a whole day. */
 const EVENING = '20:00';
@@ -33,36 +36,42 @@ async function listOutside({ db, calendarEvents }: Services): Promise<CalendarEv
   }
 }
 
-/** Returns the local time of an entry in the zone in which the calendar is read. */
-function toLocal(time: string): string {
+/** Returns the local time of an entry. */
+function toLocal(time: string, zone: string): string {
   if (time.length === 10) return `${time}T${EVENING}`;
   return Temporal.Instant.from(time)
-    .toZonedDateTimeISO(ZONE)
+    .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 }
 
-/** Returns the times of an entry; one of whole days has no end. */
-function timesOf({ start, end }: CalendarEvent) {
-  const starts = toLocal(start);
-  const ends = start.length === 10 ? null : toLocal(end);
-  return {
-    starts,
-    ends: ends !== null && ends > starts ? ends : null,
-    postponed_to: null,
-    zone: ZONE,
-  };
+/** Returns the times of an entry; one of whole days, or with an end that no date may have, has none. */
+function timesOf({ start, end }: CalendarEvent, zone: string): Times {
+  const starts = toLocal(start, zone);
+  const ends = start.length === 10 ? null : toLocal(end, zone);
+  const times = { starts, ends, postponed_to: null, zone };
+  return hasOrder(times) ? times : { ...times, ends: null };
 }
 
-/** Returns the columns of the place: `Nombre, dirección, ciudad` as far as it is written. */
-function placeOf(location: string) {
+const countries = new Map(countriesByName().map(([code, name]) => [foldText(name), code]));
+
+/** Number of a district before or after the name of its city, as in `28012 Madrid`. */
+const POSTCODE = /^\d{4,}\s+|\s+\d{4,}$/;
+
+/** Returns the columns of the place: `Nombre, dirección, ciudad, país` as far as it is written. */
+export function placeOf(location: string) {
   const [venue = '', ...others] = location.split(',').map((part) => part.trim());
-  const city = others.pop() ?? '';
+  const named = countries.get(foldText(others.at(-1) ?? ''));
+  if (named !== undefined) others.pop();
+  const coded = others.findIndex((part) => POSTCODE.test(part));
+  const [city = ''] = others.splice(coded, 1);
   const cut = (text: string, most: number) => text.slice(0, most);
+  const country = named ?? 'VE';
   return {
+    ...{ country, zone: zoneOfCountry(country) ?? ZONE },
     venue: cut(venue, 200) || 'Por confirmar',
     address: cut(others.join(', '), 300),
-    city: cut(city, 120) || 'Por confirmar',
+    city: cut(city.replace(POSTCODE, ''), 120) || 'Por confirmar',
   };
 }
 
@@ -102,15 +111,16 @@ export function adoptionRoutes(api: Api, services: Services, dates: Content<'eve
       if ((await store.findAdopted(tx)).has(found.id)) throw conflict(KNOWN);
       const events = await store.listEvents(tx);
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
-      const times = timesOf(found);
+      const place = placeOf(found.location);
+      const times = timesOf(found, place.zone);
       const now = clock.now();
       const row = await dates.audited().create(change, {
         ...times,
         ...momentsOf(times),
-        ...placeOf(found.location),
+        ...place,
         ...{ entry_id: body.event, title: found.title.slice(0, 200), outside_id: found.id },
         ...{ map: '', price: '', tickets: '', notes: '', lineup: '[]', currency: 'USD' },
-        ...{ country: 'VE', state: 'announced', is_active: 0, created_at: now, updated_at: now },
+        ...{ state: 'announced', is_active: 0, created_at: now, updated_at: now },
       });
       return dateView(row, new Map());
     });

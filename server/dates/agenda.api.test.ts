@@ -63,6 +63,21 @@ describe('dates for visitors', () => {
     expect((await visitor().get(`/h/agenda/?artist=${artist.name_id}`)).status).toBe(404);
   });
 
+  test('a date of long ago has its page, its feed and its place in the sitemap', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'De antes');
+    const { id } = await add(staff, event.id);
+    const { db } = site.app.services;
+    const times = { starts: '0026-11-30T20:00', begins_at: -6e13, finishes_at: -6e13 };
+    await db.updateTable('event_date').set(times).where('id', '=', id).execute();
+    expect((await visitor().get(`/h/agenda/${id}/`)).status).toBe(200);
+    expect((await visitor().get(`/h/agenda-feed/?id=${id}`)).body).toMatchObject({
+      items: [{ id }],
+    });
+    const { body } = await visitor().get(`/h/date-paths/?after=${id - 1}`);
+    expect(body).toEqual({ items: [{ id }], next: null });
+  });
+
   test('hidden dates, and those of a hidden event, are for staff alone', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Escondido');
@@ -104,12 +119,14 @@ describe('dates for visitors', () => {
     const feed = async (query: string) => {
       const { body } = await visitor().get(`/h/agenda-feed/?${query}`);
       const { name, items } = body as Reply<'GET /h/agenda-feed/'>;
-      return [name, idsOf(items).toSorted()];
+      return [name, idsOf(items)];
     };
+    const later = await add(staff, event.id, { starts: inDays(50) });
     const slug = event.name_id;
     expect(await feed(`event=${slug}`)).toEqual([
       'Con suscriptores',
-      idsOf([sung, other, past]).toSorted(),
+      // Those to come first, so that a full feed loses what is long over.
+      idsOf([other, sung, later, past]),
     ]);
     expect(await feed(`artist=${artist.name_id}`)).toEqual(['Voz Tres', [sung.id]]);
     expect(await feed(`id=${old.id}`)).toEqual([null, [old.id]]);

@@ -10,7 +10,7 @@ import type { ReadDocuments } from '../registry/documents-store.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import { adoptionRoutes } from './adopt.ts';
 import { publicDateRoutes } from './public-routes.ts';
-import { hasOrder, momentsOf, type Times } from './rules.ts';
+import { hasDoors, hasOrder, momentsOf, moveEnd, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateNote, dateView, lineupOf } from './view.ts';
 
@@ -33,6 +33,7 @@ const readDocuments: ReadDocuments = async (db, which) => {
 
 const NO_EVENT = 'Elija un evento.';
 const NO_SEGMENT = 'Elija una edición de este evento.';
+const WRONG_DOORS = 'Deben abrir antes del comienzo, seis horas antes como mucho.';
 const WRONG_END = 'Debe ser después del comienzo, y no más de 60 días.';
 
 async function assertOwners(db: Database, event: number, segment: number | null): Promise<void> {
@@ -40,6 +41,24 @@ async function assertOwners(db: Database, event: number, segment: number | null)
   if (segment !== null && !(await hasSegment(db, event, segment))) {
     throw invalid({ segment: NO_SEGMENT });
   }
+}
+
+type Sent = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
+
+/** Returns the times of a date with what was sent; an end that was not sent moves with a postponed date. */
+function timesOf(before: store.DateRow | null, sent: Sent): Times {
+  const times = {
+    ends: null,
+    postponed_to: null,
+    doors: null,
+    ...before,
+    ...sent,
+  } as store.DateRow;
+  const isMoved = before !== null && before.postponed_to !== times.postponed_to;
+  if (isMoved && before.ends === times.ends) times.ends = moveEnd(before, times);
+  if (!hasOrder(times)) throw invalid({ ends: WRONG_END });
+  if (!hasDoors(times.doors, times)) throw invalid({ doors: WRONG_DOORS });
+  return times;
 }
 
 /** When and where an event takes place. */
@@ -68,13 +87,13 @@ export const dates = defineContent({
         const segment_id = segment === undefined ? kept : segment;
         await assertOwners(tx, entry_id, segment_id);
         const columns = ownColumns(sent);
-        const times = { ends: null, postponed_to: null, ...before, ...columns } as Times;
-        if (!hasOrder(times)) throw invalid({ ends: WRONG_END });
+        const times = timesOf(before, columns);
         const named = title ?? before?.title ?? '';
         const now = services.clock.now();
         return {
           ...columns,
           ...momentsOf(times),
+          ends: times.ends,
           ...{ entry_id, segment_id, updated_at: now },
           ...(before === null ? { created_at: now } : {}),
           title: named === '' ? await store.getEventName(tx, entry_id) : named,

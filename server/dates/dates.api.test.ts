@@ -40,13 +40,19 @@ describe('dates of events', () => {
     const refused: [Record<string, unknown>, string][] = [
       [{ starts: '2031-02-30T20:00' }, 'starts'],
       [{ starts: '2031-02-20' }, 'starts'],
+      [{ starts: '0026-02-20T20:00' }, 'starts'],
+      [{ starts: '1999-12-31T20:00' }, 'starts'],
+      [{ state: 'postponed', postponed_to: '2101-01-01T20:00' }, 'postponed_to'],
       [{ zone: 'America/Macondo' }, 'zone'],
       [{ ends: inDays(9) }, 'ends'],
       [{ event: 999_999 }, 'event'],
       [{ segment: segment.id }, 'segment'],
       [{ doors: '25:00' }, 'doors'],
+      [{ doors: '20:30' }, 'doors'],
       [{ tickets: 'javascript:alert(1)' }, 'tickets'],
       [{ currency: 'pesos' }, 'currency'],
+      [{ currency: 'ABC' }, 'currency'],
+      [{ zone: '-04:00' }, 'zone'],
       [{ state: 'sold' }, 'state'],
       [{ lineup: [{ artist: null, name: '' }] }, 'lineup'],
     ];
@@ -70,6 +76,21 @@ describe('dates of events', () => {
       ...{ doors: null, ends: null, price_from: null, price: 'Desde $8,50' },
     });
     expect((await staff.patch('/h/dates/999999/', { city: 'X' })).status).toBe(404);
+  });
+
+  test('an end moves with a postponed date, unless a new one is sent', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'Con final');
+    const made = await add(staff, event.id, { ends: inDays(11) });
+    const change = async (fields: Record<string, unknown>) =>
+      (await staff.patch(`/h/dates/${made.id}/`, fields)).body as DateItem;
+    const moved = await change({ state: 'postponed', postponed_to: inDays(30) });
+    expect(moved).toMatchObject({ ends: inDays(31), finishes: `${inDays(31)}:00-04:00` });
+    const shorter = await change({ ends: inDays(30).replace('T20:', 'T23:') });
+    expect(shorter.finishes).toBe(`${inDays(30)}:00-04:00`.replace('T20:', 'T23:'));
+    expect((await change({ state: 'announced', postponed_to: '' })).ends).toBe(
+      inDays(10).replace('T20:', 'T23:'),
+    );
   });
 
   test('a poster is optional, replaced and kept with the deleted date', async () => {
@@ -111,6 +132,53 @@ describe('dates of events', () => {
     const record = { resource: 'event', record_id: event.id };
     expect((await staff.post('/h/trash/restore/', record)).status).toBe(200);
     expect(await whole()).toMatchObject({ id: made.id });
+  });
+
+  test.each([
+    ['date', 'event/detail'],
+    ['event/detail', 'date'],
+  ])(
+    'a date and its edition, both deleted, are bound again when %s is restored first',
+    async (...order) => {
+      const staff = await site.as('administrator');
+      const event = await makeEvent(staff, `Primero ${order[0]}`);
+      const segment = await create(staff, '/event/detail/', {
+        ...{ event: event.id, title: 'Edición 6', description: 'x', year: 2030 },
+      });
+      const made = await add(staff, event.id, { segment: segment.id });
+      await staff.delete(`/h/dates/${made.id}/`);
+      await staff.delete(`/event/detail/${segment.id}/`);
+      for (const resource of order) {
+        const record_id = resource === 'date' ? made.id : segment.id;
+        const restored = await staff.post('/h/trash/restore/', { resource, record_id });
+        expect([resource, restored.status, restored.text]).toEqual([
+          resource,
+          200,
+          expect.any(String),
+        ]);
+      }
+      expect((await staff.get('/h/dates/')).body).toContainEqual(
+        expect.objectContaining({ id: made.id, segment: segment.id }),
+      );
+    },
+  );
+
+  test('a restored edition is not bound to a date that another event has now', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'De donde se va');
+    const other = await makeEvent(staff, 'A donde se va');
+    const segment = await create(staff, '/event/detail/', {
+      ...{ event: event.id, title: 'Edición 7', description: 'x', year: 2030 },
+    });
+    const moved = await add(staff, event.id, { segment: segment.id });
+    const stays = await add(staff, event.id, { segment: segment.id });
+    await staff.delete(`/event/detail/${segment.id}/`);
+    await staff.patch(`/h/dates/${moved.id}/`, { event: other.id });
+    const record = { resource: 'event/detail', record_id: segment.id };
+    expect((await staff.post('/h/trash/restore/', record)).status).toBe(200);
+    const all = (await staff.get('/h/dates/')).body as DateItem[];
+    const segmentOf = (id: number) => all.find((one) => one.id === id)?.segment;
+    expect([segmentOf(moved.id), segmentOf(stays.id)]).toEqual([null, segment.id]);
   });
 
   test('a date that was created hidden is a draft, which is published at its hour', async () => {

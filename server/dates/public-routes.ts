@@ -10,8 +10,10 @@ import { cardView, lineupOf, posterView, wholeView } from './view.ts';
 
 /** How long past dates stay in the feeds. */
 const FEED_PAST = 366 * 86_400_000;
-/** Most dates of a feed, the latest ones. */
+/** Most dates of a feed, those to come first. */
 const MOST_FED = 300;
+/** Addresses in one page of them. */
+const PATHS = 1000;
 
 /** Binds the calls of visitors: lists, one date and what the feeds contain. */
 export function publicDateRoutes(api: Api, { db, clock }: Services): void {
@@ -56,8 +58,13 @@ export function publicDateRoutes(api: Api, { db, clock }: Services): void {
     return { next: await toCards(next, now), years, past: await toCards(past, now) };
   });
 
+  api.bind(calls.listDatePaths, async ({ query }) => {
+    const items = await store.listShownIds(db, query.after, PATHS);
+    return { items, next: items.length < PATHS ? null : (items.at(-1)?.id ?? null) };
+  });
+
   api.bind(calls.getDate, async ({ params }) => {
-    const row = await store.findShown(db, params.id);
+    const row = await store.findShown(db, { id: params.id });
     if (row === null) throw notFound();
     const pictures = await findPictures(db, [row.picture_id, row.event_picture]);
     const [whole] = await toWhole([row], clock.now());
@@ -68,8 +75,12 @@ export function publicDateRoutes(api: Api, { db, clock }: Services): void {
   api.bind(calls.listDatesForFeeds, async ({ query }) => {
     const now = clock.now();
     const { name, filter } = await toFilter(query);
-    const period = { endsAfter: query.id === undefined ? now - FEED_PAST : 0 };
-    const rows = await store.listShown(db, { ...filter, id: query.id, limit: MOST_FED }, period);
+    if (query.id !== undefined) {
+      const row = await store.findShown(db, { ...filter, id: query.id });
+      return { name, items: await toWhole(row === null ? [] : [row], now) };
+    }
+    const period = { now, since: now - FEED_PAST };
+    const rows = await store.listShown(db, { ...filter, limit: MOST_FED }, period);
     return { name, items: await toWhole(rows, now) };
   });
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   doorsInZone,
+  hasDoors,
   hasOrder,
   inZone,
   isOver,
   localInZone,
   momentsOf,
+  moveEnd,
   shownState,
 } from './rules.ts';
 
@@ -20,12 +22,16 @@ describe('moments', () => {
   });
 
   test('a moved date keeps its length on the clock, also over a change of clocks', () => {
-    const times = {
+    const zone = 'Europe/Madrid';
+    const first = {
       starts: '2026-03-01T22:00',
+      postponed_to: null,
       ends: '2026-03-02T04:00',
-      postponed_to: '2026-03-28T22:00',
-      zone: 'Europe/Madrid',
+      zone,
     };
+    const moved = { ...first, postponed_to: '2026-03-28T22:00' };
+    const times = { ...moved, ends: moveEnd(first, moved) };
+    expect(moveEnd(times, first)).toBe(first.ends);
     const { begins_at, finishes_at } = momentsOf(times);
     expect(inZone(begins_at, times.zone)).toBe('2026-03-28T22:00:00+01:00');
     // The clocks skip the hour from two to three.
@@ -38,6 +44,31 @@ describe('moments', () => {
     expect(hasOrder({ ...times, ends: '2026-03-01T20:00' })).toBe(false);
     expect(hasOrder({ ...times, ends: '2026-03-01T20:01' })).toBe(true);
     expect(hasOrder({ ...times, ends: '2026-05-01T20:00' })).toBe(false);
+  });
+
+  test('a start in an hour that the clocks skip is not after its end', () => {
+    const skipped = { starts: '2026-03-29T02:30', ends: '2026-03-29T03:10', postponed_to: null };
+    const { begins_at, finishes_at } = momentsOf({ ...skipped, zone: 'Europe/Madrid' });
+    expect(finishes_at).toBe(begins_at);
+  });
+
+  test('the end of a moved date counts from its new start', () => {
+    const times = { starts: '2026-03-01T20:00', postponed_to: '2026-05-30T20:00', zone: 'UTC' };
+    expect(hasOrder({ ...times, ends: '2026-05-30T23:00' })).toBe(true);
+    expect(hasOrder({ ...times, ends: '2026-03-01T23:00' })).toBe(false);
+    const { begins_at, finishes_at } = momentsOf({ ...times, ends: '2026-05-30T23:00' });
+    expect(finishes_at - begins_at).toBe(3 * 3_600_000);
+  });
+
+  test('doors open at the start or up to six hours before it', () => {
+    const open = (doors: string, starts: string) =>
+      hasDoors(doors, { ...none, starts, zone: 'America/Caracas' });
+    expect(open('19:00', '2026-03-01T20:00')).toBe(true);
+    expect(open('20:00', '2026-03-01T20:00')).toBe(true);
+    expect(open('14:00', '2026-03-01T20:00')).toBe(true);
+    expect(open('13:59', '2026-03-01T20:00')).toBe(false);
+    expect(open('20:30', '2026-03-01T20:00')).toBe(false);
+    expect(open('23:00', '2026-03-01T00:30')).toBe(true);
   });
 
   test('doors open before the start, the evening before if it is after midnight', () => {

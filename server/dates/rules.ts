@@ -5,9 +5,12 @@ import type { DateState } from '../../contracts/dates.ts';
 const HOURS = 3;
 /** Longest date, in days. */
 const LONGEST = 60;
+/** Hours before the start at which doors open at the earliest. */
+const DOORS = 6;
 
 export interface Times {
   starts: string;
+  /** End of what holds now: after `postponed_to` if there is one. */
   ends: string | null;
   postponed_to: string | null;
   zone: string;
@@ -16,22 +19,39 @@ export interface Times {
 const local = (time: string) => Temporal.PlainDateTime.from(time);
 const moment = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
 
+/** Local time of the start that holds now. */
+export const startOf = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postponed_to'>) =>
+  postponed_to ?? starts;
+
 /** Whether the end is after the start, and not by more than 60 days. */
-export function hasOrder({ starts, ends }: Times): boolean {
+export function hasOrder({ ends, ...times }: Times): boolean {
   if (ends === null) return true;
-  const hours = local(starts).until(local(ends)).total('hours');
+  const hours = local(startOf(times)).until(local(ends)).total('hours');
   return hours > 0 && hours <= LONGEST * 24;
 }
 
-/** Returns the moments of the start and of the end; a moved date keeps its length. */
-export function momentsOf({ starts, ends, postponed_to, zone }: Times) {
-  const first = local(postponed_to ?? starts);
-  const begins = moment(first, zone);
-  const finishes =
-    ends === null
-      ? begins.add({ hours: HOURS })
-      : moment(first.add(local(starts).until(local(ends))), zone);
-  return { begins_at: begins.epochMilliseconds, finishes_at: finishes.epochMilliseconds };
+/** Returns the end of a date that was moved, which keeps its length on the clock. */
+export function moveEnd(before: Times, after: Times): string | null {
+  if (before.ends === null) return null;
+  const moved = local(startOf(before)).until(local(startOf(after)));
+  return local(before.ends).add(moved).toString({ smallestUnit: 'minute' });
+}
+
+/** Whether doors that open at this hour do so before the start, but not long before. */
+export function hasDoors(doors: string | null, times: Times): boolean {
+  if (doors === null) return true;
+  const start = local(startOf(times)).toPlainTime();
+  const minutes = Temporal.PlainTime.from(doors).until(start).total('minutes');
+  return (minutes + 24 * 60) % (24 * 60) <= DOORS * 60;
+}
+
+/** Returns the moments of the start and of the end. */
+export function momentsOf({ ends, zone, ...times }: Times) {
+  const begins = moment(local(startOf(times)), zone);
+  const finishes = ends === null ? begins.add({ hours: HOURS }) : moment(local(ends), zone);
+  // An hour that the clocks skip becomes a later one, which may be after the end.
+  const finishes_at = Math.max(begins.epochMilliseconds, finishes.epochMilliseconds);
+  return { begins_at: begins.epochMilliseconds, finishes_at };
 }
 
 /** Returns a moment in ISO 8601 with the offset of the zone: `2026-03-01T18:00:00-04:00`. */

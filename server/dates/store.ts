@@ -16,8 +16,8 @@ export interface DateFilter {
   limit?: number | undefined;
 }
 
-/** Which dates in time: those to come, those of a past year, or those that end after a moment. */
-export type Period = { now: number; year?: number } | { endsAfter: number };
+/** Which dates in time: those to come, those of a past year, or those to come and past ones that ended after `since`. */
+export type Period = { now: number; year?: number; since?: number };
 
 const waiting = sql<boolean>`(event_date.state = 'postponed' and event_date.postponed_to is null)`;
 const localYear = sql<string>`substr(coalesce(event_date.postponed_to, event_date.starts), 1, 4)`;
@@ -28,9 +28,8 @@ function over(now: number) {
     or (not ${waiting} and event_date.finishes_at <= ${now}))`;
 }
 
-function conditionOf(period: Period) {
-  if ('endsAfter' in period) return sql<boolean>`event_date.finishes_at > ${period.endsAfter}`;
-  const { now, year } = period;
+function conditionOf({ now, year, since }: Period) {
+  if (since !== undefined) return sql<boolean>`event_date.finishes_at > ${since}`;
   if (year === undefined) return sql<boolean>`not ${over(now)}`;
   return sql<boolean>`${over(now)} and ${localYear} = ${String(year)}`;
 }
@@ -52,15 +51,19 @@ function selectShown(db: Database, { event, artist, id }: DateFilter) {
 /** Most dates in one reply. */
 const MOST = 1000;
 
-/** Returns dates that visitors may see: those to come the next first, others the latest first. */
-export function listShown(db: Database, filter: DateFilter, period: Period) {
-  const isNext = 'now' in period && period.year === undefined;
+function selectWhole(db: Database, filter: DateFilter) {
   return selectShown(db, filter)
     .selectAll('event_date')
-    .select(['entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id as event_picture'])
+    .select(['entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id as event_picture']);
+}
+
+/** Returns dates that visitors may see: those to come, the next first, then past ones, the latest first. */
+export function listShown(db: Database, filter: DateFilter, period: Period) {
+  const isOver = over(period.now);
+  return selectWhole(db, filter)
     .where(conditionOf(period))
-    .orderBy(sql`case when ${waiting} then 1 else 0 end`)
-    .orderBy('begins_at', isNext ? 'asc' : 'desc')
+    .orderBy(sql`case when ${isOver} then 2 when ${waiting} then 1 else 0 end`)
+    .orderBy(sql`case when ${isOver} then -begins_at else begins_at end`)
     .orderBy('event_date.id', 'desc')
     .limit(filter.limit ?? MOST)
     .execute();
@@ -78,9 +81,18 @@ export async function listPastYears(db: Database, filter: DateFilter, now: numbe
 }
 
 /** Returns a date that visitors may see, or null. */
-export async function findShown(db: Database, id: number): Promise<ShownRow | null> {
-  const [row] = await listShown(db, { id }, { endsAfter: 0 });
-  return row ?? null;
+export async function findShown(db: Database, filter: DateFilter): Promise<ShownRow | null> {
+  return (await selectWhole(db, filter).executeTakeFirst()) ?? null;
+}
+
+/** Returns the ids of dates that visitors may see, in their order, starting after the id `after`. */
+export function listShownIds(db: Database, after: number, limit: number) {
+  return selectShown(db, {})
+    .select('event_date.id')
+    .where('event_date.id', '>', after)
+    .orderBy('event_date.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Returns the segments of these dates that visitors may see, by their ids. */

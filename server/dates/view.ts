@@ -65,6 +65,7 @@ export function wholeView(
     segment: segments.get(row.segment_id ?? 0) ?? null,
     doors: row.doors === null ? null : doorsInZone(row.doors, card.local, zone),
     finishes: inZone(row.finishes_at, zone),
+    ends: row.ends === null ? null : inZone(row.finishes_at, zone),
     previous: row.postponed_to === null ? null : localInZone(row.starts, zone),
     is_over: isOver(row, now),
     announced_at: new Date(row.created_at).toISOString(),

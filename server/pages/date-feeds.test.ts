@@ -8,7 +8,13 @@ const date: FeedDate = {
   ...{ id: 7, title: 'Batalla; final, de "barrio"', state: 'announced', ink: 'mint' },
   event: { name: 'Boca de Metro', name_id: 'bdm' },
   ...{ local: '2026-03-28T22:00', begins: '2026-03-28T22:00:00-04:00', zone: 'America/Caracas' },
-  ...{ finishes: '2026-03-29T01:00:00-04:00', doors: null, previous: null, is_over: false },
+  ...{
+    finishes: '2026-03-29T01:00:00-04:00',
+    ends: null,
+    doors: null,
+    previous: null,
+    is_over: false,
+  },
   ...{ venue: 'Sala Pretil', address: 'Calle 3, local 4', city: 'Caracas', country: 'VE' },
   ...{ price: '$8', price_from: 8, currency: 'USD', tickets: 'https://boletos.example/7', map: '' },
   ...{ lineup: [{ name: 'Malva Tizón', name_id: 'malva' }], notes: 'Línea uno\nLínea dos' },
@@ -114,6 +120,13 @@ test('news: what changed last is first, with signs of the format escaped', () =>
     '&lt;b&gt;Otra&lt;/b&gt; · Caracas',
     'Batalla; final, de &quot;barrio&quot; · Caracas',
   ]);
+  const guids = (dates: FeedDate[]) =>
+    [...makeDatesRss(about, dates).matchAll(/<guid[^>]*>([^<]*)</g)].map(([, guid]) => guid);
+  // A corrected slip is no news, another day or state is.
+  expect(guids([{ ...date, notes: 'x', changed_at: newer.changed_at }])).toEqual(guids([date]));
+  expect(guids([{ ...date, begins: '2026-03-29T22:00:00-04:00' }])).not.toEqual(guids([date]));
+  expect(guids([{ ...date, state: 'cancelled' }])).not.toEqual(guids([date]));
+  expect(guids([{ ...date, state: 'held' }])).toEqual(guids([date]));
   expect(text).toContain('sábado, 28 de marzo de 2026');
   expect(text).toContain('<link>https://tarima.example.com/fechas/8</link>');
 });

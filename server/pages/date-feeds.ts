@@ -15,10 +15,13 @@ function placeOf({ venue, address, city, country }: FeedDate): string {
   return [venue, address, city, countryName(country)].filter(Boolean).join(', ');
 }
 
-/** Title with what a reader must know at once. */
-function titleOf({ title, state, city }: FeedDate): string {
-  const isNews = state !== 'announced' && state !== 'held';
-  return `${isNews ? `${dateStateNames[state].toUpperCase()} · ` : ''}${title} · ${city}`;
+/** State that a reader must know at once; empty for one that is as announced. */
+function newsOf({ state }: FeedDate): string {
+  return state === 'announced' || state === 'held' ? '' : dateStateNames[state].toUpperCase();
+}
+
+function titleOf(date: FeedDate): string {
+  return [newsOf(date), date.title, date.city].filter(Boolean).join(' · ');
 }
 
 function statusOf({ state, is_unscheduled }: FeedDate): ICalEventStatus {
@@ -88,7 +91,7 @@ export function makeDatesRss(
       const link = origin + datePath(date.id);
       const text = [whenOf(date), placeOf(date), textOf(date)].filter(Boolean).join('\n');
       const published = new Date(date.changed_at).toUTCString();
-      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${date.changed_at}`)}</guid>`;
+      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${newsOf(date)}${date.begins}`)}</guid>`;
       return `<item>${tag('title', titleOf(date))}${tag('link', link)}${id}${tag('pubDate', published)}${tag('description', text)}</item>`;
     });
   const self = `<atom:link href="${escapeHtml(origin + paths.datesFeed)}" rel="self" type="application/rss+xml"/>`;

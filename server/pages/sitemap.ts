@@ -66,14 +66,9 @@ async function listVotingPaths(caller: Caller): Promise<string[]> {
   ]);
 }
 
-/** The dates to come, then the past ones of each year. */
 async function listDatePaths(caller: Caller): Promise<string[]> {
-  const { next, years } = await caller.call('GET /h/agenda/', {});
-  const past: { id: number }[] = [];
-  for (const year of years) {
-    past.push(...(await caller.call('GET /h/agenda/', { query: { year } })).past);
-  }
-  return [...next, ...past].map(({ id }) => datePath(id));
+  const dates = await readAll((after) => caller.call('GET /h/date-paths/', { query: { after } }));
+  return dates.map(({ id }) => datePath(id));
 }
 
 /** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */

@@ -3,31 +3,10 @@ import type { Tx } from '../db/database.ts';
 import { insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/http-error.ts';
 import { EDIT_TABLES, KEPT_NAMES, type KeptRecord, keptTable, rootRow } from './kept-tables.ts';
+import { bindReleased, clearLost, lockRows } from './references-store.ts';
 
 // Reads a record with every row that is deleted with it, as one value for the trash, and writes these
 // rows back when it is restored.
-
-/** Values of one list in a statement. */
-const CHUNK = 5000;
-
-/** Returns the rows with one of these values in the column, locked until the transaction ends. */
-async function lockRows(
-  tx: Tx,
-  table: string,
-  column: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let start = 0; start < values.length; start += CHUNK) {
-    const rows = tx
-      .selectFrom(table as 'entry')
-      .selectAll()
-      .where(sql.ref<unknown>(column), 'in', values.slice(start, start + CHUNK))
-      .forUpdate();
-    found.push(...((await rows.execute()) as unknown as Row[]));
-  }
-  return found;
-}
 
 /** Returns the rows that belong to rows that were found before, each once. */
 async function lockParts(tx: Tx, table: string, rows: KeptRecord['rows']): Promise<Row[]> {
@@ -186,23 +165,17 @@ function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefi
  * database's error when its address is taken.
  */
 export async function insertKept(tx: Tx, kept: KeptRecord): Promise<void> {
-  const { root, rows, released } = kept;
+  const { root, rows } = kept;
   const { yields } = keptTable(root);
   if (yields && (await hasRival(tx, kept))) rootRow(kept)[yields.flag] = 0;
   await forgetRedirects(tx, kept);
   const columns = await listColumns(tx);
   for (const table of KEPT_NAMES) {
     const { redirectsTo } = keptTable(table);
+    await clearLost(tx, table, rows[table] ?? []);
     const own = withColumns(rows[table] ?? [], columns.get(table));
     if (redirectsTo) await insertRedirects(tx, table, own, redirectsTo);
     else await insertRows(tx, table, own);
   }
-  for (const [table, ids] of Object.entries(released)) {
-    const column = keptTable(root).releases?.[table] ?? '';
-    for (let start = 0; start < ids.length; start += CHUNK) {
-      const chunk = sql.join(ids.slice(start, start + CHUNK));
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${rootRow(kept).id}
-        where id in (${chunk}) and ${sql.ref(column)} is null`.execute(tx);
-    }
-  }
+  await bindReleased(tx, kept);
 }

@@ -51,8 +51,10 @@ async function lyricCard(caller: Caller, artist: string, song: string | undefine
 async function dateCard(caller: Caller, id: number): Promise<Card> {
   const date = await caller.call('GET /h/agenda/:id/', { params: { id } });
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  const day = new Intl.DateTimeFormat('es-419', style).format(new Date(`${date.local}Z`));
-  const { title, venue, ink, picture, state } = date;
+  const { title, venue, ink, picture, state, is_unscheduled } = date;
+  const day = is_unscheduled
+    ? 'Nueva fecha por confirmar'
+    : new Intl.DateTimeFormat('es-419', style).format(new Date(`${date.local}Z`));
   const isSaid = state === 'announced' || state === 'held';
   const kicker = isSaid ? date.city : `${date.city} · ${dateStateNames[state]}`;
   return { kicker, title, note: `${day} · ${venue}`, ink, picture };

@@ -1,13 +1,19 @@
 import { Select } from '@mantine/core';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
-import { dateFields, dateStateNames, dateStates } from '../../../contracts/dates.ts';
+import { zoneOfCountry } from '../../../contracts/country-zones.ts';
+import {
+  dateFields,
+  dateStateNames,
+  dateStates,
+  type LineupItem,
+} from '../../../contracts/dates.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { useCall } from '../ui/use-call.ts';
-import { LineupField } from './lineup-field.tsx';
-import { listZones, zoneOfCountry } from './zones.ts';
+import { LineupField, toLineup } from './lineup-field.tsx';
+import { listZones } from './zones.ts';
 
 const DEFAULT_COUNTRY = 'VE';
 const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
@@ -58,6 +64,11 @@ function ZoneSelect({ value, values: _, record: __, maxLength: ___, ...props }: 
 export const dateInputs = {
   event: selectField(dateFields.event, useEventOptions, { failed: NOT_LISTED }),
   starts: textField(dateFields.starts, { type: 'datetime-local', isHalf: true }),
+  zone: customField(
+    dateFields.zone,
+    { opensOnFocus: true, render: (props) => <ZoneSelect {...props} /> },
+    { isHalf: true, initial: zoneOfCountry(DEFAULT_COUNTRY) },
+  ),
   doors: textField(dateFields.doors, { type: 'time', isHalf: true }),
   venue: textField(dateFields.venue),
   city: textField(dateFields.city, { isHalf: true }),
@@ -76,7 +87,7 @@ export const dateInputs = {
   lineup: customField(dateFields.lineup, {
     empty: [],
     toInput: (stored) => stored ?? [],
-    toRequest: (name, value) => ({ [name]: JSON.stringify(value) }),
+    toRequest: (name, value) => ({ [name]: JSON.stringify(toLineup(value as LineupItem[])) }),
     render: (props) => <LineupField {...props} />,
   }),
   picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
@@ -90,11 +101,6 @@ export const dateInputs = {
   ends: textField(dateFields.ends, { type: 'datetime-local', isAdvanced: true }),
   address: textField(dateFields.address, { isAdvanced: true }),
   map: linkField(dateFields.map, { isAdvanced: true, placeholder: 'https://maps.app.goo.gl/…' }),
-  zone: customField(
-    dateFields.zone,
-    { opensOnFocus: true, render: (props) => <ZoneSelect {...props} /> },
-    { isAdvanced: true, initial: zoneOfCountry(DEFAULT_COUNTRY) },
-  ),
   price_from: textField(dateFields.price_from, { isAdvanced: true, inputMode: 'decimal' }),
   currency: choiceField(dateFields.currency, currencyOptions, {
     isAdvanced: true,

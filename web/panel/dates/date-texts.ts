@@ -16,8 +16,13 @@ export function startOf({ starts, postponed_to }: { starts: string; postponed_to
 }
 
 /** Returns the state that visitors read: what is over was held, unless it did not take place. */
-export function shownState({ state, finishes }: Pick<DateItem, 'state' | 'finishes'>): DateState {
-  const happens = state !== 'cancelled' && state !== 'postponed';
+export function shownState({
+  state,
+  finishes,
+  postponed_to,
+}: Pick<DateItem, 'state' | 'finishes' | 'postponed_to'>): DateState {
+  const isUnscheduled = state === 'postponed' && postponed_to === null;
+  const happens = state !== 'cancelled' && !isUnscheduled;
   return happens && Date.parse(finishes) <= Date.now() ? 'held' : state;
 }
 

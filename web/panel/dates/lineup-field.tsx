@@ -1,6 +1,5 @@
 import { Autocomplete, Fieldset, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { LineupItem } from '../../../contracts/dates.ts';
 import { foldText } from '../../../contracts/fold-text.ts';
 import type { InputProps } from '../kit/fields.tsx';
@@ -19,18 +18,30 @@ export function toLineupItem(
   return artist ? { artist: artist.id, name: artist.name } : { artist: null, name };
 }
 
+/** A name in the input; one that is still being typed stands last, and is saved as those before it. */
+type InputItem = LineupItem & { typed?: string };
+
+/** Returns the line-up as it is saved. */
+export function toLineup(items: readonly InputItem[]): LineupItem[] {
+  return items.flatMap(({ artist, name }) => (name === '' ? [] : [{ artist, name }]));
+}
+
 /** Input of a line-up: artists of the site and other names, in the order in which they are shown. */
 export function LineupField({ label, description, value, error, onChange }: InputProps) {
-  const names: readonly LineupItem[] = value;
-  const [typed, setTyped] = useState('');
+  const all: readonly InputItem[] = value;
+  const names = all.filter((item) => item.typed === undefined);
+  const typed = all.find((item) => item.typed !== undefined)?.typed ?? '';
   const { data: artists = [] } = useCall(['entries', 'artist'], 'GET /artist/init/', {});
+  const setTyped = (text: string) =>
+    onChange(
+      text.trim() === '' ? names : [...names, { ...toLineupItem(text, artists), typed: text }],
+    );
   function add(text: string): void {
-    setTyped('');
-    if (text.trim() !== '') onChange([...names, toLineupItem(text, artists)]);
+    onChange(text.trim() === '' ? names : [...names, toLineupItem(text, artists)]);
   }
   const move = (index: number, by: 1 | -1) => {
-    const rest = names.toSpliced(index, 1);
-    onChange(rest.toSpliced(index + by, 0, ...names.slice(index, index + 1)));
+    const rest = all.toSpliced(index, 1);
+    onChange(rest.toSpliced(index + by, 0, ...all.slice(index, index + 1)));
   };
   const left = artists.filter(({ id }) => !names.some(({ artist }) => artist === id));
   return (
@@ -60,7 +71,7 @@ export function LineupField({ label, description, value, error, onChange }: Inpu
             ) : null}
             <IconAction
               label={`Quitar “${name}”`}
-              onClick={() => onChange(names.toSpliced(index, 1))}
+              onClick={() => onChange(all.toSpliced(index, 1))}
             >
               <IconX size={20} aria-hidden />
             </IconAction>
@@ -79,9 +90,8 @@ export function LineupField({ label, description, value, error, onChange }: Inpu
           error={error}
           onChange={setTyped}
           onOptionSubmit={(name) => {
-            add(name);
             // The input gets the chosen name after this.
-            queueMicrotask(() => setTyped(''));
+            queueMicrotask(() => add(name));
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || typed.trim() === '') return;

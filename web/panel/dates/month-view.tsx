@@ -6,7 +6,7 @@ import { dayInCaracas } from '../../ui/caracas.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { MonthTable } from '../reservations/month-grid.tsx';
-import { addMonths, formatMonth, longDay } from '../reservations/zone-time.ts';
+import { addMonths, formatDay, formatMonth, longDay } from '../reservations/zone-time.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
 import { DATES_KEY, startOf } from './date-texts.ts';
@@ -25,6 +25,9 @@ function DayCell({
       <span className={css.number} aria-current={day === today ? 'date' : undefined}>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         <VisuallyHidden>{longDay(day)}</VisuallyHidden>
+        <span className={css.weekday} aria-hidden="true">
+          {` ${formatDay(day, { weekday: 'long' })}`}
+        </span>
       </span>
       {dates.map((date) => (
         <Anchor
@@ -80,11 +83,13 @@ export function MonthView() {
         {(dates) => {
           const byDay = Map.groupBy(dates.toReversed(), (date) => startOf(date).slice(0, 10));
           return (
-            <MonthTable month={month}>
-              {(day) => (
-                <DayCell key={day} {...{ day, month, today }} dates={byDay.get(day) ?? []} />
-              )}
-            </MonthTable>
+            <div className={css.month}>
+              <MonthTable month={month}>
+                {(day) => (
+                  <DayCell key={day} {...{ day, month, today }} dates={byDay.get(day) ?? []} />
+                )}
+              </MonthTable>
+            </div>
           );
         }}
       </QueryView>

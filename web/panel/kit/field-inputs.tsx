@@ -1,9 +1,10 @@
 import { Collapse, SimpleGrid, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import type { Field, Values } from './fields.tsx';
 import { type Fields, type FieldsFormState, isRequired } from './fields-form.ts';
+import { followProposals } from './proposals.ts';
 
 interface FieldInputsProps {
   fields: Fields;
@@ -51,24 +52,10 @@ function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode
   );
 }
 
-/** Fills other inputs with what a field proposes, and with what follows from that. */
-function useProposals(fields: Fields, form: FieldsFormState) {
-  const proposed = useRef<Values>({});
-  return function propose(name: string, value: unknown): void {
-    for (const [other, next] of Object.entries(fields[name]?.proposes?.(String(value)) ?? {})) {
-      const present = form.getValues()[other];
-      if (present !== '' && present !== proposed.current[other]) continue;
-      proposed.current[other] = next;
-      form.setFieldValue(other, next);
-      propose(other, next);
-    }
-  };
-}
-
 /** The inputs of described fields. */
 export function FieldInputs({ fields, form, record, isBusy = false }: FieldInputsProps) {
   const { values } = form;
-  const propose = useProposals(fields, form);
+  const [follow] = useState(() => followProposals(fields, form.getValues));
   const shown = Object.entries(fields).filter(
     ([, { isShown }]) => isShown?.(values, record) ?? true,
   );
@@ -89,7 +76,7 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
           value,
           onChange(next: unknown) {
             onChange(next);
-            propose(name, next);
+            for (const change of Object.entries(follow(name, next))) form.setFieldValue(...change);
           },
           record,
           values,

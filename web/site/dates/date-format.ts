@@ -33,6 +33,12 @@ export function clockText(moment: string): string {
   return clock(moment.slice(0, 16)).replace(/\s([ap])\.\s?m\./u, '\u00a0$1.\u00a0m.');
 }
 
+/** Formats an end: its hour, after its day unless that is within half a day of the start. */
+export function endText(begins: string, ends: string): string {
+  const isSameNight = Date.parse(ends) - Date.parse(begins) < 12 * 3_600_000;
+  return isSameNight ? clockText(ends) : `${day(ends.slice(0, 16))}, ${clockText(ends)}`;
+}
+
 /** Name of the place of a zone: 'Caracas' of `America/Caracas`. */
 export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-import type { DateCard } from '../../../contracts/agenda.ts';
+import { type DateCard, isOnSale } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datePath, entryPath } from '../../../contracts/paths.ts';
@@ -18,9 +18,9 @@ export function OwnTime({ begins, zone }: Pick<DateCard, 'begins' | 'zone'>) {
   return <span className={css.own} data-own={begins} data-zone={zone} hidden />;
 }
 
-/** Whether tickets can still be bought. */
-export function hasTickets({ tickets, state }: Pick<DateCard, 'tickets' | 'state'>): boolean {
-  return tickets !== '' && (state === 'announced' || state === 'few_left');
+/** Whether tickets can be bought by a link. */
+export function hasTickets(date: DateCard): boolean {
+  return date.tickets !== '' && isOnSale(date);
 }
 
 /** Names of a line-up, those of the site as links. */

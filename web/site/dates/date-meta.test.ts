@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicDate } from '../../../contracts/agenda.ts';
-import { dateSentence, musicEvent } from './date-meta.ts';
+import { hasTickets } from './date-list.tsx';
+import { dateFacts, dateSentence, musicEvent } from './date-meta.ts';
 
 /**
  * Properties that Google names for events, from
@@ -9,12 +10,12 @@ import { dateSentence, musicEvent } from './date-meta.ts';
  */
 const required = ['name', 'startDate', 'location', 'location.address'];
 const recommended = [
-  ...['description', 'endDate', 'eventStatus', 'image', 'location.name'],
+  ...['description', 'eventStatus', 'image', 'location.name'],
   ...['offers', 'offers.url', 'offers.availability', 'offers.validFrom'],
   ...['organizer', 'organizer.name', 'organizer.url', 'performer', 'performer.0.name'],
 ];
-/** What depends on what is known: a price, and the first time of a date that was moved. */
-const whenKnown = ['offers.price', 'offers.priceCurrency', 'previousStartDate'];
+/** What depends on what is known: a price, the end, and the first time of a date that was moved. */
+const whenKnown = ['offers.price', 'offers.priceCurrency', 'endDate', 'previousStartDate'];
 
 const shell = {
   origin: 'https://tarima.example.com',
@@ -25,7 +26,13 @@ const minimal: PublicDate = {
   ...{ id: 7, title: 'Gran final', state: 'announced', ink: 'mint', is_unscheduled: false },
   event: { name: 'Boca de Metro', name_id: 'bdm' },
   ...{ local: '2026-07-04T20:00', begins: '2026-07-04T20:00:00-04:00', zone: 'America/Caracas' },
-  ...{ finishes: '2026-07-04T23:00:00-04:00', doors: null, previous: null, is_over: false },
+  ...{
+    finishes: '2026-07-04T23:00:00-04:00',
+    ends: null,
+    doors: null,
+    previous: null,
+    is_over: false,
+  },
   ...{ venue: 'Sala Pretil', address: '', city: 'Caracas', country: 'VE', map: '' },
   ...{ price: '', price_from: null, currency: 'USD', tickets: '', notes: '', lineup: [] },
   ...{ segment: null, picture: null },
@@ -38,6 +45,7 @@ const whole: PublicDate = {
     previous: '2026-06-01T20:00:00-04:00',
     state: 'postponed',
     doors: '2026-07-04T19:00:00-04:00',
+    ends: '2026-07-04T23:00:00-04:00',
   },
   lineup: [
     { name: 'Malva Tizón', name_id: 'malva-tizon' },
@@ -100,15 +108,30 @@ describe('structured data of a date', () => {
       ['EventScheduled', 'SoldOut'],
       ['EventRescheduled', 'InStock'],
       ['EventRescheduled', 'SoldOut'],
-      ['EventPostponed', 'InStock'],
+      ['EventPostponed', 'Discontinued'],
       ['EventCancelled', 'Discontinued'],
       ['EventScheduled', 'Discontinued'],
     ]);
   });
 
+  test('a date that waits for its new time does not name the old day', () => {
+    const waiting = { ...minimal, state: 'postponed', is_unscheduled: true } as const;
+    const { title } = dateFacts(waiting, shell as Parameters<typeof dateFacts>[1]);
+    expect(title).toBe('Gran final en Caracas, nueva fecha por confirmar');
+  });
+
+  test('tickets are offered exactly while they are on sale', () => {
+    const tickets = 'https://boletos.example/7';
+    const moved = { ...minimal, tickets, state: 'postponed' } as const;
+    expect(hasTickets(moved)).toBe(true);
+    expect(hasTickets({ ...moved, is_unscheduled: true })).toBe(false);
+    expect(hasTickets({ ...moved, state: 'sold_out' })).toBe(false);
+    expect(hasTickets({ ...moved, tickets: '' })).toBe(false);
+  });
+
   test('the sentence says what changed', () => {
     expect(dateSentence({ ...minimal, state: 'cancelled' })).toMatch(
-      /^Cancelada: Gran final, sábado, 4 de julio de 2026, 8:00\sp\.\sm\.\. Sala Pretil, Caracas, Venezuela\.$/,
+      /^Cancelada: Gran final, sábado, 4 de julio de 2026, 8:00\sp\.\sm\. Sala Pretil, Caracas, Venezuela\.$/,
     );
     expect(dateSentence({ ...minimal, state: 'postponed', is_unscheduled: true })).toContain(
       'nueva fecha por confirmar',

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { PublicDate } from '../../../contracts/agenda.ts';
+import { isOnSale, type PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { dateStateNames } from '../../../contracts/dates.ts';
 import {
@@ -29,11 +29,13 @@ function eventStatus({ state, previous, is_unscheduled }: PublicDate): string {
   return schema(previous === null ? 'EventScheduled' : 'EventRescheduled');
 }
 
-function availability({ state }: PublicDate): string {
-  if (state === 'sold_out') return schema('SoldOut');
-  if (state === 'few_left') return schema('LimitedAvailability');
-  return schema(state === 'announced' || state === 'postponed' ? 'InStock' : 'Discontinued');
+function availability(date: PublicDate): string {
+  if (date.state === 'sold_out') return schema('SoldOut');
+  if (date.state === 'few_left') return schema('LimitedAvailability');
+  return schema(isOnSale(date) ? 'InStock' : 'Discontinued');
 }
+
+const NEW_DATE = 'nueva fecha por confirmar';
 
 /** One sentence: what, when, where. */
 export function dateSentence(date: PublicDate): string {
@@ -41,8 +43,8 @@ export function dateSentence(date: PublicDate): string {
   const isSaid = state === 'announced' || state === 'held';
   const said = isSaid ? '' : `${dateStateNames[state]}: `;
   const when = is_unscheduled
-    ? 'nueva fecha por confirmar'
-    : `${dayText(local)}, ${clockText(begins)}`;
+    ? NEW_DATE
+    : `${dayText(local)}, ${clockText(begins).replace(/\.$/, '')}`;
   return `${said}${title}, ${when}. ${venue}, ${city}, ${countryName(country)}.`;
 }
 
@@ -63,7 +65,7 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
     url,
     description: summary([dateSentence(date), names, date.notes].filter(Boolean).join(' '), 500),
     startDate: date.begins,
-    endDate: date.finishes,
+    ...(date.ends === null ? {} : { endDate: date.ends }),
     ...(date.doors === null ? {} : { doorTime: date.doors }),
     ...(date.previous === null ? {} : { previousStartDate: date.previous }),
     eventStatus: eventStatus(date),
@@ -107,7 +109,7 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
 export function dateFacts(date: PublicDate, shell: ShellData): PageFacts {
   const path = datePath(date.id);
   return {
-    title: `${date.title} en ${date.city}, ${dayText(date.local)}`,
+    title: `${date.title} en ${date.city}, ${date.is_unscheduled ? NEW_DATE : dayText(date.local)}`,
     description: summary(dateSentence(date)),
     path,
     ink: date.ink,

@@ -14,7 +14,7 @@ import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/date-page.ts';
-import { clockText, dayText, zoneCity } from './date-format.ts';
+import { clockText, dayText, endText, zoneCity } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { dateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
@@ -44,7 +44,7 @@ function News({ date }: { date: PublicDate }) {
 }
 
 function When({ date }: { date: PublicDate }) {
-  const { local, begins, zone, doors } = date;
+  const { local, begins, zone, doors, ends } = date;
   if (date.is_unscheduled) return null;
   return (
     <div className={css.when}>
@@ -54,6 +54,7 @@ function When({ date }: { date: PublicDate }) {
       <p>
         <b>{clockText(begins)}</b>
         {doors === null ? '' : ` · puertas ${clockText(doors)}`}
+        {ends === null ? '' : ` · hasta ${endText(begins, ends)}`}
         <small> hora de {zoneCity(zone)}</small>
         <OwnTime begins={begins} zone={zone} />
       </p>
