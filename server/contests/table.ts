@@ -37,7 +37,7 @@ export interface ContestTable {
   applicant_count: number;
   /** When phase 3 was last entered; the competitors were frozen at this time. */
   frozen_at: number | null;
-  /** When the line of the close was written: the result is final. */
+  /** When the line of the close was written: the result and the recount are public from then on. */
   ended_at: Generated<number | null>;
   created_at: number;
 }
