@@ -235,8 +235,6 @@ export interface VoteRequestTable {
   page_seconds: Generated<number | null>;
   /** Wrong codes so far. */
   tries: number;
-  /** How often the code was mailed for this request. */
-  mails: Generated<number>;
   created_at: number;
   /** Until when the code confirms. */
   expires_at: Generated<number>;
