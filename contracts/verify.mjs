@@ -5,6 +5,8 @@
 
 const HEADER = /^# tarima-recount [12]\tcontest (\d+)\tsalt ([0-9a-f]+)$/;
 const FIELDS = 8;
+/** Milliseconds after the close in which votes can be confirmed. */
+const CONFIRM_AFTER_CLOSE = 30 * 60_000;
 /** For each decision the states in which a vote may be, and the state after it. */
 const DECISIONS = {
   aside: [['counted', 'waiting'], 'aside'],
@@ -64,9 +66,15 @@ function countVotes({ votes, out }) {
   return counts;
 }
 
-/** Compares counts that were shown with those of the lines. */
+/** Compares counts that were shown with those of the lines: each has them all. */
 function compareCounts(found, shown, where) {
   const counts = countVotes(found);
+  const named = new Set(shown.map(({ ref }) => ref));
+  for (const [ref, { counted }] of counts) {
+    if (counted > 0 && !named.has(ref)) {
+      found.problems.push(`${where} falta ${ref}, con ${counted} votos según las líneas.`);
+    }
+  }
   for (const { ref, votes } of shown) {
     const { counted } = counts.get(ref) ?? { counted: 0 };
     if (votes !== null && votes !== counted) {
@@ -82,8 +90,22 @@ function readDecision(found, at, kind, competitor, subject) {
   else found.problems.push(`Línea ${at}: decide (${kind}) sobre un voto que no está.`);
 }
 
+/** Reads the end of the voting and the competitors from `name=value` or `name=before>after`. */
+function readRules(found, reason) {
+  for (const part of reason.split('; ')) {
+    const [name, value = ''] = part.split('=');
+    const after = value.slice(value.indexOf('>') + 1);
+    if (name === 'public_date_until') found.until = Date.parse(after);
+    if (name === 'competitors') for (const ref of after.split(',')) found.known.add(ref);
+  }
+}
+
 function readNote(found, at, kind, competitor, subject, reason) {
   if (kind !== 'start') found.notes.push({ number: at, kind, competitor, reason });
+  else if (at > 1) found.problems.push(`Línea ${at}: es un inicio, y no es la primera línea.`);
+  if (kind === 'start' || kind === 'rules') readRules(found, reason);
+  // A voting in which nobody had voted may open again.
+  if (kind === 'end' || (kind === 'rules' && found.votes.size === 0)) found.isOver = kind === 'end';
   if (kind === 'out') found.out.add(competitor);
   if (kind === 'in') found.out.delete(competitor);
   if (kind === 'loss') found.problems.push(`Línea ${at}: el sitio declara una pérdida: ${reason}.`);
@@ -91,6 +113,17 @@ function readNote(found, at, kind, competitor, subject, reason) {
   if (kind === 'tickets') {
     const [, what, count] = /^(made|revoked|used) (\d+)/.exec(reason) ?? [];
     if (what) found.tickets[what].set(subject, Number(count));
+  }
+}
+
+/** When a vote may be stored, and for whom. Older chains do not begin with the rules. */
+function checkVote({ isOver, until, known, problems }, at, minute, competitor) {
+  if (isOver) problems.push(`Línea ${at}: un voto después del cierre.`);
+  else if (Date.parse(minute) >= until + CONFIRM_AFTER_CLOSE) {
+    problems.push(`Línea ${at}: un voto más tarde de lo que dicen las reglas.`);
+  }
+  if (known.size > 0 && !known.has(competitor)) {
+    problems.push(`Línea ${at}: un voto por ${competitor}, que no compite según las reglas.`);
   }
 }
 
@@ -106,7 +139,7 @@ function readVote(found, at, kind, competitor, subject, reason) {
 async function readLine(found, text, at, contest) {
   const fields = text.split('\t');
   const hash = fields.pop();
-  const [number, kind, , of, competitor, subject, reason] = fields;
+  const [number, kind, minute, of, competitor, subject, reason] = fields;
   if (fields.length !== FIELDS - 1) found.problems.push(`Línea ${at}: no tiene ocho campos.`);
   if (Number(number) !== at) found.problems.push(`Línea ${at}: lleva el número ${number}.`);
   if (of !== contest) found.problems.push(`Línea ${at}: es de otro concurso.`);
@@ -116,6 +149,7 @@ async function readLine(found, text, at, contest) {
   found.last = hash;
   found.hashes.push(hash);
   if (kind === 'vote' || kind === 'held') {
+    checkVote(found, at, minute, competitor);
     readVote(found, at, kind, competitor, subject, reason);
   } else if (Object.hasOwn(DECISIONS, kind)) readDecision(found, at, kind, competitor, subject);
   else if (Object.hasOwn(NOTES, kind)) readNote(found, at, kind, competitor, subject, reason);
@@ -144,12 +178,12 @@ export async function verify(text, { heads = [], receipts = [], counts = [] } = 
   const [header = '', ...lines] = text.trimEnd().split('\n');
   const found = { problems: [], notes: [], votes: new Map(), subjects: new Map(), hashes: [] };
   const tickets = { made: new Map(), revoked: new Map(), used: new Map() };
-  Object.assign(found, { out: new Set(), last: '', tickets });
+  Object.assign(found, { out: new Set(), known: new Set(), last: '', tickets, isOver: false });
   const [, contest, salt] = HEADER.exec(header) ?? [];
   if (contest === undefined) found.problems.push('La primera línea no es la de un recuento.');
   for (const [index, line] of lines.entries()) await readLine(found, line, index + 1, contest);
   compareTickets(found);
-  compareCounts(found, counts, 'La página dice que');
+  if (counts.length > 0) compareCounts(found, counts, 'La página:');
   for (const { number, hash } of heads) {
     if (found.hashes[number - 1] === hash) continue;
     const why = number > lines.length ? 'el archivo es más corto' : 'la línea no es la de entonces';

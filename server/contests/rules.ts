@@ -45,11 +45,11 @@ const HOUR = 60 * 60_000;
 
 /** Whether visitors must not see the counts of an open voting now. */
 export function areCountsHidden(
-  contest: Pick<Schedule, 'public_date_until'> & { counts_shown: string; verification: string },
+  contest: ClosingContest & { counts_shown: string },
   now: number,
 ): boolean {
   const { counts_shown, public_date_until: close } = contest;
-  if (now >= confirmationsEnd(contest)) return false;
+  if (isResultPublic(contest, now)) return false;
   return (
     counts_shown === 'after_close' || (counts_shown === 'not_last_hour' && now >= close - HOUR)
   );
@@ -68,9 +68,19 @@ export function confirmationsEnd({
   return verification.startsWith('email') ? close + CONFIRM_AFTER_CLOSE : close;
 }
 
-/** Whether the result of the voting is final: nothing can be counted any more. */
-export function isResultFinal(contest: Schedule & { verification: string }, now: number): boolean {
-  return contest.postu_phase === PHASE.voting && now >= confirmationsEnd(contest);
+export type ClosingContest = Pick<Schedule, 'public_date_until'> & {
+  verification: string;
+  ended_at: number | null;
+};
+
+/** Returns when the result and the recount become public, or did: no later date takes them back. */
+export function resultOpens(contest: ClosingContest): number {
+  return Math.min(contest.ended_at ?? Infinity, confirmationsEnd(contest));
+}
+
+/** Whether the result and the recount are public, in any phase: nothing can be counted any more. */
+export function isResultPublic(contest: ClosingContest, now: number): boolean {
+  return now >= resultOpens(contest);
 }
 
 /** Whether a vote that was requested at `requestedAt` can be confirmed now. */

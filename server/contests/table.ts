@@ -37,7 +37,7 @@ export interface ContestTable {
   applicant_count: number;
   /** When phase 3 was last entered; the competitors were frozen at this time. */
   frozen_at: number | null;
-  /** When the line of the close was written: the result is final. */
+  /** When the line of the close was written: the result and the recount are public from then on. */
   ended_at: Generated<number | null>;
   created_at: number;
 }
@@ -235,8 +235,6 @@ export interface VoteRequestTable {
   page_seconds: Generated<number | null>;
   /** Wrong codes so far. */
   tries: number;
-  /** How often the code was mailed for this request. */
-  mails: Generated<number>;
   created_at: number;
   /** Until when the code confirms. */
   expires_at: Generated<number>;

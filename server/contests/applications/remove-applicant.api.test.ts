@@ -104,6 +104,21 @@ describe('a competitor with stored votes', () => {
     expect((await verify(text)).problems).toEqual([]);
   });
 
+  test('without own votes is taken out too once somebody has voted, with a line and the reason', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    await vote(contest, competitors[0]);
+    expect((await remove(competitors[1], 'Fuera')).status).toBe(200);
+    expect((await shown(contest)).postulation.retired).toMatchObject([{ ref: 'beta', votes: 0 }]);
+    site.advance(2 * HOUR);
+    const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
+    expect(text).toContain('\tout\t');
+    expect(text).toContain('\tbeta\t-\tAdministración: Fuera\t');
+    const counts = readShown(JSON.stringify(await shown(contest)));
+    expect((await verify(text, { counts })).problems).toEqual([]);
+    expect((await restore(competitors[1])).status).toBe(200);
+    expect((await shown(contest)).qualifiers).toMatchObject([{ ref: 'alfa' }, { ref: 'beta' }]);
+  });
+
   test('without votes is deleted as ever', async () => {
     const { competitors } = await makeVoting(site, ['Alfa']);
     expect((await remove(competitors[0])).status).toBe(200);

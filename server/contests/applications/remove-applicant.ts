@@ -3,7 +3,8 @@ import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
-import { addEvents } from '../event-store.ts';
+import { addEvents, hasEvents } from '../event-store.ts';
+import { sealWithin } from '../recount/seal-votes.ts';
 import { contests, getContest } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 import * as store from './store.ts';
@@ -13,17 +14,20 @@ import { applicantView } from './view.ts';
 const BY_STAFF = 'Administración';
 const NO_REASON = 'sin motivo';
 
-/** Deletes the row; a competitor for whom votes are stored is taken out, and the votes stay. */
+/** Deletes the row; a competitor of whom the chain tells is taken out, and the votes stay. */
 async function takeOut(
   { tx }: Change,
   author: Author,
   row: store.ApplicantRow,
   { motive, now }: { motive: string; now: number },
 ): Promise<void> {
-  if (!(await store.hasVotes(tx, row.id))) {
+  const isTold = row.is_competitor === 1 && (await hasEvents(tx, row.contest_id));
+  if (!isTold && !(await store.hasVotes(tx, row.id))) {
     await store.applicants.remove(tx, row.id);
     return;
   }
+  // The first line names the competitors for whom there are votes.
+  await sealWithin(tx, row.contest_id, now);
   const reason = `${BY_STAFF}: ${motive || NO_REASON}`;
   const out = { removed_at: now, withdrawn_at: now, is_competitor: 0, removed_reason: reason };
   await store.applicants.update(tx, row.id, out);

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { addEvents, hasEvents, listRefs } from '../event-store.ts';
 import { describeChange, type Ruled } from '../recount/describe-rules.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
-import { beginsVoting, isResultFinal } from '../rules.ts';
+import { beginsVoting, isResultPublic } from '../rules.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { assertPeriods, type toColumns } from './columns.ts';
@@ -29,7 +29,7 @@ async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, 
     ...(quarantine === before.quarantine ? {} : { quarantine: calls.QUARANTINE_FIXED }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  const wasShown = before.ended_at !== null || isResultFinal(before, now);
+  const wasShown = isResultPublic(before, now);
   if (wasShown && isOpenLater({ ...before, ...values }, now)) {
     throw conflict(calls.RESULT_WAS_SHOWN);
   }

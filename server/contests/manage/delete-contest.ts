@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { ContestItem } from '../../../contracts/contests.ts';
+import { CONFIRM_AFTER_CLOSE } from '../../../contracts/receipts.ts';
 import { audited } from '../../db/audited.ts';
 import type { Author } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,7 +11,7 @@ import { makeRecord } from '../record/make-record.ts';
 import { writeRecount } from '../recount/chain.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
 import { listHeads, listLines } from '../recount/store.ts';
-import { confirmationsEnd } from '../rules.ts';
+import { resultOpens } from '../rules.ts';
 import * as store from '../store.ts';
 import { listVerdicts } from '../vote-anomalies/group-store.ts';
 
@@ -65,7 +66,7 @@ async function archive(
     record_json: JSON.stringify(await withoutPersons(tx, record)),
     recount,
     heads_json: JSON.stringify(await listHeads(tx, contest.id)),
-    recount_from: confirmationsEnd(contest),
+    recount_from: Math.min(resultOpens(contest), now + CONFIRM_AFTER_CLOSE),
   });
 }
 

@@ -158,7 +158,8 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
  */
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {
   return changeOwn(services, secret, async ({ tx, note }, row) => {
-    const isWhole = row.is_competitor !== 1 && !(await hasVotes(tx, row.id));
+    const isKept = row.is_competitor === 1 || row.removed_at !== null;
+    const isWhole = !isKept && !(await hasVotes(tx, row.id));
     await deleteLinks(tx, row.id);
     if (isWhole) {
       await applicants.remove(tx, row.id);

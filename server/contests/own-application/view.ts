@@ -6,7 +6,7 @@ import type { ApplicantRow } from '../applications/store.ts';
 import {
   isJuryClosed,
   isOpenIn,
-  isResultFinal,
+  isResultPublic,
   type Placed,
   phaseState,
   winnersOf,
@@ -57,7 +57,7 @@ async function stateOf(
     return at(isPreselected ? 'preselected' : 'not_selected');
   }
   if (contest.postu_phase === PHASE.jury || now < contest.public_date_from) return at('selected');
-  return isResultFinal(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
+  return isResultPublic(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
 }
 
 /** Returns an application as its own applicant sees it. */

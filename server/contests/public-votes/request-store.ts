@@ -1,31 +1,65 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { MAX_CODE_TRIES } from '../rules.ts';
 import type { VoteRequestTable } from '../table.ts';
 
 export type VoteRequestRow = Selectable<VoteRequestTable>;
 
-/** Returns the requests of a mailbox in a contest whose code confirms, newest first. */
-export function listLive(tx: Tx, contestId: number, emailKey: string, now: number) {
-  return tx
+/** The newest code of a mailbox in a contest. */
+export interface KnownCode {
+  code: string;
+  /** When it was first asked for, and until when it confirms. */
+  since: number;
+  until: number;
+}
+
+/** Returns the newest code of a mailbox, also one whose requests confirm no more, or undefined. */
+export async function findCode(
+  tx: Tx,
+  contestId: number,
+  emailKey: string,
+): Promise<KnownCode | undefined> {
+  const row = await tx
     .selectFrom('vote_request')
-    .select(['id', 'reference', 'applicant_id', 'code', 'tries', 'mails'])
+    .select(({ fn }) => [
+      'code',
+      fn.min('created_at').as('since'),
+      fn.max('expires_at').as('until'),
+    ])
     .where('contest_id', '=', contestId)
     .where('email_key', '=', emailKey)
+    .groupBy('code')
+    .orderBy(({ fn }) => fn.max('id'), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { code: row.code, since: Number(row.since), until: Number(row.until) };
+}
+
+/** Returns the request if it is for this choice and its code confirms, or undefined. */
+export function findOwn(
+  tx: Tx,
+  reference: string | undefined,
+  { email_key, applicant_id, code }: Pick<VoteRequestRow, 'email_key' | 'applicant_id' | 'code'>,
+  now: number,
+) {
+  return tx
+    .selectFrom('vote_request')
+    .select(['id', 'reference'])
+    .where('reference', '=', reference ?? '')
+    .where('email_key', '=', email_key)
+    .where('applicant_id', '=', applicant_id)
+    .where('code', '=', code)
+    .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
-    .orderBy('id', 'desc')
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function insertRequest(tx: Tx, values: Insertable<VoteRequestTable>): Promise<void> {
   await tx.insertInto('vote_request').values(values).execute();
 }
 
-export async function updateRequest(
-  tx: Tx,
-  id: number,
-  values: { mails: number; expires_at: number },
-): Promise<void> {
-  await tx.updateTable('vote_request').set(values).where('id', '=', id).execute();
+export async function renewRequest(tx: Tx, id: number, expires_at: number): Promise<void> {
+  await tx.updateTable('vote_request').set({ expires_at }).where('id', '=', id).execute();
 }
 
 /** Returns the requests and locks them until the transaction ends. */

@@ -7,30 +7,28 @@ import type { Tx } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
-import { estimateWait } from '../../mail/store.ts';
+import { estimateWait, spendBudget } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
-import {
-  CODE_LIFE,
-  confirmationsEnd,
-  MAX_CODE_TRIES,
-  voteMailTopic,
-  voteSource,
-} from '../rules.ts';
+import { CODE_LIFE, confirmationsEnd, voteMailTopic, voteSource } from '../rules.ts';
 import { findContest } from '../store.ts';
 import { ballotRefusal } from './cast-vote.ts';
 import type { Ballot } from './draft-vote.ts';
-import { insertRequest, listLive, updateRequest } from './request-store.ts';
+import { findCode, findOwn, insertRequest, type KnownCode, renewRequest } from './request-store.ts';
 import { findCompetitor, listVoted } from './store.ts';
 
 const HOUR = 3_600_000;
 /** Requests for one mailbox from one network. Those of other networks do not count against it. */
 const PER_NETWORK = { limit: 20, windowMs: HOUR };
-/** Mails with one code: whoever asks further finds the code in one of them. */
+/** Mails to a mailbox in an hour: whoever asks further finds the code in one of them. */
 const MAX_MAILS = 5;
+/** Further mails for networks that have not asked yet: strangers do not use up the owner's. */
+const KEPT_MAILS = 5;
+/** Milliseconds for which requests get one code. */
+const LONGEST_USE = 2 * HOUR;
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
 const PER_ADDRESS = { limit: 2000, windowMs: HOUR };
 
@@ -49,7 +47,7 @@ export function contestPart(reference: string): string {
 }
 
 function throwTooManyCodes(error: unknown): never {
-  throw error instanceof HttpError && error.status === 429 && error.body.detail !== MAIL_TOO_SLOW
+  throw error instanceof HttpError && error.status === 429
     ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
     : error;
 }
@@ -62,15 +60,16 @@ interface Asked {
   competitor: Competitor;
   ballot: Ballot & { request?: string | undefined };
   emailKey: string;
+  network: string;
 }
 
-/** Queues the mail of a request. Returns in how many milliseconds it will be sent. */
+/** Queues the mail of a request. Returns in how many milliseconds it will be sent; null beyond the budget. */
 async function mailCode(
   { mail, siteUrl, clock }: Services,
   tx: Tx,
   { contest, competitor, ballot, emailKey }: Asked,
   { reference, code }: { reference: string; code: string },
-): Promise<number> {
+): Promise<number | null> {
   const isKnown = (await listVoted(tx, contest.id, [emailKey])).has(emailKey);
   const path = votingPath(contest.event_name_id, competitor.ref);
   const email = isKnown
@@ -83,39 +82,67 @@ async function mailCode(
         minutes: CODE_LIFE / 60_000,
       });
   const what = { kind: 'vote', topic: voteMailTopic(contest.id), priority: 1 } as const;
-  const job = await mail.queue(tx, { ...what, to: ballot.public_email, ...email });
-  return estimateWait(tx, job, clock.now());
+  const job = await mail.queueOrDrop(tx, { ...what, to: ballot.public_email, ...email });
+  return job === null ? null : estimateWait(tx, job, clock.now());
+}
+
+/**
+ * Locks the mailbox in the contest until the transaction ends, so that it has one code. Returns
+ * whether a further mail is sent to it now, and counts that.
+ */
+async function takeMail(tx: Tx, { contest, emailKey, network }: Asked, now: number) {
+  const mailbox = `vote-code ${hashToken(`${contest.id} ${emailKey}`)}`;
+  const asker = `vote-code ${hashToken(`${contest.id} ${emailKey} ${network}`)}`;
+  const window = { now, period: HOUR };
+  const mailed = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
+  const asked = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
+  const isMailed = mailed < MAX_MAILS + (asked === 0 ? KEPT_MAILS : 0);
+  if (isMailed) await spendBudget(tx, new Map([[mailbox, 1]]), window);
+  return isMailed;
+}
+
+/**
+ * Returns the code of a request. All live requests of a mailbox have one code, so that a mailbox to
+ * which strangers had codes sent needs no further mail: each code in it confirms its owner's choice.
+ */
+function chooseCode(known: KnownCode | undefined, isMailed: boolean, now: number): string {
+  const isLive = known && known.until > now && now < known.since + LONGEST_USE;
+  const isQueued = known && known.until > now + CODE_LIFE;
+  if (known && (!isMailed || isLive || isQueued)) return known.code;
+  return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 /**
  * Stores a request beside the others of its mailbox, or renews the one that the same browser made for
- * the same choice. All live requests of a mailbox have one code, so that a mailbox to which
- * strangers had codes sent needs no further mail: each code in it confirms its owner's choice.
+ * the same choice. Beyond its mails the code is the one that was mailed within the hour; its life
+ * counts from the last mail that has it.
  */
 async function storeRequest(services: Services, tx: Tx, asked: Asked) {
   const { contest, ballot, emailKey } = asked;
   const now = services.clock.now();
-  const live = await listLive(tx, contest.id, emailKey, now);
-  const own = live.find(
-    ({ reference, applicant_id, tries }) =>
-      reference === ballot.request && applicant_id === ballot.plate && tries < MAX_CODE_TRIES,
-  );
-  const code = own?.code ?? live[0]?.code ?? String(randomInt(1_000_000)).padStart(6, '0');
-  const mailed = live.reduce((sum, one) => sum + (one.code === code ? one.mails : 0), 0);
-  const isMailed = mailed < MAX_MAILS;
+  const isAllowed = await takeMail(tx, asked, now);
+  const known = await findCode(tx, contest.id, emailKey);
+  const chosen = chooseCode(known, isAllowed, now);
+  const choice = { email_key: emailKey, applicant_id: ballot.plate, code: chosen };
+  const own = await findOwn(tx, ballot.request, choice, now);
   const reference = own?.reference ?? createReference(contest.id);
-  const wait = isMailed ? await mailCode(services, tx, asked, { reference, code }) : 0;
+  const mailed = isAllowed
+    ? await mailCode(services, tx, asked, { reference, code: chosen })
+    : null;
+  if (mailed === null && known === undefined) throw new HttpError(429, { detail: TOO_MANY_CODES });
+  const code = mailed === null ? (known?.code ?? chosen) : chosen;
+  const until = known?.code === code ? known.until : 0;
+  const wait = mailed ?? Math.max(0, until - CODE_LIFE - now);
   if (now + wait >= confirmationsEnd(contest)) throw new HttpError(429, { detail: MAIL_TOO_SLOW });
-  const changes = { mails: (own?.mails ?? 0) + (isMailed ? 1 : 0) };
-  const expires_at = now + wait + CODE_LIFE;
-  if (own) await updateRequest(tx, own.id, { ...changes, expires_at });
+  const expires_at = Math.max(now + wait + CODE_LIFE, until);
+  if (own) await renewRequest(tx, own.id, expires_at);
   else {
     await insertRequest(tx, {
       ...{ reference, contest_id: contest.id, applicant_id: ballot.plate, code, tries: 0 },
       ...{ email: ballot.public_email, email_key: emailKey },
       claimed_address: ballot.public_ip ?? '',
       page_seconds: ballot.seconds_on_page ?? null,
-      ...{ ...changes, created_at: now, expires_at },
+      ...{ created_at: now, expires_at },
     });
   }
   const wait_minutes = Math.ceil(wait / 60_000);
@@ -123,7 +150,7 @@ async function storeRequest(services: Services, tx: Tx, asked: Asked) {
     ...{ status: 202 as const, pending: true as const, request: reference },
     expires_at: new Date(expires_at).toISOString(),
     ...(wait_minutes > 0 ? { wait_minutes } : {}),
-    ...(isMailed ? {} : { was_mailed_before: true as const }),
+    ...(mailed === null ? { was_mailed_before: true as const } : {}),
   };
 }
 
@@ -149,10 +176,8 @@ export async function requestVote(
   await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
   const both = `vote-code ${contest.id} ${hashToken(emailKey)} ${from.subnet}`;
   await countRequest(throttle, both, PER_NETWORK).catch(throwTooManyCodes);
-  const asked = { contest, competitor, ballot, emailKey };
-  const pending = await db
-    .transaction()
-    .execute((tx) => storeRequest(services, tx, asked).catch(throwTooManyCodes));
+  const asked = { contest, competitor, ballot, emailKey, network: from.subnet };
+  const pending = await db.transaction().execute((tx) => storeRequest(services, tx, asked));
   mail.wake();
   return pending;
 }

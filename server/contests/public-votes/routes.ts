@@ -13,8 +13,8 @@ import { videoUrl } from '../applications/view.ts';
 import { findHead } from '../event-store.ts';
 import {
   areCountsHidden,
-  confirmationsEnd,
   isOpenIn,
+  isResultPublic,
   isWaiting,
   voteSource,
   winnersOf,
@@ -137,7 +137,7 @@ function publicRoutes(api: Api, services: Services): void {
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;
-    const isFinal = now >= confirmationsEnd(contest);
+    const isFinal = isResultPublic(contest, now);
     const waiting = await waitingAfterClose(db, contest, closed);
     const removed = await listRemoved(db, contest.id);
     const retired = removed.map(({ ref, aka, votes }) => ({

@@ -210,7 +210,7 @@ describe('votes confirmed by e-mail', () => {
   test('strangers keep nobody from voting, and fill no mailbox', async () => {
     const { contest, competitors } = await makeVerified();
     const email = 'perseguida@correo.example';
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < 14; n += 1) {
       expect((await ask(contest, competitors[0], email, `190.7.${n}.1`)).status).toBe(202);
     }
     const own = await ask(contest, competitors[1], email, '190.8.1.1');
@@ -218,11 +218,54 @@ describe('votes confirmed by e-mail', () => {
       202,
       expect.objectContaining({ was_mailed_before: true }),
     ]);
-    expect(await mailsTo(email)).toHaveLength(5);
+    expect(await mailsTo(email)).toHaveLength(10);
     expect((await confirm(own, await codeOf(email))).body).toMatchObject({
       plate: competitors[1],
       votes: 1,
     });
+  });
+
+  test('whoever keeps a code alive leaves the owner of the mailbox a mail of the last hour', async () => {
+    const { contest, competitors } = await makeVerified();
+    const later = new Date(site.app.services.clock.now() + 9000 * MINUTE).toISOString();
+    const staff = await site.as('administrator');
+    await staff.patch(`/postulations/postulations/${contest.id}/`, { public_date_until: later });
+    const email = 'acosada@correo.example';
+    const stranger = (fields = {}) => ask(contest, competitors[0], email, '190.6.1.1', fields);
+    let { request } = (await stranger()).body as { request: string };
+    for (let n = 0; n < 4; n += 1) await stranger();
+    for (let n = 0; n < 15; n += 1) {
+      site.advance(14 * MINUTE);
+      request = ((await stranger({ request })).body as { request: string }).request;
+    }
+    const mailed = (await mailsTo(email)).length;
+    const own = await ask(contest, competitors[1], email, '190.6.2.1');
+    expect(own.body).not.toHaveProperty('was_mailed_before');
+    expect(await mailsTo(email)).toHaveLength(mailed + 1);
+    expect((await confirm(own, await codeOf(email))).status).toBe(201);
+  });
+
+  test('requests at once get one code and few mails, and refuse nobody', async () => {
+    const { contest, competitors } = await makeVerified();
+    const email = 'inundada@correo.example';
+    const path = '/postulations/public-votes/';
+    for (let round = 0; round < 3; round += 1) {
+      const ready: [ReturnType<typeof site.withAddress>, string][] = [];
+      for (let n = 0; n < 30; n += 1) {
+        const visitor = site.withAddress(`190.${20 + round}.${n % 3}.1`);
+        ready.push([visitor, await takeToken(visitor)]);
+      }
+      const ballot = { public_email: email, plate: competitors[0], postu: contest.id };
+      const answers = await Promise.all(
+        ready.map(([visitor, token]) => visitor.post(path, { ...ballot, token })),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+      site.advance(15.2 * MINUTE);
+    }
+    const codes = new Set((await mailsTo(email)).map(({ subject }) => subject.slice(0, 6)));
+    expect([(await mailsTo(email)).length <= 10, codes.size]).toEqual([true, 1]);
+    const own = await ask(contest, competitors[1], email, '190.30.1.1');
+    expect((await confirm(own, await codeOf(email))).status).toBe(201);
   });
 
   test('one network asks twenty times an hour for a mailbox, others still can', async () => {
@@ -263,13 +306,21 @@ describe('votes confirmed by e-mail', () => {
           ...{ bucket: `vote site ${at}`, begun_at: clock.now(), spent: 6250 },
         })),
       )
-      .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ spent: 6250 }))
+      .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ begun_at: clock.now(), spent: 6250 }))
       .execute();
     const asked = await ask(contest, competitors[0], 'cola@example.com');
     expect([asked.status, asked.body]).toEqual([
       202,
       expect.objectContaining({ wait_minutes: 60 }),
     ]);
+    // Impatience shortens nothing.
+    const { request } = asked.body as { request: string };
+    for (let at = 0; at < 6; at += 1) {
+      const again = await ask(contest, competitors[0], 'cola@example.com', '190.1.1.1', {
+        request,
+      });
+      expect(again.body).toMatchObject({ request, wait_minutes: 60 });
+    }
     site.advance(70 * MINUTE);
     expect((await confirm(asked, await codeOf('cola@example.com'))).status).toBe(201);
   });

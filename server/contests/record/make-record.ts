@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { Database } from '../../db/database.ts';
 import { listCounts } from '../recount/store.ts';
-import { isResultFinal, winnersOf } from '../rules.ts';
+import { isResultPublic, winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
@@ -17,7 +17,9 @@ async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const hasQuarantine = contest.quarantine !== 'none';
   const waiting = hasQuarantine ? await countWaitingByPlate(db, contest.id) : new Map();
   const winners =
-    isResultFinal(contest, now) && waiting.size === 0 ? winnersOf(rows, contest.postu_winners) : [];
+    isResultPublic(contest, now) && waiting.size === 0
+      ? winnersOf(rows, contest.postu_winners)
+      : [];
   const places = new Map(winners.map((one) => [one.id, one.place]));
   return rows.map((row) => ({
     ...row,

@@ -99,6 +99,46 @@ describe('what bears on the result', () => {
     }
   });
 
+  const CLOSED = { postu_phase: 2, public_date_until: '2099-01-01T00:00:00.000Z' };
+
+  test.each([
+    ['before the recount was public, in another phase', true],
+    ['afterwards', false],
+  ])(
+    'nobody takes a public recount back, or opens the voting again: changed %s',
+    async (_, early) => {
+      const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+        counts_shown: 'after_close',
+      });
+      await vote(contest, competitors[0]);
+      if (early) await setPhase(site, contest, 2);
+      site.advance(2 * HOUR);
+      const staff = await site.as('administrator');
+      const visitor = site.withToken(null);
+      const path = `/postulations/recount/${contest.id}/`;
+      const opens = async () => (await visitor.get(`/postulations/recounts/${contest.id}/`)).body;
+      expect(await opens()).toMatchObject({ is_open: true });
+      expect((await staff.patch(pathOf(contest), CLOSED)).status).toBe(200);
+      expect(await opens()).toMatchObject({ is_open: true, counts: [{ votes: 1 }, { votes: 0 }] });
+      expect((await visitor.get(path)).text).toContain('\tend\t');
+      expect((await staff.patch(pathOf(contest), { postu_phase: 3 })).status).toBe(409);
+      expect((await staff.delete(pathOf(contest))).status).toBe(200);
+      expect((await visitor.get(path)).status).toBe(200);
+    },
+  );
+
+  test('of a deleted contest the recount opens at the close, or half an hour after the deletion', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    await vote(contest, competitors[0]);
+    const staff = await site.as('administrator');
+    await staff.patch(pathOf(contest), { public_date_until: CLOSED.public_date_until });
+    await staff.delete(pathOf(contest));
+    const path = `/postulations/recount/${contest.id}/`;
+    expect((await site.withToken(null).get(path)).status).toBe(403);
+    site.advance(HOUR / 2);
+    expect((await site.withToken(null).get(path)).status).toBe(200);
+  });
+
   test('a code for somebody who does not compete any more counts nothing', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
       verification: 'email',

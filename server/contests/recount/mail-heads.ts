@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { mailLink } from '../applications/links.ts';
 import { headEmail } from '../emails.ts';
 import { findHead } from '../event-store.ts';
-import { confirmationsEnd, isOpenIn } from '../rules.ts';
+import { isOpenIn } from '../rules.ts';
 import { getContest, lockContest, type OpenableContest } from '../store.ts';
 import * as store from './store.ts';
 
@@ -16,10 +16,8 @@ const DAY = 86_400_000;
  */
 export function mailDue(contest: OpenableContest, now: number): 'first' | 'daily' | 'last' | null {
   const before = contest.heads_mailed_at;
-  const end = confirmationsEnd(contest);
-  if (contest.ended_at !== null) {
-    return (before ?? 0) < end && now < end + DAY ? 'last' : null;
-  }
+  const end = contest.ended_at;
+  if (end !== null) return (before ?? 0) < end && now < end + DAY ? 'last' : null;
   if (!isOpenIn(contest, PHASE.voting, now)) return null;
   if (before === null) return 'first';
   return now - before >= DAY ? 'daily' : null;

@@ -12,7 +12,7 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findArchived, findArchivedReceipt } from '../archive/store.ts';
 import { findHead, hasEvents, headView } from '../event-store.ts';
-import { confirmationsEnd, isWaiting } from '../rules.ts';
+import { isWaiting, resultOpens } from '../rules.ts';
 import { contests, findContest } from '../store.ts';
 import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
 import { writeRecount } from './chain.ts';
@@ -79,7 +79,7 @@ async function readRecount({ db, clock }: Services, id: number) {
   // Nobody is told of a contest that is not announced.
   if (known?.postu_active === 0 && !(await hasEvents(db, id))) throw notFound();
   if (known !== null) {
-    const opensAt = confirmationsEnd(known);
+    const opensAt = resultOpens(known);
     const isOpen = clock.now() >= opensAt;
     const all = isOpen ? await store.listCounts(db, id) : [];
     const counts = all.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
@@ -137,7 +137,7 @@ export function recountRoutes(api: Api, services: Services): void {
   api.bind(calls.downloadRecount, async ({ params }, from) => {
     const known = await contests.find(db, params.id);
     const archived = known === null ? await findArchived(db, params.id) : undefined;
-    const opensAt = known === null ? archived?.recount_from : confirmationsEnd(known);
+    const opensAt = known === null ? archived?.recount_from : resultOpens(known);
     if (opensAt === undefined) throw notFound();
     if (clock.now() < opensAt) throw forbidden(NOT_CLOSED);
     await countRequest(throttle, `recount ${from.rateLimitKey}`, DOWNLOADS);

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { listRefs } from '../event-store.ts';
-import { isOpenIn, isResultFinal } from '../rules.ts';
+import { isOpenIn, isResultPublic } from '../rules.ts';
 import { type ContestOfEvent, getContest, lockContest } from '../store.ts';
 import type { EventKind } from '../table.ts';
 import { listBatches } from '../tickets/store.ts';
@@ -111,7 +111,7 @@ async function sealEnd(tx: Tx, contestId: number, now: number): Promise<void> {
   if ((await lockContest(tx, contestId, 'update')) === null) return;
   const contest = await getContest(tx, contestId);
   const last = await store.findLast(tx, contestId);
-  if (last === undefined || contest.ended_at !== null || !isResultFinal(contest, now)) return;
+  if (last === undefined || contest.ended_at !== null || !isResultPublic(contest, now)) return;
   await append(tx, contestId, last, await endLines(tx, contest, now), now);
   await store.noteEnd(tx, contestId, now);
 }
@@ -152,7 +152,7 @@ export function sealJob(services: Services): Job {
       const votings = (await store.listVotings(db, now)).filter((one) => {
         if (one.has_lines && mailDue(one, now) !== null) return true;
         if (one.ended_at !== null) return false;
-        return one.has_lines ? isResultFinal(one, now) : isOpenIn(one, PHASE.voting, now);
+        return one.has_lines ? isResultPublic(one, now) : isOpenIn(one, PHASE.voting, now);
       });
       return [...new Set([...due, ...votings.map(({ id }) => id)])].map(String);
     },

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import { PHASE } from '../../../contracts/contests.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -161,21 +161,20 @@ export function findVoteByReceipt(db: Database, receipt: string) {
 
 const DAY = 86_400_000;
 
-/** Contests in phase 3 that have not ended, or have ended in the last day. */
+function hasLines({ exists, selectFrom }: ExpressionBuilder<Tables, 'contest'>) {
+  const lines = selectFrom('vote_line').select('number');
+  return exists(lines.whereRef('contest_id', '=', 'contest.id'));
+}
+
+/** Contests that are voted in or have a chain, and have not ended, or have ended in the last day. */
 export function listVotings(db: Database, now: number) {
   return db
     .selectFrom('contest')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
     .selectAll('contest')
     .select('entry.is_active as event_is_active')
-    .select((eb) =>
-      eb
-        .exists(
-          eb.selectFrom('vote_line').select('number').whereRef('contest_id', '=', 'contest.id'),
-        )
-        .as('has_lines'),
-    )
-    .where('postu_phase', '=', PHASE.voting)
+    .select((eb) => hasLines(eb).as('has_lines'))
+    .where((eb) => eb.or([eb('postu_phase', '=', PHASE.voting), hasLines(eb)]))
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', now - DAY)]))
     .execute();
 }

@@ -48,6 +48,11 @@ const editLines = (scene: Scene, change: string) =>
 const dropLast = (lines: string[]) => lines.slice(0, -1);
 const toBeta = (line: string) => line.replace('\talfa\t', '\tbeta\t');
 
+const addedVote = ({ contest }: Scene, ref: string, minute: string) =>
+  `0\tvote\t${minute}\t${contest.id}\t${ref}\t${'a'.repeat(64)}\tnone`;
+const raise = ({ db }: Scene, id: number | undefined) =>
+  sql`update applicant set public_votes = public_votes + 1 where id = ${id}`.execute(db);
+
 /** Who notices: the verifier with the file and the page alone, with a kept head, with a receipt. */
 type Noticed = { alone: boolean; head: boolean; receipt: boolean };
 
@@ -200,6 +205,31 @@ const tamperings: [string, 'early' | 'late', (scene: Scene) => Promise<unknown>,
         scene.db,
       );
     },
+    { alone: true, head: true, receipt: true },
+  ],
+  [
+    '13. votes are appended after the close, with heads, and the count is raised',
+    'late',
+    async (scene) => {
+      await rewrite(scene, (lines) => [...lines, addedVote(scene, 'beta', '2030-01-01T00:00Z')]);
+      await raise(scene, scene.plates[1]);
+    },
+    { alone: true, head: true, receipt: true },
+  ],
+  [
+    '14. a competitor with votes is left out of the close and of the page',
+    'early',
+    async (scene) => {
+      const [alfa] = scene.plates;
+      await sql`update vote_line set vote_id = null where ${ofContest(scene)}`.execute(scene.db);
+      await sql`delete from applicant where id = ${alfa}`.execute(scene.db);
+    },
+    { alone: true, head: true, receipt: true },
+  ],
+  [
+    '15. a vote is for somebody who does not compete',
+    'early',
+    (scene) => rewrite(scene, (lines) => [...lines, addedVote(scene, 'zeta', '2020-01-01T00:00Z')]),
     { alone: true, head: true, receipt: true },
   ],
 ];
