@@ -19,7 +19,7 @@ import { OutsideDates } from './outside-dates.tsx';
 function StateBadge({ state }: { state: DateState }) {
   const isBad = state === 'cancelled' || state === 'postponed' || state === 'sold_out';
   return (
-    <Badge variant="filled" color={isBad ? 'red.9' : 'gray.8'}>
+    <Badge variant="outline" color={isBad ? 'red' : 'gray'} c="dark">
       {dateStateNames[state]}
     </Badge>
   );
