@@ -186,7 +186,7 @@ export const changeContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Change a contest, its phase or whether it is active; phase 3 freezes the competitors',
   access: staff,
-  needsFresh: false,
+  needsFresh: 'by-input',
   params: idParams,
   body: z
     .object({
@@ -203,7 +203,7 @@ export const deleteContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Delete a contest with its applicants and all their votes',
   access: staff,
-  needsFresh: false,
+  needsFresh: 'by-input',
   params: idParams,
   status: 200,
   reply: contestItem,
