@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts';
 import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
-import { sealWithin } from '../recount/seal-votes.ts';
 import { contests, getContest } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 import * as store from './store.ts';
@@ -28,8 +27,6 @@ async function takeOut(
     await store.applicants.remove(tx, row.id);
     return;
   }
-  // The first line names the competitors for whom there are votes.
-  await sealWithin(tx, row.contest_id, now);
   const reason = `${BY_STAFF}: ${motive || NO_REASON}`;
   const out = { removed_at: now, withdrawn_at: now, is_competitor: 0, removed_reason: reason };
   await store.applicants.update(tx, row.id, out);
