@@ -156,7 +156,7 @@ export const deleteApplicant = defineCall({
   summary:
     'Delete an applicant. With votes stored, the competitor is taken out: the votes stay in the chain as withdrawn, with the `motive`, and the trash restores it',
   access: ['administrator'],
-  needsFresh: false,
+  needsFresh: 'by-input',
   params: idParams,
   query: z.strictObject({ motive: optionalText(200) }),
   status: 200,

@@ -40,6 +40,8 @@ const staff = ['administrator'] as const;
 export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
 export const QUARANTINE_FIXED = 'La cuarentena no se puede cambiar: ya hay votos en este evento.';
+export const EVENT_FIXED = 'La votación ya empezó: el concurso no cambia de evento.';
+export const END_IS_PAST = 'La votación ya empezó: no puede cerrar antes de ahora.';
 export const RESULT_WAS_SHOWN =
   'El resultado de esta votación ya se mostró: no se puede volver a abrir.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
@@ -186,7 +188,7 @@ export const changeContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Change a contest, its phase or whether it is active; phase 3 freezes the competitors',
   access: staff,
-  needsFresh: false,
+  needsFresh: 'by-input',
   params: idParams,
   body: z
     .object({
@@ -203,7 +205,7 @@ export const deleteContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Delete a contest with its applicants and all their votes',
   access: staff,
-  needsFresh: false,
+  needsFresh: 'by-input',
   params: idParams,
   status: 200,
   reply: contestItem,

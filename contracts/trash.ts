@@ -49,7 +49,7 @@ export const restoreTrash = defineCall({
   summary:
     'Restore a deleted record with everything that belonged to it; 409 with `taken` when its address is in use: send another as `slug`',
   access: staff,
-  needsFresh: false,
+  needsFresh: 'by-input',
   body: z.object({ resource, record_id: id, slug: entryFields.name_id }),
   status: 200,
   reply: trashItem,

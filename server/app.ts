@@ -5,7 +5,10 @@ import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './accounts/security-events.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { contents } from './contents.ts';
-import { restoreApplicant } from './contests/applications/remove-applicant.ts';
+import {
+  assertFreshForApplicant,
+  restoreApplicant,
+} from './contests/applications/remove-applicant.ts';
 import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { openContentChannel } from './db/content-channel.ts';
@@ -83,7 +86,9 @@ function bindSlices(api: Api, services: Services): void {
   lyricRoutes(api, services);
   siteTextRoutes(api, services);
   auditRoutes(api, services);
-  trashRoutes(api, services, { applicant: restoreApplicant });
+  trashRoutes(api, services, {
+    applicant: { assertFresh: assertFreshForApplicant, restore: restoreApplicant },
+  });
   editingRoutes(api, services);
   messageRoutes(api, services);
   subscriberRoutes(api, services);

@@ -1,9 +1,10 @@
 import { PHASE } from '../../contracts/contests.ts';
 import { NOT_SELECTING } from '../../contracts/jury.ts';
-import type { Account } from '../http/account.ts';
+import type { Account, SessionAccount } from '../http/account.ts';
 import { forbidden } from '../http/failures.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
+import { hasEvents } from './event-store.ts';
 import { isOpenIn } from './rules.ts';
 import { type ContestOfEvent, findContest, findNewestActive } from './store.ts';
 
@@ -22,4 +23,17 @@ export async function findJuryContest(
   const isSelecting = contest !== null && isOpenIn(contest, PHASE.jury, clock.now());
   if (account.role === 'judge' && !isSelecting) throw forbidden(NOT_SELECTING);
   return contest;
+}
+
+/**
+ * Asserts that the owner of the account was proved lately, once the chain of the contest tells of
+ * something: a stolen session alone must not bear on a result.
+ * @throws HttpError 403
+ */
+export async function assertFreshOnceBegun(
+  { db, assertFresh }: Pick<Services, 'db' | 'assertFresh'>,
+  account: SessionAccount,
+  contestId: number,
+): Promise<void> {
+  if (await hasEvents(db, contestId)) await assertFresh(account);
 }

@@ -46,6 +46,8 @@ describe('one mailbox counts once', () => {
     ['ana+x-y@yahoo.com', 'ana@yahoo.com'],
     ['Ana@protonmail.com', 'ana@proton.me'],
     ['a.na@pm.me', 'ana@proton.me'],
+    ['a-n_a@proton.me', 'ana@proton.me'],
+    ['ana-paz@yandex.ru', 'ana.paz@yandex.com'],
     ['ana@mac.com', 'ana@icloud.com'],
     ['ana+1@me.com', 'ana@icloud.com'],
     ['ana@ya.ru', 'ana@yandex.com'],

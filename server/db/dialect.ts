@@ -38,7 +38,9 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
       ['@(me|mac)\\.com$', '@icloud.com'],
       ['@(yandex\\.([a-z]{2,3}\\.)?[a-z]{2,3}|ya\\.ru)$', '@yandex.com'],
       ['^.*@([a-z0-9-]+)\\.(fastmail\\.(com|fm))$', '\\1@\\2'],
-    ].reduce((text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}')`, '$1'),
+      ['[._-](?=[^@]+@proton\\.me$)', ''],
+      ['-(?=[^@]+@yandex\\.com$)', '.'],
+    ].reduce((text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}', 'g')`, '$1'),
   },
   /** The texts of `lyric.document`, joined by spaces; null without any. */
   lyric_words: {

@@ -23,7 +23,7 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
   let name = before(owner ?? plain.slice(0, at), '+');
   if (provider?.hyphenTag) name = before(name, '-');
   // A name of dots alone is unchanged: counting one mailbox twice is better than an empty key.
-  if (provider?.dots) name = name.replaceAll('.', '') || name;
+  if (provider?.folds) name = name.replace(...provider.folds) || name;
   const domain = provider?.mailbox ?? written;
   return { key: `${name}@${domain}`, domain };
 }

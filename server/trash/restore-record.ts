@@ -1,6 +1,7 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Author, Change } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
+import type { SessionAccount } from '../http/account.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +28,14 @@ export interface Restoration {
 
 /** Brings a record back whose row stayed in its table, by its resource. */
 export type Restorers = Readonly<
-  Record<string, (services: Services, change: Change, id: number) => Promise<void>>
+  Record<
+    string,
+    {
+      /** Throws when the account must prove itself first. */
+      assertFresh: (services: Services, account: SessionAccount, id: number) => Promise<void>;
+      restore: (services: Services, change: Change, id: number) => Promise<void>;
+    }
+  >
 >;
 
 /** 409 that names the address which another record has. */
@@ -54,9 +62,9 @@ export async function restoreRecord(
   const restoring = changes.make(author, async (change) => {
     const { tx, note, putBackFiles } = change;
     const row = await store.takeOut(tx, resource, record_id);
-    const restore = restorers[resource];
-    if (restore !== undefined) {
-      await restore(services, change, record_id);
+    const restorer = restorers[resource];
+    if (restorer !== undefined) {
+      await restorer.restore(services, change, record_id);
       note({ action: 'restore', resource, id: record_id });
       return row;
     }

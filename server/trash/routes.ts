@@ -31,9 +31,11 @@ export function trashRoutes(api: Api, services: Services, restorers: Restorers):
     return pageView('/h/trash/', query, { count, results: results.map(trashView) });
   });
 
-  api.bind(calls.restoreTrash, async ({ body }, from) =>
-    trashView(await restoreRecord(services, authorOf(from), body, restorers)),
-  );
+  api.bind(calls.restoreTrash, async ({ body }, from) => {
+    const account = authorOf(from);
+    await restorers[body.resource]?.assertFresh(services, account, body.record_id);
+    return trashView(await restoreRecord(services, account, body, restorers));
+  });
 
   api.bind(calls.eraseTrash, ({ params }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note, eraseFiles }) => {

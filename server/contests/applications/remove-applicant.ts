@@ -1,10 +1,11 @@
 import type { Author, Change } from '../../db/changes.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
+import type { SessionAccount } from '../../http/account.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
-import { sealWithin } from '../recount/seal-votes.ts';
+import { assertFreshOnceBegun } from '../find-contest.ts';
 import { contests, getContest } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 import * as store from './store.ts';
@@ -26,8 +27,6 @@ async function takeOut(
     await store.applicants.remove(tx, row.id);
     return;
   }
-  // The first line names the competitors for whom there are votes.
-  await sealWithin(tx, row.contest_id, now);
   const reason = `${BY_STAFF}: ${motive || NO_REASON}`;
   const out = { removed_at: now, withdrawn_at: now, is_competitor: 0, removed_reason: reason };
   await store.applicants.update(tx, row.id, out);
@@ -36,6 +35,16 @@ async function takeOut(
   const { event_name: owner } = await getContest(tx, row.contest_id);
   const marked = { resource: 'applicant', record_id: row.id, label: row.aka, owner };
   await listAsDeleted(tx, author, marked, now);
+}
+
+/** @throws HttpError 403 as `assertFreshOnceBegun` */
+export async function assertFreshForApplicant(
+  services: Services,
+  account: SessionAccount,
+  id: number,
+): Promise<void> {
+  const known = await store.applicants.find(services.db, id);
+  if (known !== null) await assertFreshOnceBegun(services, account, known.contest_id);
 }
 
 /** Removes an applicant from the lists of the contest, and answers what was there. */

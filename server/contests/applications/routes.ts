@@ -12,7 +12,7 @@ import { isOpenIn, phaseState } from '../rules.ts';
 import { type ContestOfEvent, listActiveContests } from '../store.ts';
 import { shownTo, type Tally, tallyOf } from '../tally-store.ts';
 import { takeApplication } from './apply.ts';
-import { removeApplicant } from './remove-applicant.ts';
+import { assertFreshForApplicant, removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { tagKey } from './review-store.ts';
 import * as store from './store.ts';
@@ -129,7 +129,8 @@ export function applicationRoutes(api: Api, services: Services): void {
     return { id: applicant.id, is_seen: true };
   });
 
-  api.bind(calls.deleteApplicant, ({ params, query }, from) =>
-    removeApplicant(services, authorOf(from), params.id, query.motive),
-  );
+  api.bind(calls.deleteApplicant, async ({ params, query }, from) => {
+    await assertFreshForApplicant(services, authorOf(from), params.id);
+    return removeApplicant(services, authorOf(from), params.id, query.motive);
+  });
 }

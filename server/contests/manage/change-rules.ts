@@ -35,6 +35,16 @@ async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, 
   }
 }
 
+/** Checks that a begun voting keeps its event, and does not end before now: codes in mailboxes would. */
+function assertBegun(before: store.ContestOfEvent, values: Values, now: number): void {
+  const { entry_id = before.entry_id, public_date_until: until = now } = values;
+  if (entry_id !== before.entry_id) throw invalid({ event: calls.EVENT_FIXED });
+  const isCut = until < now && until < before.public_date_until;
+  if (isCut && !isResultPublic(before, now)) {
+    throw invalid({ public_date_until: calls.END_IS_PAST });
+  }
+}
+
 /** The rules of the contest and its competitors, as they are in the transaction. */
 async function readRules(tx: Tx, id: number): Promise<Ruled> {
   const competitors = [...(await listRefs(tx, id)).values()];
@@ -55,9 +65,10 @@ export async function changeRules(
 ): Promise<void> {
   const { tx } = change;
   const before = await store.getContest(tx, id);
+  const isRecorded = await hasEvents(tx, id);
+  if (isRecorded) assertBegun(before, values, now);
   await assertFair(tx, before, values, now);
   assertPeriods({ ...before, ...values });
-  const isRecorded = await hasEvents(tx, id);
   if (isRecorded) await sealWithin(tx, id, now);
   const rules = await readRules(tx, id);
   const isOpening = beginsVoting(before.postu_phase, values.postu_phase);

@@ -8,6 +8,7 @@ import { authorOf } from '../../http/account.ts';
 import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
+import { assertFreshOnceBegun } from '../find-contest.ts';
 import { deleteClosedMaybe } from '../jury/maybe-store.ts';
 import { countCodes } from '../record/mail-store.ts';
 import { makeRecord } from '../record/make-record.ts';
@@ -66,8 +67,9 @@ function createRoute(api: Api, services: Services): void {
 
 function changeRoute(api: Api, services: Services): void {
   const { changes, clock } = services;
-  api.bind(calls.changeContest, ({ params, body }, from) =>
-    changes.make(authorOf(from), async (change) => {
+  api.bind(calls.changeContest, async ({ params, body }, from) => {
+    await assertFreshOnceBegun(services, authorOf(from), params.id);
+    return changes.make(authorOf(from), async (change) => {
       // Votes in progress hold a lock on the contest: they are counted before this continues, and
       // none is accepted afterwards.
       await store.contests.getForUpdate(change.tx, params.id);
@@ -75,8 +77,8 @@ function changeRoute(api: Api, services: Services): void {
       await changeRules(change, params.id, toColumns(body), clock.now());
       await deleteClosedMaybe(change.tx, params.id, clock.now());
       return view(services, change.tx, params.id);
-    }),
-  );
+    });
+  });
 }
 
 export function manageRoutes(api: Api, services: Services): void {
@@ -101,17 +103,19 @@ export function manageRoutes(api: Api, services: Services): void {
   createRoute(api, services);
   changeRoute(api, services);
 
-  api.bind(changePhaseEndCall, ({ params, body }, from) =>
-    services.changes.make(authorOf(from), async (change) => {
+  api.bind(changePhaseEndCall, async ({ params, body }, from) => {
+    await assertFreshOnceBegun(services, authorOf(from), params.id);
+    return services.changes.make(authorOf(from), async (change) => {
       await changePhaseEnd(change, params.id, clock.now(), body);
       await deleteClosedMaybe(change.tx, params.id, clock.now());
       return view(services, change.tx, params.id);
-    }),
-  );
+    });
+  });
 
-  api.bind(calls.deleteContest, ({ params }, from) =>
-    deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id)),
-  );
+  api.bind(calls.deleteContest, async ({ params }, from) => {
+    await assertFreshOnceBegun(services, authorOf(from), params.id);
+    return deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id));
+  });
 
   api.bind(record.getContestRecord, async ({ params }) =>
     makeRecord(db, await store.getContest(db, params.id), clock.now()),

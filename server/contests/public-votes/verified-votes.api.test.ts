@@ -306,7 +306,9 @@ describe('votes confirmed by e-mail', () => {
           ...{ bucket: `vote site ${at}`, begun_at: clock.now(), spent: 6250 },
         })),
       )
-      .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ begun_at: clock.now(), spent: 6250 }))
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet({ begun_at: clock.now(), spent: 6250 }),
+      )
       .execute();
     const asked = await ask(contest, competitors[0], 'cola@example.com');
     expect([asked.status, asked.body]).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
-import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';
 
 const HOUR = 3_600_000;
@@ -126,6 +126,22 @@ describe('what bears on the result', () => {
       expect((await visitor.get(path)).status).toBe(200);
     },
   );
+
+  test('a begun voting keeps its event and does not end before now', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { event } = await makeContest(site);
+    const staff = await site.as('administrator');
+    const past = new Date(site.app.services.clock.now() - HOUR / 4).toISOString();
+    await vote(contest, competitors[0]);
+    const answers = [
+      await staff.patch(pathOf(contest), { event }),
+      await staff.patch(pathOf(contest), { public_date_until: past }),
+    ];
+    expect(answers.map(({ status, body }) => [status, Object.keys(body as object)])).toEqual([
+      [400, ['event']],
+      [400, ['public_date_until']],
+    ]);
+  });
 
   test('of a deleted contest the recount opens at the close, or half an hour after the deletion', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);

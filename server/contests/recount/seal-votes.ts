@@ -5,7 +5,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { listRefs } from '../event-store.ts';
 import { isOpenIn, isResultPublic } from '../rules.ts';
-import { type ContestOfEvent, getContest, lockContest } from '../store.ts';
+import { type ContestOfEvent, getContest, listRemoved, lockContest } from '../store.ts';
 import type { EventKind } from '../table.ts';
 import { listBatches } from '../tickets/store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
@@ -29,7 +29,9 @@ const draft = (kind: EventKind, at: number, reason: string, subject = '-'): Draf
 
 /** Returns the first line: the rules and competitors at the opening, or when the first vote was sealed. */
 async function startLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft> {
-  const competitors = (await listRefs(tx, contest.id)).values();
+  // Who was taken out meanwhile competed then: the line of that follows.
+  const out = (await listRemoved(tx, contest.id)).map(({ ref }) => ref);
+  const competitors = [...(await listRefs(tx, contest.id)).values(), ...out];
   return draft('start', at, describeRules({ contest, competitors }));
 }
 

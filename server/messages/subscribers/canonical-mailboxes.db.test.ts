@@ -6,7 +6,10 @@ import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { isSubscribed } from './store.ts';
 
-const ALONE = ['ana+x@correo.org', 'beto@pm.me', 'c@mac.com', 'd@ya.ru', 'e@f.fastmail.com'];
+const ALONE = [
+  ...['ana+x@correo.org', 'beto@pm.me', 'c@mac.com', 'd@ya.ru', 'e@f.fastmail.com'],
+  ...['i_j-k@protonmail.com', 'l-m@ya.ru', 'n_o-p@correo.org'],
+];
 
 test('stored mailboxes get the canonical form, the first of several spellings', async () => {
   const place = await makePlace();
