@@ -34,6 +34,7 @@ const NAMED_BY_THE_CALLER = [
   'db/places.ts',
   'entries/records/store.ts',
   'media/pictures/store.ts',
+  'trash/references-store.ts',
   'trash/rows-store.ts',
 ];
 

@@ -55,15 +55,23 @@ function timesOf({ start, end }: CalendarEvent, zone: string): Times {
 
 const countries = new Map(countriesByName().map(([code, name]) => [foldText(name), code]));
 
-/** Number of a district before or after the name of its city, as in `28012 Madrid`. */
-const POSTCODE = /^\d{4,}\s+|\s+\d{4,}$/;
+/** Number of a district, which stands before or after the name of its city: `28012 Madrid`. */
+const POSTCODE = /^\d{4,}$/;
+
+/** Returns the name of a city without the number of its district. */
+function withoutPostcode(part: string): string {
+  return part
+    .split(' ')
+    .filter((word) => !POSTCODE.test(word))
+    .join(' ');
+}
 
 /** Returns the columns of the place: `Nombre, dirección, ciudad, país` as far as it is written. */
 export function placeOf(location: string) {
   const [venue = '', ...others] = location.split(',').map((part) => part.trim());
   const named = countries.get(foldText(others.at(-1) ?? ''));
   if (named !== undefined) others.pop();
-  const coded = others.findIndex((part) => POSTCODE.test(part));
+  const coded = others.findIndex((part) => !['', part].includes(withoutPostcode(part)));
   const [city = ''] = others.splice(coded, 1);
   const cut = (text: string, most: number) => text.slice(0, most);
   const country = named ?? 'VE';
@@ -71,7 +79,7 @@ export function placeOf(location: string) {
     ...{ country, zone: zoneOfCountry(country) ?? ZONE },
     venue: cut(venue, 200) || 'Por confirmar',
     address: cut(others.join(', '), 300),
-    city: cut(city.replace(POSTCODE, ''), 120) || 'Por confirmar',
+    city: cut(withoutPostcode(city), 120) || 'Por confirmar',
   };
 }
 
