@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { addEvents, hasEvents, listRefs } from '../event-store.ts';
 import { describeChange, type Ruled } from '../recount/describe-rules.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
-import { beginsVoting, isResultPublic } from '../rules.ts';
+import { beginsVoting, confirmationsEnd, isResultPublic } from '../rules.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { assertPeriods, type toColumns } from './columns.ts';
@@ -35,11 +35,12 @@ async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, 
   }
 }
 
-/** Checks that a begun voting keeps its event, and does not end before now: codes in mailboxes would. */
+/** Checks that a begun voting keeps its event, and that no code in a mailbox ends before now. */
 function assertBegun(before: store.ContestOfEvent, values: Values, now: number): void {
   const { entry_id = before.entry_id, public_date_until: until = now } = values;
   if (entry_id !== before.entry_id) throw invalid({ event: calls.EVENT_FIXED });
-  const isCut = until < now && until < before.public_date_until;
+  const isMailed = confirmationsEnd(before) > before.public_date_until;
+  const isCut = isMailed && until < now && until < before.public_date_until;
   if (isCut && !isResultPublic(before, now)) {
     throw invalid({ public_date_until: calls.END_IS_PAST });
   }

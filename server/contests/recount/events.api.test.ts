@@ -17,6 +17,30 @@ describe('what bears on the result', () => {
     return visitor.post('/postulations/public-votes/', ballot);
   }
 
+  /** Asks for a code, and confirms it after `meanwhile`. */
+  async function askAndConfirm(
+    contest: TestContest,
+    plate: number | undefined,
+    meanwhile: () => Promise<void>,
+  ) {
+    voters += 1;
+    const visitor = site.withToken(null);
+    const token = await takeToken(visitor);
+    const email = `codigo${voters}@example.com`;
+    const ballot = { public_email: email, plate, postu: contest.id, token };
+    const asked = await visitor.post('/postulations/public-votes/', ballot);
+    expect(asked.status).toBe(202);
+    const mail = await site.app.services.db
+      .selectFrom('mail_job')
+      .select('subject')
+      .where('to_address', '=', email)
+      .executeTakeFirstOrThrow();
+    await meanwhile();
+    const { request } = asked.body as { request: string };
+    const code = /\d{6}/.exec(mail.subject)?.[0];
+    return visitor.post('/postulations/public-votes/confirm/', { request, code });
+  }
+
   /** Kind, competitor, subject and reason of each line of the chain. */
   async function lines(contest: TestContest): Promise<string[][]> {
     await sealVotes(site.app.services, contest.id);
@@ -127,20 +151,27 @@ describe('what bears on the result', () => {
     },
   );
 
-  test('a begun voting keeps its event and does not end before now', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
-    const { event } = await makeContest(site);
+  test('a begun voting keeps its event, and no code in a mailbox ends before now', async () => {
     const staff = await site.as('administrator');
+    const { event } = await makeContest(site);
     const past = new Date(site.app.services.clock.now() - HOUR / 4).toISOString();
-    await vote(contest, competitors[0]);
+    const mailed = await makeVoting(site, ['Alfa'], { verification: 'email' });
+    await askAndConfirm(mailed.contest, mailed.competitors[0], async () => undefined);
+    const plain = await makeVoting(site, ['Alfa']);
+    await vote(plain.contest, plain.competitors[0]);
     const answers = [
-      await staff.patch(pathOf(contest), { event }),
-      await staff.patch(pathOf(contest), { public_date_until: past }),
+      await staff.patch(pathOf(plain.contest), { event }),
+      await staff.patch(pathOf(mailed.contest), { public_date_until: past }),
     ];
     expect(answers.map(({ status, body }) => [status, Object.keys(body as object)])).toEqual([
       [400, ['event']],
       [400, ['public_date_until']],
     ]);
+    const closed = await staff.patch(pathOf(plain.contest), { public_date_until: past });
+    expect([
+      closed.status,
+      (closed.body as { public_date_until: string }).public_date_until,
+    ]).toEqual([200, past]);
   });
 
   test('of a deleted contest the recount opens at the close, or half an hour after the deletion', async () => {
@@ -159,22 +190,10 @@ describe('what bears on the result', () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
       verification: 'email',
     });
-    const visitor = site.withToken(null);
-    const token = await takeToken(visitor);
-    const email = 'tarde@example.com';
-    const ballot = { public_email: email, plate: competitors[0], postu: contest.id, token };
-    const asked = await visitor.post('/postulations/public-votes/', ballot);
-    expect(asked.status).toBe(202);
-    const mail = await site.app.services.db
-      .selectFrom('mail_job')
-      .select('subject')
-      .where('to_address', '=', email)
-      .executeTakeFirstOrThrow();
-    await setPhase(site, contest, 2);
-    await setPhase(site, contest, 3);
-    const { request } = asked.body as { request: string };
-    const code = /\d{6}/.exec(mail.subject)?.[0];
-    const answer = await visitor.post('/postulations/public-votes/confirm/', { request, code });
+    const answer = await askAndConfirm(contest, competitors[0], async () => {
+      await setPhase(site, contest, 2);
+      await setPhase(site, contest, 3);
+    });
     expect([answer.status, answer.body]).toEqual([
       400,
       { code: [expect.stringContaining('ya no participa')] },
