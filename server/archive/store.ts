@@ -38,6 +38,8 @@ export async function writeCounters(
   counters: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [table, last] of Object.entries(counters)) {
+    // SQLite counts 0 after a statement that could have inserted rows; PostgreSQL begins at 1.
+    if (last < 1) continue;
     if (engine === 'postgres') {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
       continue;
