@@ -41,7 +41,7 @@ export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
 export const QUARANTINE_FIXED = 'La cuarentena no se puede cambiar: ya hay votos en este evento.';
 export const EVENT_FIXED = 'La votación ya empezó: el concurso no cambia de evento.';
-export const END_IS_PAST = 'La votación ya empezó: no puede cerrar antes de ahora.';
+export const CODES_WAIT = 'Hay votos por confirmar: la votación no puede cerrar antes de ahora.';
 export const RESULT_WAS_SHOWN =
   'El resultado de esta votación ya se mostró: no se puede volver a abrir.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';

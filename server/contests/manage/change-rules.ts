@@ -4,9 +4,10 @@ import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { addEvents, hasEvents, listRefs } from '../event-store.ts';
+import { hasLiveRequests } from '../public-votes/request-store.ts';
 import { describeChange, type Ruled } from '../recount/describe-rules.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
-import { beginsVoting, confirmationsEnd, isResultPublic } from '../rules.ts';
+import { beginsVoting, isResultPublic } from '../rules.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { assertPeriods, type toColumns } from './columns.ts';
@@ -36,13 +37,12 @@ async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, 
 }
 
 /** Checks that a begun voting keeps its event, and that no code in a mailbox ends before now. */
-function assertBegun(before: store.ContestOfEvent, values: Values, now: number): void {
+async function assertBegun(tx: Tx, before: store.ContestOfEvent, values: Values, now: number) {
   const { entry_id = before.entry_id, public_date_until: until = now } = values;
   if (entry_id !== before.entry_id) throw invalid({ event: calls.EVENT_FIXED });
-  const isMailed = confirmationsEnd(before) > before.public_date_until;
-  const isCut = isMailed && until < now && until < before.public_date_until;
-  if (isCut && !isResultPublic(before, now)) {
-    throw invalid({ public_date_until: calls.END_IS_PAST });
+  const isCut = until < now && until < before.public_date_until && !isResultPublic(before, now);
+  if (isCut && (await hasLiveRequests(tx, before.id, now))) {
+    throw invalid({ public_date_until: calls.CODES_WAIT });
   }
 }
 
@@ -67,7 +67,7 @@ export async function changeRules(
   const { tx } = change;
   const before = await store.getContest(tx, id);
   const isRecorded = await hasEvents(tx, id);
-  if (isRecorded) assertBegun(before, values, now);
+  if (isRecorded) await assertBegun(tx, before, values, now);
   await assertFair(tx, before, values, now);
   assertPeriods({ ...before, ...values });
   if (isRecorded) await sealWithin(tx, id, now);

@@ -62,6 +62,18 @@ export async function renewRequest(tx: Tx, id: number, expires_at: number): Prom
   await tx.updateTable('vote_request').set({ expires_at }).where('id', '=', id).execute();
 }
 
+/** Whether a code of the contest can still be confirmed. */
+export async function hasLiveRequests(tx: Tx, contestId: number, now: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('vote_request')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the requests and locks them until the transaction ends. */
 export function lockRequests(tx: Tx, references: readonly string[]): Promise<VoteRequestRow[]> {
   return tx
