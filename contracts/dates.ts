@@ -93,11 +93,12 @@ const WRONG_STATE = 'Elija un estado.';
 const WRONG_CURRENCY = 'Use el código de tres letras, como USD.';
 const WRONG_LINEUP = 'Cada línea del cartel necesita un nombre de hasta 120 caracteres.';
 
+const currencies = new Set(Intl.supportedValuesOf('currency'));
 const currency = bounded(
   3,
   z
     .string()
-    .refine((code) => Intl.supportedValuesOf('currency').includes(code), WRONG_CURRENCY)
+    .refine((code) => currencies.has(code), WRONG_CURRENCY)
     .optional(),
   {
     error: WRONG_CURRENCY,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
 import { dateCalls, idsOf } from '../../test/dates.ts';
+import { findArtists, findSegments } from './store.ts';
 
 const site = withApp();
 const { visitor, create, inDays, makeEvent, add, agenda } = dateCalls(site);
@@ -131,4 +132,19 @@ describe('dates for visitors', () => {
     expect(await feed(`artist=${artist.name_id}`)).toEqual(['Voz Tres', [sung.id]]);
     expect(await feed(`id=${old.id}`)).toEqual([null, [old.id]]);
   });
+});
+
+test('line-ups and editions of any number of dates are read', async () => {
+  const { db } = site.app.services;
+  const ids = Array.from({ length: 70_000 }, (_, index) => index + 1_000_000);
+  const lineup = ids.map((artist) => ({ artist, name: '' }));
+  expect((await findArtists(db, [lineup])).size).toBe(0);
+  expect(
+    (
+      await findSegments(
+        db,
+        ids.map((segment_id) => ({ segment_id })),
+      )
+    ).size,
+  ).toBe(0);
 });

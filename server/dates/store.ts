@@ -103,7 +103,7 @@ export async function findSegments(db: Database, dates: readonly { segment_id: n
     .selectFrom('segment')
     .select(['id', 'title'])
     .where('is_active', '=', 1)
-    .where(sql<boolean>`id in (${sql.join(ids)})`)
+    .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -117,7 +117,7 @@ export async function findArtists(db: Database, lineups: readonly (readonly Line
     .select(['id', 'name', 'name_id'])
     .where('kind', '=', 'artist')
     .where('is_active', '=', 1)
-    .where(sql<boolean>`id in (${sql.join(ids)})`)
+    .where('id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
