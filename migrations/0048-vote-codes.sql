@@ -29,8 +29,7 @@ delete from vote_request;
 alter table vote_request drop column code_hash;
 -- The six digits: equal for all live requests of a mailbox in a contest.
 alter table vote_request add column code text not null default '';
--- How often the code was mailed for this request, and until when it confirms.
-alter table vote_request add column mails integer not null default 0;
+-- Until when it confirms.
 alter table vote_request add column expires_at {{time}} not null default 0;
 
 -- What the mail is about, as in `contest 12`; empty for most.

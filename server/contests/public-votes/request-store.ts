@@ -68,6 +68,7 @@ export async function hasLiveRequests(tx: Tx, contestId: number, now: number): P
     .selectFrom('vote_request')
     .select('id')
     .where('contest_id', '=', contestId)
+    .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
     .limit(1)
     .executeTakeFirst();
