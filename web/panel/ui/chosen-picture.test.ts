@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { pictureFields } from './chosen-picture.ts';
 
-const preview = { blob: new Blob(), width: 4, height: 3, focus: null };
+const preview = {
+  blob: new Blob(),
+  width: 4,
+  height: 3,
+  focus: null,
+  faces: Promise.resolve(null),
+};
 const crop = { x: 0, y: 0, width: 0.5, height: 1 };
 const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 

@@ -3,6 +3,7 @@ import { Button, Group, Modal, NativeSelect, Slider, Stack, Text } from '@mantin
 import { type RefObject, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Crop } from '../../../contracts/pictures.ts';
+import type { Focus } from '../../../contracts/press-crop.ts';
 import css from './crop-dialog.module.css';
 import {
   centredCrop,
@@ -38,11 +39,13 @@ interface CropAreaProps {
   image: string;
   preview: PicturePreview;
   aspect: number;
-  start: Crop | null;
+  start: Crop;
   onCrop(crop: Crop): void;
+  /** Called when the user moves or zooms the picture. */
+  onTouched(): void;
 }
 
-function CropArea({ image, preview, aspect, start, onCrop }: CropAreaProps) {
+function CropArea({ image, preview, aspect, start, onCrop, onTouched }: CropAreaProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const most = greatestZoom(preview, aspect);
@@ -59,9 +62,8 @@ function CropArea({ image, preview, aspect, start, onCrop }: CropAreaProps) {
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropAreaChange={(area) => onCrop(toCrop(area))}
-          initialCroppedAreaPercentages={toPercentArea(
-            start ?? centredCrop(preview, aspect, preview.focus),
-          )}
+          onInteractionStart={onTouched}
+          initialCroppedAreaPercentages={toPercentArea(start)}
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',
@@ -79,7 +81,10 @@ function CropArea({ image, preview, aspect, start, onCrop }: CropAreaProps) {
           max={most}
           step={0.01}
           value={zoom}
-          onChange={setZoom}
+          onChange={(chosen) => {
+            onTouched();
+            setZoom(chosen);
+          }}
           label={(value) => `${Math.round(value * 100)} %`}
           thumbSize={24}
           size="lg"
@@ -100,8 +105,21 @@ function ShapeChoice(props: { value: FreeShape; onChange(value: FreeShape): void
   );
 }
 
+/** The focal point around which the first crop lies: no longer that of faces found after a touch. */
+function useFirstFocus(preview: PicturePreview) {
+  const [isTouched, setIsTouched] = useState(false);
+  const [focus, setFocus] = useState(preview.focus);
+  if (!isTouched && focus !== preview.focus) setFocus(preview.focus);
+  return { focus, touch: () => setIsTouched(true) };
+}
+
 /** Crop last reported by the cropper; the first render may precede the first report. */
-function useCrop(preview: PicturePreview, aspect: number | null, start: Crop | null) {
+function useCrop(
+  preview: PicturePreview,
+  aspect: number | null,
+  start: Crop | null,
+  focus: Focus | null,
+) {
   const latest: RefObject<Crop | null> = useRef(start);
   const [width, setWidth] = useState(() => croppedWidth(preview, start));
   function follow(crop: Crop): void {
@@ -109,7 +127,7 @@ function useCrop(preview: PicturePreview, aspect: number | null, start: Crop | n
     setWidth(croppedWidth(preview, crop));
   }
   function result(): Crop | null {
-    return aspect === null ? null : (latest.current ?? centredCrop(preview, aspect, preview.focus));
+    return aspect === null ? null : (latest.current ?? centredCrop(preview, aspect, focus));
   }
   return { follow, result, width: aspect === null ? preview.width : width };
 }
@@ -120,7 +138,9 @@ export function CropDialog({ preview, aspect, start, onDone, onCancel }: CropDia
   const [shape, setShape] = useState<FreeShape>(() => findShape(preview, start));
   const free = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
   const shown = aspect ?? free;
-  const crop = useCrop(preview, shown, start);
+  const { focus, touch } = useFirstFocus(preview);
+  const crop = useCrop(preview, shown, start, focus);
+  const isOfStart = findShape(preview, start) === shape || aspect !== null;
   useLayer(true, onCancel);
   return (
     <Modal
@@ -140,12 +160,13 @@ export function CropDialog({ preview, aspect, start, onDone, onCancel }: CropDia
           <img src={image} alt="Imagen completa" className={css.whole} />
         ) : (
           <CropArea
-            key={shape}
+            key={`${shape} ${focus?.x} ${focus?.y}`}
             image={image}
             preview={preview}
             aspect={shown}
-            start={findShape(preview, start) === shape || aspect !== null ? start : null}
+            start={(isOfStart ? start : null) ?? centredCrop(preview, shown, focus)}
             onCrop={crop.follow}
+            onTouched={touch}
           />
         )}
         {crop.width < SHARP_WIDTH ? (

@@ -5,6 +5,7 @@ import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { findAspect, focusInCrop, focusOfCrop, WHOLE } from './crop-fractions.ts';
+import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import css from './picture-field.module.css';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
@@ -81,6 +82,10 @@ function PictureShown({
 export function PictureField(props: PictureFieldProps) {
   const { slot, present, value, disabled = false } = props;
   const picker = usePicturePicker(slot, props.onChange);
+  useFoundFaces(
+    value?.preview ?? null,
+    (preview) => value && props.onChange({ ...value, preview }),
+  );
   const label = useId();
   const error = useId();
   const source = value ?? present;

@@ -9,9 +9,13 @@ const PREVIEW_SIDE = 1600;
 /** Reduced upright copy of a picture, small enough to be moved smoothly on a phone. */
 export interface PicturePreview extends PictureSize {
   blob: Blob;
-  /** Focal point in percent of the upright picture; null: none was found, or the stored one stays. */
+  /** Focal point in percent of the upright picture; null: none is known yet, or the stored one stays. */
   focus: Focus | null;
+  /** The focal point of the faces, which are looked for while the picture is already shown. */
+  faces: Promise<Focus | null>;
 }
+
+const NO_FACES: Promise<Focus | null> = Promise.resolve(null);
 
 /** Thrown for a file that cannot be shown as a picture; the message is shown to the user. */
 export class PictureRefused extends Error {}
@@ -45,7 +49,7 @@ export async function makePreview(picture: Blob): Promise<PicturePreview> {
     const { width, height } = bitmap;
     const refusal = checkPictureSize({ width, height });
     if (refusal !== null) throw new PictureRefused(refusal);
-    return { width, height, blob: await smallCopy(bitmap), focus: null };
+    return { width, height, blob: await smallCopy(bitmap), focus: null, faces: NO_FACES };
   } finally {
     bitmap.close();
   }
@@ -55,7 +59,7 @@ export async function makePreview(picture: Blob): Promise<PicturePreview> {
 const NO_READER = 'Sorry, FileReader API not supported';
 
 /**
- * Checks a chosen file, creates its preview and finds its faces.
+ * Checks a chosen file, creates its preview and begins to look for faces.
  * @throws PictureRefused with the message for the user
  */
 export async function previewOfFile(file: File): Promise<PicturePreview> {
@@ -65,7 +69,7 @@ export async function previewOfFile(file: File): Promise<PicturePreview> {
   const refusal = checkPictureFile(file);
   if (refusal !== null) throw new PictureRefused(refusal);
   const preview = await makePreview(file);
-  return { ...preview, focus: await findFocus(preview.blob) };
+  return { ...preview, faces: findFocus(preview.blob) };
 }
 
 /**

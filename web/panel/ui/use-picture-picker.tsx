@@ -3,6 +3,7 @@ import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
 import { alertError } from './alerts.tsx';
 import { CHOOSE_AN_IMAGE, pictureTypes } from './check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
+import { useFoundFaces } from './faces/use-found-faces.ts';
 import { type FileChooser, useFileChooser } from './file-chooser.tsx';
 import {
   type PicturePreview,
@@ -45,6 +46,9 @@ export function usePicturePicker(
 ): PicturePicker {
   const [inHand, setInHand] = useState<InHand | null>(null);
   const [isReading, setIsReading] = useState(false);
+  useFoundFaces(inHand?.preview ?? null, (preview) =>
+    setInHand((current) => current && { ...current, preview }),
+  );
 
   /** Element that had the focus before the crop modal, which does not restore it. */
   const returnTo = useRef<Element | null>(null);

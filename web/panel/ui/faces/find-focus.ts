@@ -1,8 +1,8 @@
 import weightsUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
 import type { Focus } from '../../../../contracts/press-crop.ts';
 
-/** Milliseconds after which the server chooses the focal point: a slow phone, or a slow network. */
-const PATIENCE = 6_000;
+/** Milliseconds after which the search is given up: a slow phone, or a slow network. Nobody waits for it. */
+const PATIENCE = 30_000;
 
 let started: Promise<Worker> | undefined;
 
