@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './pages.ts';
+import { choosePicture, jpeg, logIn, openSection } from './panel.ts';
+
+const PHOTO = new URL('../node_modules/@vladmandic/face-api/demo/sample1.jpg', import.meta.url);
+
+test('a picture can be used before its faces are found; the point follows, unless it was set', async ({
+  page,
+}) => {
+  await logIn(page);
+  await openSection(page, 21);
+  const photo = jpeg(await readFile(PHOTO));
+  await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
+  const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
+  const point = form.getByRole('button', { name: /^Punto de atención/ });
+  await expect(point).toHaveAccessibleName(/\d+ % desde la izquierda, \d+ % desde arriba/);
+  const found = await point.getAttribute('aria-label');
+
+  await choosePicture(page, form.getByRole('button', { name: 'Cambiar imagen' }), photo);
+  await point.press('ArrowRight');
+  const chosen = await point.getAttribute('aria-label');
+  await form.getByLabel('Nombre').fill('Rostro de Prueba');
+  await expect(point).toHaveAccessibleName(chosen ?? '');
+  expect(chosen).not.toBe(found);
+});
