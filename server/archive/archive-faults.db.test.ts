@@ -18,7 +18,12 @@ import { openNamedFile, writeArchive } from './write-archive.ts';
 
 /** Milliseconds: keys are derived slowly by design, and databases are made one after another. */
 const PATIENCE = 180_000;
-const KEYS = { passphrase: 'una frase larga', recipient: null, identity: null };
+const KEYS = {
+  passphrase: 'una frase larga',
+  recipient: null,
+  identity: null,
+  workFactor: 4,
+};
 
 describe('a backup', () => {
   const site = withApp();

@@ -2,11 +2,10 @@
 import { globSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as immediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { addArtist, makePlaces } from '../../test/archived-site.ts';
-import { type Ended, runProgram, startProgram } from '../../test/run-program.ts';
+import { type Ended, runProgram } from '../../test/run-program.ts';
 import { startS3 } from '../../test/stand-ins/s3.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
 
@@ -39,15 +38,18 @@ describe('npm run backup and npm run restore', () => {
     runProgram(PROGRAM, args, { DATA_DIR: site.dataDir, ...env });
   const restore = (args: string[], env: Record<string, string> = {}) =>
     run(['restore', ...args], { DATA_DIR: target, ...env });
-  /** Ends a command without warning as soon as a file of this pattern is there; it must still run. */
+  /** The command ends itself without warning in the turn in which a new file of this pattern is there. */
   const killWhen = async (args: string[], env: Record<string, string>, pattern: string) => {
-    const old = new Set(globSync(pattern));
-    const { child, ended } = startProgram(PROGRAM, args, { DATA_DIR: site.dataDir, ...env });
-    while (child.exitCode === null && globSync(pattern).every((path) => old.has(path))) {
-      await immediate();
-    }
-    child.kill('SIGKILL');
-    expect(await ended, pattern).toMatchObject({ code: null });
+    const known = globSync(pattern);
+    const code = `import { globSync } from 'node:fs';
+      const look = () => {
+        const isThere = globSync(${JSON.stringify(pattern)}).some((path) => !${JSON.stringify(known)}.includes(path));
+        if (isThere) process.kill(process.pid, 'SIGKILL');
+        setImmediate(look).unref();
+      };
+      look();`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+    expect(await run(args, { NODE_OPTIONS, ...env }), pattern).toMatchObject({ code: null });
   };
   const expectLine = ({ code, error }: Ended, line: RegExp) => {
     expect([code, error.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);

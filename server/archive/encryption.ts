@@ -10,6 +10,8 @@ export interface BackupKeys {
   recipient: string | null;
   /** `AGE-SECRET-KEY-1…`, needed to read what was encrypted for its recipient. */
   identity: string | null;
+  /** Binary logarithm of the cost of a passphrase (scrypt); that of age where it is absent. */
+  workFactor?: number;
 }
 
 export const NO_KEYS: BackupKeys = { passphrase: null, recipient: null, identity: null };
@@ -46,7 +48,10 @@ export async function encrypt<S extends Readable | Duplex>(
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   if (keys.recipient !== null) encrypter.addRecipient(keys.recipient);
-  else encrypter.setPassphrase(keys.passphrase ?? '');
+  else {
+    encrypter.setPassphrase(keys.passphrase ?? '');
+    if (keys.workFactor !== undefined) encrypter.setScryptWorkFactor(keys.workFactor);
+  }
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 

@@ -91,7 +91,7 @@ describe('the backup repository', () => {
     'under a passphrase shows nothing without it',
     async () => {
       const folder = await makeFolder();
-      const keys = { ...NO_KEYS, passphrase: 'una frase larga' };
+      const keys = { ...NO_KEYS, passphrase: 'una frase larga', workFactor: 4 };
       await back(folder, keys);
       await addArtist(site, 'Secreto');
       expect((await back(folder, keys, START + DAY)).newFiles).toBeGreaterThan(0);
@@ -277,7 +277,7 @@ describe('the backup repository', () => {
   test(
     'gets one key when two first backups begin at once',
     async () => {
-      const keys = { ...NO_KEYS, passphrase: 'una frase larga' };
+      const keys = { ...NO_KEYS, passphrase: 'una frase larga', workFactor: 4 };
       const folder = await makeFolder();
       const [one, two] = await Promise.all(
         [1, 2].map(() => openRepository(folder, keys, env, 'write')),
@@ -292,7 +292,7 @@ describe('the backup repository', () => {
   );
 
   describe.each(['folder', 'bucket'])('that is encrypted, in a %s', (kind) => {
-    const KEYS = { ...NO_KEYS, passphrase: 'una frase larga' };
+    const KEYS = { ...NO_KEYS, passphrase: 'una frase larga', workFactor: 4 };
     const makePlace = async () => {
       const folder = await makeFolder();
       const prefix = folder.split('/').at(-1);

@@ -152,11 +152,14 @@ describe.each([
         expect.stringContaining(refusals[name]?.told ?? ''),
       ]);
     };
-    const sizes = name.startsWith('413') ? [2 * MB, 8 * MB, 100 * MB] : [KB, MB, 8 * MB, 100 * MB];
+    const isLarge = name.startsWith('413');
+    // How a body of any size is drained is the same for all refusals: the largest ones take turns.
+    const largest = /no session|too/.test(name) ? [100 * MB] : [];
+    const sizes = isLarge ? [2 * MB, 8 * MB, ...largest] : [KB, MB, 8 * MB, ...largest];
 
     test.each(sizes)('arrives after a body of %i bytes', async (size) => {
       const headers = await refusals[name]?.make();
-      const rounds = size > 8 * MB ? 1 : 5;
+      const rounds = size < 8 * MB ? 5 : 1;
       for (let round = 0; round < rounds; round += 1) {
         await expectTold(post(artist, headers ?? {}, size));
         await expectTold(postHttp2(artist, headers ?? {}, size));

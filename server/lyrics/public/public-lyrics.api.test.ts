@@ -221,9 +221,13 @@ describe('public lyrics', () => {
         url: `/letras/muchas-lineas/setenta/linea/${line}.jpg`,
         remoteAddress: '203.0.113.9',
       });
-    const answers = [];
-    for (let line = 1; line <= 61; line += 1) answers.push(await ask(line));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(200), 429]);
+    expect((await ask(1)).statusCode).toBe(200);
+    // Fifty-eight more that were drawn.
+    for (let drawn = 1; drawn < 59; drawn += 1) {
+      await site.app.services.throttle.hit('share picture 203.0.113.9');
+    }
+    const answers = [await ask(1), await ask(2), await ask(3)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask(1)).statusCode).toBe(200);
     site.advance(5 * 60_000 + 1000);
