@@ -144,7 +144,7 @@ export const dateCalls = crudCalls({
   change: z.object({ ...changes, kept_picture: keptPicture, ...rest }),
   files: { picture: 'image' },
   summaries: {
-    list: 'The dates of events, the latest first',
+    list: 'The dates of events: those to come, the next first, then past ones, the latest first',
     create: 'Add a date of an event',
     change: 'Change a date; times are local to its zone',
     remove: 'Delete a date',

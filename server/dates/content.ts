@@ -10,7 +10,7 @@ import type { ReadDocuments } from '../registry/documents-store.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import { adoptionRoutes } from './adopt.ts';
 import { publicDateRoutes } from './public-routes.ts';
-import { hasDoors, hasOrder, momentsOf, moveEnd, type Times } from './rules.ts';
+import { hasDoors, hasOrder, momentsOf, moveEnd, nextFirst, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateNote, dateView, lineupOf } from './view.ts';
 
@@ -78,7 +78,8 @@ export const dates = defineContent({
         ...{ address: '', map: '', price: '', tickets: '', notes: '', lineup: '[]' },
         ...{ currency: 'USD', state: 'announced', is_active: 1 },
       },
-      listRows: (db) => dates.rows.list(db, ['-begins_at', '-id']),
+      listRows: async (db) =>
+        nextFirst(await dates.rows.list(db, ['-begins_at', '-id']), services.clock.now()),
       async columns(body, { tx }, id) {
         const { event, segment, title, ...sent } = body;
         const before = id === null ? null : await dates.rows.getForUpdate(tx, id);

@@ -181,6 +181,18 @@ describe('dates of events', () => {
     expect([segmentOf(moved.id), segmentOf(stays.id)]).toEqual([null, segment.id]);
   });
 
+  test('staff see the next dates first, then past ones, the latest first', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'En orden');
+    const times = ['2020-03-01T20:00', '2031-03-01T20:00', '2021-03-01T20:00', '2030-03-01T20:00'];
+    for (const starts of times) await add(staff, event.id, { starts });
+    const all = (await staff.get('/h/dates/')).body as DateItem[];
+    const years = all
+      .filter((one) => one.event === event.id)
+      .map(({ starts }) => starts.slice(0, 4));
+    expect(years).toEqual(['2030', '2031', '2021', '2020']);
+  });
+
   test('a date that was created hidden is a draft, which is published at its hour', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'A su hora');

@@ -95,3 +95,12 @@ export function shownState(date: Lasting, now: number): DateState {
   const didNotHappen = date.state === 'cancelled' || isUnscheduled(date);
   return isOver(date, now) && !didNotHappen ? 'held' : date.state;
 }
+
+/**
+ * Returns dates with those to come at the start, the next first, then past ones, the latest first.
+ * @param dates the latest first
+ */
+export function nextFirst<T extends Lasting>(dates: readonly T[], now: number): T[] {
+  const past = dates.filter((date) => isOver(date, now));
+  return [...dates.filter((date) => !isOver(date, now)).reverse(), ...past];
+}

@@ -14,7 +14,7 @@ import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/date-page.ts';
-import { clockText, dayText, endText, zoneCity } from './date-format.ts';
+import { clockText, dayText, endText, zoneText } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { dateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
@@ -55,7 +55,7 @@ function When({ date }: { date: PublicDate }) {
         <b>{clockText(begins)}</b>
         {doors === null ? '' : ` · puertas ${clockText(doors)}`}
         {ends === null ? '' : ` · hasta ${endText(begins, ends)}`}
-        <small> hora de {zoneCity(zone)}</small>
+        <small> {zoneText(zone)}</small>
         <OwnTime begins={begins} zone={zone} />
       </p>
     </div>
