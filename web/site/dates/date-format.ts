@@ -1,4 +1,5 @@
 import type { DateCard } from '../../../contracts/agenda.ts';
+import { spaceHour } from './hour-text.ts';
 
 /** Formats of local times, which are read as if they were in UTC: they need no zone. */
 function formatOf(options: Intl.DateTimeFormatOptions) {
@@ -30,7 +31,7 @@ export const dayText = day;
 
 /** Formats the hour of a moment with its offset, as in '8:00 p. m.' of `…T20:00:00-04:00`. */
 export function clockText(moment: string): string {
-  return clock(moment.slice(0, 16)).replace(/\s([ap])\.\s?m\./u, '\u00a0$1.\u00a0m.');
+  return spaceHour(clock(moment.slice(0, 16)));
 }
 
 /** Formats an end: its hour, after its day unless that is within half a day of the start. */

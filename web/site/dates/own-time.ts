@@ -1,3 +1,5 @@
+import { spaceHour } from './hour-text.ts';
+
 /** Offset of a zone at a moment, as in 'GMT-4'. */
 function offsetOf(at: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
@@ -16,7 +18,7 @@ export function start(element: HTMLElement): void {
       hour: 'numeric',
       minute: '2-digit',
     });
-    own.textContent = `${text.format(at)} en su hora`;
+    own.textContent = `${spaceHour(text.format(at))} en su hora`;
     own.hidden = false;
   }
 }
