@@ -5,23 +5,19 @@ interface Entry {
   scrollRestoration: 'auto' | 'manual';
 }
 
-/** Thrown when a step leads out of the document. */
-export const LEFT = 'left the document';
-
 /**
  * Creates a window whose steps through the history wait, as in a browser, until the test lets them
  * happen; `pushState` and `replaceState` take effect at once.
- * @param beneath addresses of entries of the document before the current one
  */
-export function createFakeWindow(address: string, beneath: readonly string[] = []) {
+export function createFakeWindow(address: string) {
   const origin = 'https://tarima.example';
   const toEntry = (url: string): Entry => ({
     url: new URL(url, origin),
     state: null,
     scrollRestoration: 'auto',
   });
-  let entries = [...beneath, address].map(toEntry);
-  let index = entries.length - 1;
+  let entries = [toEntry(address)];
+  let index = 0;
   const steps: number[] = [];
   const loaded: string[] = [];
   const target = new EventTarget();
@@ -80,6 +76,8 @@ export function createFakeWindow(address: string, beneath: readonly string[] = [
     entries: () =>
       entries.map(({ url }, at) => `${at === index ? '>' : ''}${url.pathname}${url.search}`),
     settle,
+    /** Whether a step has been asked for and not happened. */
+    isMoving: () => steps.length > 0,
     /** Presses the back or forward button, without waiting for what was begun before. */
     press: (delta: number) => history.go(delta),
     /** Lets the next step happen. */

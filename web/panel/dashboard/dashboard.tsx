@@ -12,12 +12,12 @@ import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
+import { LeaveQuestion } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
 import { askLogIn, leave, readSession, type Session } from '../ui/session.ts';
 import { SessionContext } from '../ui/session-context.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { useLeaveQuestion } from '../ui/use-leave-question.ts';
 import { startPanelHistory, usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
@@ -98,7 +98,6 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
     document.title = section?.code === 0 ? 'Tablero' : `${label} · Tablero`;
   }, [section]);
   usePlaceLinks();
-  useLeaveQuestion();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is opened
   useEffect(() => dismissErrors, [code]);
 
@@ -112,6 +111,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
       padding="md"
     >
       <SkipLink />
+      <LeaveQuestion />
       <AppShell.Header>
         <Header session={session} sections={sections} burger={burger} palette={palette} />
       </AppShell.Header>

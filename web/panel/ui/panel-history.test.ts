@@ -215,10 +215,13 @@ describe('dialogs', () => {
 
   it('after one has closed, nothing is under way and back leaves the page', async () => {
     const { browser, panel } = await startAtList();
-    panel.openDialog().close();
+    const dialog = panel.openDialog();
+    await browser.settle();
+    dialog.close();
     panel.load('/artistas');
     await browser.settle();
     expect(browser.loaded).toEqual(['/artistas']);
+    expect(browser.isMoving()).toBe(false);
     browser.press(-1);
     await browser.run();
     expect(panel.place()).toBe(TODAY);
@@ -379,6 +382,18 @@ describe('unsaved input', () => {
     panel.closeRecord();
     await browser.run();
     expect(panel.place()).toBe(LIST);
+  });
+
+  it('is not overtaken by a change while the router returns to it', async () => {
+    const { browser, panel } = await startAtList();
+    panel.open(RECORD);
+    await browser.run();
+    panel.block(() => true);
+    browser.press(-1);
+    await browser.step();
+    panel.open(`${RECORD}&tab=album`);
+    await browser.run();
+    expect(browser.entries()).toEqual([TODAY, LIST, `>${RECORD}&tab=album`]);
   });
 
   it('does not hold a record that closes after its own question', async () => {

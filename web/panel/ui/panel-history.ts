@@ -68,7 +68,7 @@ export function createPanelHistory(
     // Where the page is scrolled to beneath a dialog is not the browser's to restore.
     if (wanted > 0) view.history.scrollRestoration = 'manual';
     for (let next = extra + 1; next <= wanted; next += 1) {
-      await router.navigate(formatPlace(current), { state: { extra: next, page, list } });
+      await router.navigate(formatPlace(placeOf(location)), { state: { extra: next, page, list } });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
 import type { RecordLayer } from './layers.ts';
 import { parseOneOf, parseWhole } from './place.ts';
@@ -70,8 +70,11 @@ function useReturningFocus(isOpened: boolean) {
 export function useRecordDialog<T extends { id: number }, Tab extends string>(
   items: readonly T[] | undefined,
   tabs: readonly [Tab, ...Tab[]],
-  { params, change, closeRecord, hasAddress }: ListPlace,
+  { params: given, change, closeRecord, hasAddress }: ListPlace,
 ) {
+  // A form takes long to render on a slow phone; the press must not wait for it, and the list stays until its
+  // code has loaded.
+  const params = useDeferredValue(given);
   const [shown, setShown] = useState<ShownRecord<T, Tab> | null>(null);
   const [layer] = useState<RecordLayer>(() => ({ isTaken: false }));
   const named = parseOneOf(params.tab, tabs);

@@ -4,7 +4,7 @@ import { addUnsavedInput } from './unsaved-input.ts';
 
 /**
  * While `isDirty`, every way of leaving the form asks for confirmation: another section and back
- * (`useLeaveQuestion`), reloading and closing the tab (the browser's own dialog), closing the page
+ * (`LeaveQuestion`), reloading and closing the tab (the browser's own dialog), closing the page
  * of its record (`RecordSurface`).
  */
 export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => ({})): void {

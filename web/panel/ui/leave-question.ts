@@ -27,8 +27,11 @@ async function askToLeave({ search }: { search: string }): Promise<boolean> {
   return isSure;
 }
 
-/** Asks before navigation leaves a page whose unsaved input would be lost; until then all stays. */
-export function useLeaveQuestion(): void {
+/**
+ * Asks before navigation leaves a page whose unsaved input would be lost; until then all stays. A
+ * component of its own, because it is rendered again whenever the router moves.
+ */
+export function LeaveQuestion(): null {
   const blocker = useBlocker(isBlocked);
   const latest = useRef(blocker);
   const isAsking = useRef(false);
@@ -50,4 +53,5 @@ export function useLeaveQuestion(): void {
     if (isAsking.current) layers.closeUppermost();
     else void answer(blocker.location);
   }, [blocker, answer]);
+  return null;
 }
