@@ -88,7 +88,6 @@ export function createPanelHistory(
   function onPop(from: Location, to: Location): void {
     const { extra, page, list } = readEntry(from);
     const arrived = readEntry(to);
-    if (arrived.extra === 0) view.history.scrollRestoration = 'auto';
     const isBeneath =
       arrived.extra < extra && page === (arrived.extra === 0 ? to.key : arrived.page);
     // What has changed in the address since then belongs to the page or list, which stays.
@@ -110,6 +109,7 @@ export function createPanelHistory(
     if (location === last) return;
     const from = last;
     last = location;
+    if (readEntry(location).extra === 0) view.history.scrollRestoration = 'auto';
     if (SECTION_HASH.test(location.hash)) {
       // Typed into the address bar: not an entry of the router.
       view.location.replace(formatPlace(parsePlace(location)));

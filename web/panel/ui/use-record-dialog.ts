@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
 import type { RecordLayer } from './layers.ts';
 import { parseOneOf, parseWhole } from './place.ts';
+import { focusAgain } from './use-dialog.ts';
 import { FIRST_DIALOG, type ListPlace } from './use-list-params.ts';
 
 export const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
@@ -42,25 +43,6 @@ function nextShown<T extends { id: number }, Tab extends string>(
   return shown?.opened && asked === null ? { ...shown, opened: false } : shown;
 }
 
-/** Returns the focus to where it was when the record was opened here. */
-function useReturningFocus(isOpened: boolean) {
-  const returnTo = useRef<Element | null>(null);
-  const wasOpened = useRef(isOpened);
-  useEffect(() => {
-    const hasClosed = wasOpened.current && !isOpened;
-    wasOpened.current = isOpened;
-    if (!hasClosed) return;
-    const target = returnTo.current;
-    returnTo.current = null;
-    requestAnimationFrame(() => {
-      if (target instanceof HTMLElement && target.isConnected) target.focus();
-    });
-  }, [isOpened]);
-  return () => {
-    if (!isOpened) returnTo.current = document.activeElement;
-  };
-}
-
 /**
  * Page or dialog of one record of a list: open while the place names it by `id` and `tab`, after a
  * click, a reload, a link or forward navigation.
@@ -85,27 +67,26 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   const state = nextShown(shown, asked, items);
   if (state !== shown) setShown(state);
   const isOpened = state?.opened === true;
-  const noteFocus = useReturningFocus(isOpened);
-
-  const isMissing =
-    asked !== null &&
-    items !== undefined &&
-    !(isOpened && state.item.id === asked.id && state.tab === asked.tab);
-  const isReported = useRef(false);
+  const returnTo = useRef<Element | null>(null);
   useEffect(() => {
-    if (isMissing && !isReported.current) {
-      alertWarning(RECORD_NOT_FOUND);
-      closeRecord();
-    }
-    isReported.current = isMissing;
-  }, [isMissing, closeRecord]);
+    if (!isOpened) focusAgain(returnTo.current);
+  }, [isOpened]);
+
+  const isShown = isOpened && state.item.id === asked?.id && state.tab === asked.tab;
+  const isMissing = asked !== null && items !== undefined && !isShown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, until something else is asked for
+  useEffect(() => {
+    if (!isMissing) return;
+    alertWarning(RECORD_NOT_FOUND);
+    closeRecord();
+  }, [isMissing, params.id, params.tab]);
 
   return {
     state,
     /** Provided to what is shown of the record. */
     layer: hasAddress ? layer : null,
     open(item: T, opened: Tab = tabs[0]): void {
-      noteFocus();
+      if (!isOpened) returnTo.current = document.activeElement;
       change({ id: item.id, tab: opened === tabs[0] ? null : opened }, 'push');
     },
     close: closeRecord,
