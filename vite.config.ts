@@ -41,6 +41,9 @@ const rareInputs = 'Combobox|Select|TagsInput|Pill|PillsInput|Slider|ColorPicker
 /** Few files for a first visit; a page loads nothing that only another page's islands need. */
 const codeGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // Of the pages' routes, which no public page loads, and of the panel: a file of its own, lest the pages link
+  // to the styles of the panel.
+  { name: 'router', test: /node_modules\/react-router\// },
   { name: 'shell', test: shell },
   { name: 'parts', test: parts },
   { name: 'press', test: press },

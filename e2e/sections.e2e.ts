@@ -118,7 +118,8 @@ test('typed text is not lost by another section, by back, or by a dialog that cl
 }) => {
   await logIn(page);
   await openSection(page, 13);
-  await openSection(page, SECTION.capsule);
+  await page.getByRole('button', { name: /^La cápsula/ }).click();
+  await page.getByRole('link', { name: 'Página de la cápsula' }).click();
   const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
   const field = page.getByLabel('Título');
   await field.fill('Otro título');

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { PanelPage } from './ui/panel-root.tsx';
+import { PANEL_FAILED, type PanelPage } from './ui/panel-root.tsx';
 
 /** The pages of the panel; each loads only its own code. */
 const pages = {
@@ -15,6 +15,6 @@ export async function startPanel(element: HTMLElement): Promise<void> {
     createRoot(element).render(<Page />);
   } catch (error) {
     reportError(error);
-    element.textContent = 'No se pudo cargar el panel. Recargue la página.';
+    element.textContent = PANEL_FAILED;
   }
 }

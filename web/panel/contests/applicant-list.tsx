@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { counting } from '../kit/texts.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { RecordLayerContext } from '../ui/layers.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useSession } from '../ui/session-context.ts';
@@ -134,7 +135,7 @@ interface ApplicantListProps {
 export function ApplicantList({ contestId, section, status, place }: ApplicantListProps) {
   const { isJudge, userId } = useSession();
   const applicants = useApplicants(contestId, section, place);
-  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant'], undefined, place);
+  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant'], place);
   const top = useRef<HTMLDivElement>(null);
   const reviewed = useReviewed(contestId, !isJudge);
   const { query, page, words, filter, tag } = applicants;
@@ -171,22 +172,23 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
         )}
       </PaginatedList>
       {panel.state && shown ? (
-        <ApplicantPanel
-          key={panel.state.round}
-          applicant={shown}
-          opened={panel.state.opened}
-          onClose={panel.close}
-          onClosed={keepFocus}
-          actions={
-            <ApplicantActions
-              applicant={shown}
-              section={section}
-              status={status}
-              applicants={applicants}
-              onGone={panel.close}
-            />
-          }
-        />
+        <RecordLayerContext key={panel.state.round} value={panel.layer}>
+          <ApplicantPanel
+            applicant={shown}
+            opened={panel.state.opened}
+            onClose={panel.close}
+            onClosed={keepFocus}
+            actions={
+              <ApplicantActions
+                applicant={shown}
+                section={section}
+                status={status}
+                applicants={applicants}
+                onGone={panel.close}
+              />
+            }
+          />
+        </RecordLayerContext>
       ) : null}
     </div>
   );

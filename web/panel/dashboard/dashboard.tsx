@@ -2,7 +2,9 @@ import { AppShell, Burger, Button, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { noteMailsLeave } from '../accounts/mails-leave.ts';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
@@ -10,12 +12,13 @@ import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
+import { LeaveQuestion } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
-import { PanelLoading } from '../ui/panel-root.tsx';
+import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
 import { askLogIn, leave, readSession, type Session } from '../ui/session.ts';
 import { SessionContext } from '../ui/session-context.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
+import { startPanelHistory, usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
@@ -108,6 +111,7 @@ function Shell({ session, factorDueAt }: { session: Session; factorDueAt: string
       padding="md"
     >
       <SkipLink />
+      <LeaveQuestion />
       <AppShell.Header>
         <Header session={session} sections={sections} burger={burger} palette={palette} />
       </AppShell.Header>
@@ -200,7 +204,7 @@ function useVisit() {
 }
 
 /** The dashboard; redirects to the login without a session. */
-export default function Dashboard() {
+function DashboardPage() {
   const { session, visit, factorDueAt, ask } = useVisit();
   if (session === null || visit === 'asked') return <PanelLoading />;
   return (
@@ -228,4 +232,14 @@ export default function Dashboard() {
       </SessionContext>
     </PanelFrame>
   );
+}
+
+const router = createBrowserRouter([
+  { path: paths.dashboard, element: <DashboardPage />, errorElement: <PanelFailure /> },
+]);
+startPanelHistory(router);
+
+/** The dashboard, whose history the router owns. */
+export default function Dashboard() {
+  return <RouterProvider router={router} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
-import { confirmDiscard } from '../ui/confirm.tsx';
+import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { useInlineSurface } from '../ui/record-surface.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
@@ -14,9 +14,6 @@ import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
 import { settle } from './settle.ts';
 import { type SubmissionProps, useSubmission } from './use-submission.ts';
-
-/** Shown when a form is closed during a request; it stays open. */
-export const BUSY = 'Cargando... Porfavor espere.';
 
 export type { DialogProps };
 
@@ -148,7 +145,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     discard: () => void editing.draft.forget(),
   }));
   const element = useFocusOnArrival(fallback === null && surface === null);
-  function close(): void {
+  function close(): boolean {
     if (isBusy) alertWarning(BUSY);
     else {
       void confirmDiscard(isDirty, () => {
@@ -156,6 +153,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
         onClose();
       });
     }
+    return !isBusy;
   }
   /** Closes a form whose input is saved as a draft. */
   function leave(): void {

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
-import { whenHistorySettled } from '../ui/layers.ts';
+import { RecordLayerContext } from '../ui/layers.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import type { ListPlace } from '../ui/use-list-params.ts';
@@ -40,7 +40,7 @@ function useCreation<Item extends Identified>(
     await list.refresh();
     if (id === null) return;
     list.goTo(id);
-    if (opensCreated) whenHistorySettled(() => place.change({ id, tab: null }));
+    if (opensCreated) place.change({ id, tab: null }, 'push');
   }
   const { state } = creation;
   const frame = state && {
@@ -84,7 +84,7 @@ export function useRecordViews<Item extends Identified>(
   const { tabs } = resource;
   const names = listViews(resource);
   const { creation, markedId, element: created } = useCreation(resource, parts);
-  const record = useRecordDialog(list.arrived, names, undefined, place);
+  const record = useRecordDialog(list.arrived, names, place);
   const { state } = record;
   // The record in the list is newer.
   const item = state && (list.items?.find(({ id }) => id === state.item.id) ?? state.item);
@@ -108,34 +108,38 @@ export function useRecordViews<Item extends Identified>(
   const tab = open.current?.tab;
   const page =
     item && tab !== undefined ? (
-      <Suspense fallback={<LoadingState />}>
-        <LazyRecordPage<Item>
-          key={item.id}
-          {...{ resource, item, actions }}
-          kind={isNested ? 'nested' : 'listed'}
-          tab={tab}
-          onOpen={record.open}
-          onClose={record.close}
-          onRemove={(gone) => void remove(gone)}
-          renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
-        />
-      </Suspense>
+      <RecordLayerContext value={record.layer}>
+        <Suspense fallback={<LoadingState />}>
+          <LazyRecordPage<Item>
+            key={item.id}
+            {...{ resource, item, actions }}
+            kind={isNested ? 'nested' : 'listed'}
+            tab={tab}
+            onOpen={record.open}
+            onClose={record.close}
+            onRemove={(gone) => void remove(gone)}
+            renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
+          />
+        </Suspense>
+      </RecordLayerContext>
     ) : null;
   const element = (
     <>
       {created}
       {state && item && !isTab ? (
-        <Suspense key={state.round}>
-          {view(
-            state.tab,
-            {
-              opened: state.opened,
-              onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
-            },
-            // Input must not be replaced by a refreshed list.
-            state.tab === FORM ? state.item : item,
-          )}
-        </Suspense>
+        <RecordLayerContext key={state.round} value={record.layer}>
+          <Suspense>
+            {view(
+              state.tab,
+              {
+                opened: state.opened,
+                onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
+              },
+              // Input must not be replaced by a refreshed list.
+              state.tab === FORM ? state.item : item,
+            )}
+          </Suspense>
+        </RecordLayerContext>
       ) : null}
     </>
   );

@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
-import { confirmDiscard } from '../ui/confirm.tsx';
+import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import type { SharedForms, Unsaved } from '../ui/record-surface.ts';
-import { BUSY } from './form-dialog.tsx';
 
 /** The unsaved input of a record's page by its tabs, and what the forms of the page share. */
 export function useUnsavedTabs(onClose: () => void) {
@@ -24,13 +23,15 @@ export function useUnsavedTabs(onClose: () => void) {
   const close = useCallback(() => {
     const unsaved = [...held.current.values()].map(({ read }) => read());
     const lost = unsaved.filter(({ isKept }) => !isKept);
-    if (unsaved.some(({ isBusy }) => isBusy)) alertWarning(BUSY);
+    const isBusy = unsaved.some((one) => one.isBusy);
+    if (isBusy) alertWarning(BUSY);
     else {
       void confirmDiscard(lost.length > 0, () => {
         for (const { discard } of lost) discard?.();
         leave.current();
       });
     }
+    return !isBusy;
   }, []);
   /** Runs what uses up the drafts of the forms, with all that was typed, and shows its outcome in them. */
   const runWithDrafts = useCallback(async (run: () => Promise<boolean>) => {

@@ -13,6 +13,8 @@ export interface Question {
   cancel?: string;
   /** Whether the action is not destructive. */
   isHarmless?: boolean;
+  /** Whether it is asked while the router holds a navigation back, which back then means to answer. */
+  isOfNavigation?: boolean;
 }
 
 /**
@@ -47,7 +49,21 @@ export function ask(question: Question): Promise<boolean> {
         resolve(false);
       },
     });
-    const remove = addLayer(() => modals.close(id));
+    const remove = addLayer(() => modals.close(id), !question.isOfNavigation);
+  });
+}
+
+/** Shown when a form is closed during a request; it stays open. */
+export const BUSY = 'Cargando... Porfavor espere.';
+
+/** Asks whether unsaved input may be lost. */
+export function askDiscard(how: Pick<Question, 'isOfNavigation'> = {}): Promise<boolean> {
+  return ask({
+    title: 'Cambios sin guardar',
+    text: 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
+    confirm: 'Descartar cambios',
+    cancel: 'Seguir editando',
+    ...how,
   });
 }
 
@@ -56,13 +72,5 @@ export function ask(question: Question): Promise<boolean> {
  * none.
  */
 export async function confirmDiscard(isDirty: boolean, discard: () => void): Promise<void> {
-  const isFine =
-    !isDirty ||
-    (await ask({
-      title: 'Cambios sin guardar',
-      text: 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
-      confirm: 'Descartar cambios',
-      cancel: 'Seguir editando',
-    }));
-  if (isFine) discard();
+  if (!isDirty || (await askDiscard())) discard();
 }

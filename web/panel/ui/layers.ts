@@ -1,142 +1,96 @@
-import { useEffect, useRef } from 'react';
-import { paths } from '../../../contracts/paths.ts';
-import { formatPlace, parsePlace, withoutRecord } from './place.ts';
+import { createContext, use, useEffect, useRef } from 'react';
 
-/**
- * Stack of layers over the page, bottom first. Escape and the browser's back button close only the
- * top layer; while the stack is not empty, one extra history entry catches the back button.
- */
-interface Layer {
-  close(): void;
+/** Something over the page that Escape closes, the uppermost first. */
+export interface Layer {
+  /** Returns false if it stays open. */
+  close(): unknown;
+  /** Whether the back button closes it by a history entry of its own. */
+  hasEntry: boolean;
 }
 
-const layers: Layer[] = [];
-let hasEntry = false;
-let isLeavingEntry = false;
-/** URLs of the extra history entry and of the entry before it, to which the back button leads. */
-let entryAddress = '';
-let addressBeneath = '';
-
-function closeUppermost(): void {
-  layers.at(-1)?.close();
+/** Stack of the open layers, bottom first. */
+export function createLayers() {
+  let open: readonly Layer[] = [];
+  let onOpen = () => undefined as unknown;
+  const remove = (layer: Layer) => {
+    open = open.filter((one) => one !== layer);
+  };
+  return {
+    /** Calls `listener` whenever a layer was added. */
+    watch(listener: () => unknown): void {
+      onOpen = listener;
+    },
+    /** Adds a layer on top; returns the function that removes it. */
+    add(layer: Layer): () => void {
+      open = [...open, layer];
+      onOpen();
+      return () => remove(layer);
+    },
+    closeUppermost: () => open.at(-1)?.close(),
+    size: () => open.length,
+    /** Number of layers that need a history entry. */
+    countEntries: () => open.filter(({ hasEntry }) => hasEntry).length,
+    /** Closes the layers over the first `entries` that have an entry, until one stays open or asks. */
+    closeDownTo(entries: number): void {
+      const above = open.filter(({ hasEntry }) => hasEntry).slice(entries);
+      for (const layer of above.reverse()) {
+        const { length } = open;
+        const isKept = layer.close() === false || open.length > length;
+        if (isKept) return;
+        remove(layer);
+      }
+    },
+  };
 }
+
+export type Layers = ReturnType<typeof createLayers>;
+
+export const layers = createLayers();
+
+let isListening = false;
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || layers.length === 0) return;
+  if (event.key !== 'Escape' || event.isComposing || layers.size() === 0) return;
   // An open list, a menu or a keyboard drag handles the key first.
   const target = event.target instanceof Element ? event.target : null;
   if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
   if (target?.closest('[role=menu], [aria-roledescription][aria-pressed=true]')) return;
   event.stopPropagation();
-  closeUppermost();
-}
-
-/** Returns the URL of the page; in the dashboard that of the list, without the opened record. */
-function listAddress(): string {
-  const { href, pathname } = window.location;
-  if (pathname !== paths.dashboard) return href;
-  return new URL(formatPlace(withoutRecord(parsePlace(window.location))), href).href;
-}
-
-function pushEntry(): void {
-  if (hasEntry) return;
-  hasEntry = true;
-  const { state } = window.history;
-  entryAddress = window.location.href;
-  addressBeneath = listAddress();
-  // Where the page below is scrolled to is not the browser's to restore: a page in place of a list
-  // starts at its own top.
-  window.history.scrollRestoration = 'manual';
-  window.history.replaceState(state, '', addressBeneath);
-  window.history.pushState(state, '', entryAddress);
-}
-
-/** Milliseconds after which the extra entry of a layer that has closed is removed. */
-const SETTLE_AFTER = 50;
-
-/**
- * Runs `push`, which adds or changes a history entry: at once, or after the extra entry of a layer
- * that has just closed was removed, because going back is asynchronous and would undo it.
- */
-export function whenHistorySettled(push: () => void): void {
-  if (isLeavingEntry) window.addEventListener('popstate', push, { once: true });
-  else if (hasEntry && layers.length === 0) {
-    setTimeout(() => whenHistorySettled(push), SETTLE_AFTER + 10);
-  } else push();
-}
-
-/** Notes that the URL of the current entry was changed while a layer is open. */
-export function noteAddress(): void {
-  if (hasEntry) entryAddress = window.location.href;
-}
-
-/** Turns the extra history entry into an ordinary one, which the next entry follows. */
-export function forgetLayerEntry(): void {
-  hasEntry = false;
-}
-
-/**
- * Deferred: a layer that opens immediately afterwards (the form after the crop) reuses the entry.
- */
-function settleLater(): void {
-  setTimeout(() => {
-    if (layers.length > 0) pushEntry();
-    else if (hasEntry) {
-      hasEntry = false;
-      isLeavingEntry = true;
-      window.history.back();
-    }
-  }, SETTLE_AFTER);
-}
-
-function onPopState(): void {
-  if (isLeavingEntry) {
-    isLeavingEntry = false;
-    window.history.scrollRestoration = 'auto';
-    return;
-  }
-  if (hasEntry && layers.length === 0 && window.location.href === addressBeneath) {
-    // The last layer has just closed and its entry was not removed yet: back means the page before.
-    hasEntry = false;
-    window.history.back();
-    return;
-  }
-  const isBack = hasEntry && layers.length > 0 && window.location.href === addressBeneath;
-  hasEntry = isBack;
-  // The record stays in the URL until its layer has closed: a confirmation may keep it open.
-  if (isBack) window.history.pushState(window.history.state, '', entryAddress);
-  closeUppermost();
-  settleLater();
-}
-
-let isListening = false;
-
-/** Registers the history listener. Listeners that read the URL must be registered later. */
-export function listenToHistory(): void {
-  if (isListening) return;
-  isListening = true;
-  window.addEventListener('keydown', onKeyDown, { capture: true });
-  window.addEventListener('popstate', onPopState);
+  layers.closeUppermost();
 }
 
 /** Adds a layer on top; returns the function that removes it. */
-export function addLayer(close: () => void): () => void {
-  listenToHistory();
-  const layer: Layer = { close };
-  layers.push(layer);
-  settleLater();
-  return () => {
-    const at = layers.indexOf(layer);
-    if (at >= 0) layers.splice(at, 1);
-    settleLater();
-  };
+export function addLayer(close: () => unknown, hasEntry = true): () => void {
+  if (!isListening) window.addEventListener('keydown', onKeyDown, { capture: true });
+  isListening = true;
+  return layers.add({ close, hasEntry });
 }
 
-/** While `opened`, Escape and back call `close` if this is the top layer. */
-export function useLayer(opened: boolean, close: () => void): void {
+/**
+ * Of the page or dialog of a record that the URL names: the first layer within it needs no history
+ * entry besides that of the record.
+ */
+export interface RecordLayer {
+  isTaken: boolean;
+}
+
+export const RecordLayerContext = createContext<RecordLayer | null>(null);
+
+/** While `opened`, Escape and back call `close` if this is the top layer; it returns false if it stays open. */
+export function useLayer(opened: boolean, close: () => unknown): void {
+  const record = use(RecordLayerContext);
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => (opened ? addLayer(() => latest.current()) : undefined), [opened]);
+  useEffect(() => {
+    if (!opened) return;
+    const isRecord = record !== null && !record.isTaken;
+    if (isRecord) record.isTaken = true;
+    const remove = addLayer(() => latest.current(), !isRecord);
+    return () => {
+      remove();
+      if (isRecord) record.isTaken = false;
+    };
+  }, [opened, record]);
 }

@@ -13,6 +13,11 @@ export function PanelLoading() {
   );
 }
 
+export const PANEL_FAILED = 'No se pudo cargar el panel. Recargue la página.';
+
+/** Shown in place of a panel that failed while it was rendered. */
+export const PanelFailure = () => <p role="alert">{PANEL_FAILED}</p>;
+
 /** The server's HTML of a page of the panel. */
 export function PanelRoot({ page }: { page: PanelPage }) {
   return (

@@ -77,6 +77,11 @@ export function sectionPath(section: number, params: PlaceParams = {}): string {
   return formatPlace({ section, params });
 }
 
+/** Whether two places show the same record, or lists of the same section. */
+export function isSamePage(one: Place, other: Place): boolean {
+  return one.section === other.section && one.params.id === other.params.id;
+}
+
 /** Returns the same place without an opened record. */
 export function withoutRecord({ section, params }: Place): Place {
   if (params.id === undefined) return { section, params };

@@ -13,6 +13,13 @@ interface DialogState<T> {
   round: number;
 }
 
+/** Returns the focus to an element after a dialog has closed. */
+export function focusAgain(target: Element | null): void {
+  requestAnimationFrame(() => {
+    if (target instanceof HTMLElement && target.isConnected) target.focus();
+  });
+}
+
 /**
  * State of a dialog and its subject. The subject is retained after closing, for the closing
  * transition.
@@ -32,10 +39,7 @@ export function useDialog<T>() {
   }
   function close(): void {
     setState((before) => before && { ...before, opened: false });
-    const target = returnTo.current;
-    requestAnimationFrame(() => {
-      if (target instanceof HTMLElement && target.isConnected) target.focus();
-    });
+    focusAgain(returnTo.current);
   }
   /** Renders the dialog once it was opened; each opening starts anew. */
   function render(dialog: (frame: DialogProps, subject: T) => ReactNode): ReactNode {

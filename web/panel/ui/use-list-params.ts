@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
 import { boundText, type PlaceKey, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
-import { changePlace, mergeParams, type PlaceChanges, usePlace } from './use-place.ts';
+import {
+  changePlace,
+  mergeParams,
+  type PlaceChanges,
+  panelHistory,
+  usePlace,
+} from './use-place.ts';
 
 /** Debounce of the search, in milliseconds. */
 const PAUSE = 300;
@@ -11,7 +17,14 @@ export interface ListPlace {
   params: PlaceParams;
   /** Null removes a key. 'push' adds a history entry where the place is the URL. */
   change(changes: PlaceChanges, how?: 'replace' | 'push'): void;
+  /** Returns from the opened record to the list. */
+  closeRecord(): void;
+  /** Whether it is part of the URL. */
+  hasAddress: boolean;
 }
+
+const closeRecord = () => panelHistory.closeRecord();
+const inAddress = { closeRecord, hasAddress: true };
 
 /** Name of the first dialog of a record in the URL, where it has to be named: its form, if it has one. */
 export const FIRST_DIALOG = 'form';
@@ -41,10 +54,14 @@ export function useListPlace(kind: 'section' | 'tab' | 'local' = 'section'): Lis
   useEffect(() => {
     if (isIncomplete) changePlace({ open: FIRST_DIALOG });
   }, [isIncomplete]);
-  if (kind === 'local') return { params: local, change: changeLocal };
-  if (kind === 'section') return { params: url, change: changePlace };
+  if (kind === 'local') {
+    const closeLocal = () => changeLocal({ id: null, tab: null });
+    return { params: local, change: changeLocal, closeRecord: closeLocal, hasAddress: false };
+  }
+  if (kind === 'section') return { params: url, change: changePlace, ...inAddress };
   const { tab: _, open, ...params } = url;
-  return { params: open === undefined ? params : { ...params, tab: open }, change: changeInTab };
+  const named = open === undefined ? params : { ...params, tab: open };
+  return { params: named, change: changeInTab, ...inAddress };
 }
 
 /** Search of a list: the value of the field, and the debounced value in the place. */

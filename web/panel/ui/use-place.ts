@@ -1,95 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { createBrowserRouter } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
-import { forgetLayerEntry, listenToHistory, noteAddress, whenHistorySettled } from './layers.ts';
-import { formatPlace, type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
-import { hasUnsavedInput } from './unsaved-input.ts';
-import { leaveAfterQuestion } from './use-unsaved-warning.ts';
+import { layers } from './layers.ts';
+import { createPanelHistory, type PanelHistory } from './panel-history.ts';
+import { type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
 
-const listeners = new Set<() => void>();
-let address = '';
-let current: Place = { section: 0, params: {} };
+/** Set before the panel is rendered. */
+export let panelHistory: PanelHistory;
 
-function refresh(): void {
-  const { search, hash } = window.location;
-  if (search + hash === address) return;
-  address = search + hash;
-  current = parsePlace(window.location);
+/** Lets the router of the panel own its history. */
+export function startPanelHistory(router: ReturnType<typeof createBrowserRouter>): void {
+  panelHistory = createPanelHistory(router, layers, window);
 }
 
-/**
- * Returns the same object until the place changes. While there are subscribers, the URL is read
- * only after `notify`: the router renders earlier, before an open dialog could refuse to close.
- */
-function readPlace(): Place {
-  if (listeners.size === 0) refresh();
-  return current;
-}
-
-function notify(): void {
-  refresh();
-  for (const listener of listeners) listener();
-}
-
-/** Whether two places show the same record, or lists of the same section. */
-function isSamePage(one: Place, other: Place): boolean {
-  return one.section === other.section && one.params.id === other.params.id;
-}
-
-/**
- * Asks for confirmation if there is unsaved input; returns whether navigation was blocked. The URL
- * stays if the answer is no.
- */
-function isKeptBack(): boolean {
-  const next = parsePlace(window.location);
-  if (isSamePage(next, current) || !hasUnsavedInput()) return false;
-  window.history.pushState(window.history.state, '', formatPlace(current));
-  void leaveAfterQuestion(() => show(next));
-  return true;
-}
-
-/** Normalizes a URL with the section in the hash. */
-function onHistory(): void {
-  if (address !== '' && isKeptBack()) return;
-  refresh();
-  if (/^#\d+$/.test(window.location.hash)) {
-    window.history.replaceState(window.history.state, '', formatPlace(current));
-  }
-  notify();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    listenToHistory();
-    window.addEventListener('popstate', onHistory);
-    queueMicrotask(onHistory);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', onHistory);
-  };
-}
+const subscribe = (listener: () => void) => panelHistory.subscribe(listener);
 
 /** Returns the current place in the panel from the URL. */
 export function usePlace(): Place {
-  return useSyncExternalStore(subscribe, readPlace);
+  return useSyncExternalStore(subscribe, () => panelHistory.read());
 }
 
 /** Returns the code of the current section; the component renders again only when that changes. */
 export function useSectionCode(): number | null {
-  return useSyncExternalStore(subscribe, () => readPlace().section);
-}
-
-function show(place: Place): void {
-  whenHistorySettled(() => push(place));
-}
-
-function push(place: Place): void {
-  const isOtherSection = place.section !== readPlace().section;
-  forgetLayerEntry();
-  window.history.pushState(window.history.state, '', formatPlace(place));
-  if (isOtherSection) window.scrollTo(0, 0);
-  notify();
+  return useSyncExternalStore(subscribe, () => panelHistory.read().section);
 }
 
 /**
@@ -97,15 +30,14 @@ function push(place: Place): void {
  * confirmation if a form has unsaved input.
  */
 export function openPlace(place: Place): void {
-  if (isSamePage(place, readPlace())) show(place);
-  else void leaveAfterQuestion(() => show(place));
+  panelHistory.change(() => place, 'push');
 }
 
 /** Opens a path of the panel without reloading the page, and any other path as a document. */
 export function openPath(path: string): void {
   const url = new URL(path, window.location.origin);
   if (url.pathname === paths.dashboard) openPlace(parsePlace(url));
-  else window.location.assign(url);
+  else panelHistory.load(url);
 }
 
 export type PlaceChanges = Partial<Record<PlaceKey, string | number | null>>;
@@ -124,15 +56,10 @@ export function mergeParams(params: PlaceParams, changes: PlaceChanges): PlacePa
  * `how` is 'push'.
  */
 export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 'replace'): void {
-  const { section, params } = readPlace();
-  const next = formatPlace({ section, params: mergeParams(params, changes) });
-  if (next === formatPlace({ section, params })) return;
-  if (how === 'push') window.history.pushState(window.history.state, '', next);
-  else {
-    window.history.replaceState(window.history.state, '', next);
-    noteAddress();
-  }
-  notify();
+  panelHistory.change(
+    ({ section, params }) => ({ section, params: mergeParams(params, changes) }),
+    how,
+  );
 }
 
 type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;

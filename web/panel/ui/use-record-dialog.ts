@@ -1,15 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
+import type { RecordLayer } from './layers.ts';
 import { parseOneOf, parseWhole } from './place.ts';
-import { useDialog } from './use-dialog.ts';
-import { FIRST_DIALOG, type ListPlace, useListPlace } from './use-list-params.ts';
+import { focusAgain } from './use-dialog.ts';
+import { FIRST_DIALOG, type ListPlace } from './use-list-params.ts';
 
 export const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
 
-interface Asked<T, Tab> {
+/** What is shown of the record that the place names; it stays while it disappears. */
+interface ShownRecord<T, Tab> {
   item: T;
   tab: Tab;
+  opened: boolean;
+  /** Differs at each opening: used as a React key, it resets the form. */
+  round: number;
 }
 
 /**
@@ -21,64 +26,69 @@ export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | 
 }
 
 /**
- * Dialog for one record of a list, opened by `id` and `tab` in the URL: by a click, a reload, a
- * link or forward navigation.
+ * Returns what is shown after the place or the list has changed.
+ * @param asked id and tab in the place; null if it names no record
+ */
+function nextShown<T extends { id: number }, Tab extends string>(
+  shown: ShownRecord<T, Tab> | null,
+  asked: { id: number | null; tab: Tab | null } | null,
+  items: readonly T[] | undefined,
+): ShownRecord<T, Tab> | null {
+  if (shown?.opened && asked?.id === shown.item.id && asked.tab === shown.tab) return shown;
+  const former = shown?.opened && shown.item.id === asked?.id ? shown.item : undefined;
+  const item = items?.find(({ id }) => id === asked?.id) ?? former;
+  if (item && asked?.tab) {
+    return { item, tab: asked.tab, opened: true, round: (shown?.round ?? 0) + 1 };
+  }
+  return shown?.opened && asked === null ? { ...shown, opened: false } : shown;
+}
+
+/**
+ * Page or dialog of one record of a list: open while the place names it by `id` and `tab`, after a
+ * click, a reload, a link or forward navigation.
  * @param items the list or page; undefined while it is loading
  * @param tabs what can be opened of a record; the first needs no `tab`
- * @param onOpen called for each opening
- * @param given where `id` and `tab` are kept if not in the URL
  */
 export function useRecordDialog<T extends { id: number }, Tab extends string>(
   items: readonly T[] | undefined,
   tabs: readonly [Tab, ...Tab[]],
-  onOpen?: (item: T) => void,
-  given?: ListPlace,
+  { params: given, change, closeRecord, hasAddress }: ListPlace,
 ) {
-  const url = useListPlace();
-  const { params, change } = given ?? url;
-  const dialog = useDialog<Asked<T, Tab>>();
-  const id = parseWhole(params.id, 1);
+  // A form takes long to render on a slow phone; the press must not wait for it, and the list stays until its
+  // code has loaded.
+  const params = useDeferredValue(given);
+  const [shown, setShown] = useState<ShownRecord<T, Tab> | null>(null);
+  const [layer] = useState<RecordLayer>(() => ({ isTaken: false }));
   const named = parseOneOf(params.tab, tabs);
   // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
   const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
   const tab = isFirst ? tabs[0] : named;
-  const { state } = dialog;
-  const isShown = state?.opened && state.subject.item.id === id && state.subject.tab === tab;
-
-  function show(item: T, shown: Tab): void {
-    dialog.open({ item, tab: shown });
-    onOpen?.(item);
-  }
-  function close(): void {
-    dialog.close();
-    change({ id: null, tab: null });
-  }
-  function followAddress(): void {
-    if (params.id === undefined) {
-      if (state?.opened) dialog.close();
-    } else if (items !== undefined && !isShown) {
-      const item = items.find((one) => one.id === id);
-      if (item !== undefined && tab !== null) show(item, tab);
-      else {
-        alertWarning(RECORD_NOT_FOUND);
-        close();
-      }
-    }
-  }
-  const follow = useRef(followAddress);
+  const asked = params.id === undefined ? null : { id: parseWhole(params.id, 1), tab };
+  const state = nextShown(shown, asked, items);
+  if (state !== shown) setShown(state);
+  const isOpened = state?.opened === true;
+  const returnTo = useRef<Element | null>(null);
   useEffect(() => {
-    follow.current = followAddress;
-  });
-  const isLoaded = items !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed address or the loaded list.
-  useEffect(() => follow.current(), [params.id, params.tab, isLoaded]);
+    if (!isOpened) focusAgain(returnTo.current);
+  }, [isOpened]);
+
+  const isShown = isOpened && state.item.id === asked?.id && state.tab === asked.tab;
+  const isMissing = asked !== null && items !== undefined && !isShown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, until something else is asked for
+  useEffect(() => {
+    if (!isMissing) return;
+    alertWarning(RECORD_NOT_FOUND);
+    closeRecord();
+  }, [isMissing, params.id, params.tab]);
 
   return {
-    state: state && { ...state.subject, opened: state.opened, round: state.round },
+    state,
+    /** Provided to what is shown of the record. */
+    layer: hasAddress ? layer : null,
     open(item: T, opened: Tab = tabs[0]): void {
-      show(item, opened);
-      change({ id: item.id, tab: opened === tabs[0] ? null : opened });
+      if (!isOpened) returnTo.current = document.activeElement;
+      change({ id: item.id, tab: opened === tabs[0] ? null : opened }, 'push');
     },
-    close,
+    close: closeRecord,
   };
 }

@@ -1,17 +1,11 @@
 import { use, useEffect, useRef } from 'react';
-import { confirmDiscard } from './confirm.tsx';
 import { SurfaceContext, type Unsaved } from './record-surface.ts';
-import { addUnsavedInput, hasUnsavedInput } from './unsaved-input.ts';
-
-/** Calls `leave` immediately, or after a confirmation if input would be lost. */
-export function leaveAfterQuestion(leave: () => void): Promise<void> {
-  return confirmDiscard(hasUnsavedInput(), leave);
-}
+import { addUnsavedInput } from './unsaved-input.ts';
 
 /**
  * While `isDirty`, every way of leaving the form asks for confirmation: another section and back
- * (by `leaveAfterQuestion`), reloading and closing the tab (by the browser's own dialog), closing
- * the page of its record (`RecordSurface`).
+ * (`LeaveQuestion`), reloading and closing the tab (the browser's own dialog), closing the page
+ * of its record (`RecordSurface`).
  */
 export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => ({})): void {
   const surface = use(SurfaceContext);
@@ -21,7 +15,7 @@ export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => 
   });
   useEffect(() => {
     if (!isDirty) return;
-    const remove = addUnsavedInput();
+    const remove = addUnsavedInput(() => latest.current());
     const release = surface?.hold(() => latest.current());
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
+import { alertWarning } from './alerts.tsx';
+import { askDiscard, BUSY } from './confirm.tsx';
+import { layers } from './layers.ts';
+import { parsePlace } from './place.ts';
+import { listUnsavedInput } from './unsaved-input.ts';
+import { panelHistory } from './use-place.ts';
+
+const isBlocked: BlockerFunction = (move) => {
+  const blocks = listUnsavedInput().length > 0 && panelHistory.isLeaving(move);
+  if (blocks && move.historyAction === 'POP') panelHistory.awaitReturn();
+  return blocks;
+};
+
+/** Asks whether the input of a page may be lost; that of a record which closes is then no draft either. */
+async function askToLeave({ search }: { search: string }): Promise<boolean> {
+  const unsaved = listUnsavedInput();
+  const next = parsePlace({ search, hash: '' });
+  const isClosing = next.section === panelHistory.read().section && next.params.id === undefined;
+  if (isClosing && unsaved.some(({ isBusy }) => isBusy)) {
+    alertWarning(BUSY);
+    return false;
+  }
+  const isSure = await askDiscard({ isOfNavigation: true });
+  if (isSure && isClosing) for (const { discard } of unsaved) discard?.();
+  return isSure;
+}
+
+/**
+ * Asks before navigation leaves a page whose unsaved input would be lost; until then all stays. A
+ * component of its own, because it is rendered again whenever the router moves.
+ */
+export function LeaveQuestion(): null {
+  const blocker = useBlocker(isBlocked);
+  const latest = useRef(blocker);
+  const isAsking = useRef(false);
+  const answer = useCallback(async (location: { search: string }) => {
+    isAsking.current = true;
+    const isSure = await askToLeave(location);
+    isAsking.current = false;
+    const { proceed, reset } = latest.current;
+    if (isSure) proceed?.();
+    else {
+      reset?.();
+      panelHistory.restoreAddress();
+    }
+  }, []);
+  useEffect(() => {
+    latest.current = blocker;
+    if (blocker.state !== 'blocked') return;
+    // Back while it is asked means no.
+    if (isAsking.current) layers.closeUppermost();
+    else void answer(blocker.location);
+  }, [blocker, answer]);
+  return null;
+}
