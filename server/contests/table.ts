@@ -238,6 +238,8 @@ export interface VoteRequestTable {
   created_at: number;
   /** Until when the code confirms. */
   expires_at: Generated<number>;
+  /** When it became a vote; the request then answers the same confirmation again. */
+  confirmed_at: Generated<number | null>;
 }
 
 declare module '../db/tables.ts' {
