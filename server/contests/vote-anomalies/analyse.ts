@@ -1,4 +1,9 @@
-import { CONSPICUOUS, type VoteReason, type VoteSignal } from '../../../contracts/vote-groups.ts';
+import {
+  CONSPICUOUS,
+  HELD_FROM,
+  type VoteReason,
+  type VoteSignal,
+} from '../../../contracts/vote-groups.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { binomialTail } from './binomial.ts';
 import { type DomainFacts, groupKeys, NO_FACTS, OWN_REASONS, type SeenVote } from './group-keys.ts';
@@ -30,6 +35,8 @@ const FEWEST: Readonly<Record<VoteReason, number>> = {
 const LEAST_SCORE = 5;
 /** Most probable chance of a group that is kept, over all groups that were compared. */
 const MAX_CHANCE = 0.001;
+/** Part of a competitor's other votes that may be honest and of a group that is held. */
+const MAX_HELD = 0.01;
 /** Networks of a domain that are told apart. */
 const DOMAIN_NETWORKS = 50_000;
 /** Networks for each vote from which on they are those of many. */
@@ -147,10 +154,14 @@ export class VoteAnalysis {
     const isShared = this.#isShared(reason, key, of);
     const score = Math.round(100 * Math.min(1, invented / of.count) ** 3);
     if (score < LEAST_SCORE && reason !== 'throw_away') return null;
+    // Who votes for others with the same in common tells how many honest votes for this one have it.
+    const honest = ((inKey - of.count) * share) / Math.max(0.01, 1 - share);
+    const isCommon = honest > MAX_HELD * ((this.#byCompetitor.get(plate) ?? 0) - of.count);
+    const most = isShared ? CONSPICUOUS - 1 : isCommon ? HELD_FROM - 1 : 100;
     return {
       ...{ reason, key, applicant_id: plate, count: of.count, set_aside: of.setAside },
       ...{ waiting: of.waiting, expected: Math.round(inKey * share) },
-      score: isShared ? Math.min(score, CONSPICUOUS - 1) : score,
+      score: Math.min(score, most),
       is_shared: isShared ? 1 : 0,
       signals: this.#signals(of),
       ...{ first_at: of.first, last_at: of.last },
