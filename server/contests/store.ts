@@ -79,14 +79,27 @@ export async function lockContest(
 ): Promise<OpenableContest | null> {
   const row = await tx
     .selectFrom('contest')
-    .innerJoin('entry', 'entry.id', 'contest.entry_id')
-    .selectAll('contest')
-    .select('entry.is_active as event_is_active')
-    .where('contest.id', '=', id)
-    .$if(strength === 'share', (query) => query.forShare('contest'))
-    .$if(strength === 'update', (query) => query.forUpdate('contest'))
+    .selectAll()
+    .where('id', '=', id)
+    .$if(strength === 'share', (query) => query.forShare())
+    .$if(strength === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  // Read once the lock is held: whoever hid the event meanwhile held it.
+  const event = tx.selectFrom('entry').select('is_active').where('id', '=', row.entry_id);
+  const { is_active: event_is_active } = await event.executeTakeFirstOrThrow();
+  return { ...row, event_is_active };
+}
+
+/** Returns the contests of an event, and locks them until the transaction ends. */
+export function lockContestsOf(tx: Tx, entryId: number): Promise<ContestRow[]> {
+  return tx
+    .selectFrom('contest')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export async function isEvent(db: Database, id: number): Promise<boolean> {
