@@ -110,7 +110,8 @@ function createWorld(random: () => number, employer: string | null) {
     const sign = pick(['', '.', '_']);
     const tail = random() < 0.45 ? String(pick([below(100), 1980 + below(30), below(1000)])) : '';
     const chosen = random();
-    const domain = domains.find(([, until]) => chosen < until)?.[0] ?? employer ?? `empresa${below(400)}.com`;
+    const domain =
+      domains.find(([, until]) => chosen < until)?.[0] ?? employer ?? `empresa${below(400)}.com`;
     const unique =
       random() < 0.5 ? pick(names).slice(0, 3) + number.toString(36).replace(/\d/g, 'x') : '';
     return `${pick(names)}${sign}${pick(surnames)}${unique}${tail}@${domain}`;
@@ -183,7 +184,13 @@ const crowds: Readonly<Record<CrowdKind, (world: World, at: number) => Partial<P
 };
 
 /** Generates a voting of a week: schools, waves of shared links, others, and one attack. */
-export function generateVotes({ size, attack, share, crowd, seed }: StreamOptions): GeneratedVote[] {
+export function generateVotes({
+  size,
+  attack,
+  share,
+  crowd,
+  seed,
+}: StreamOptions): GeneratedVote[] {
   const employer = attack === 'flood_employer' ? EMPLOYER : null;
   const world = createWorld(seeded(seed), employer);
   const { random, below, pick, mailbox, moment, usual, address, home } = world;

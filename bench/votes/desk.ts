@@ -91,7 +91,12 @@ function benchCrowds(): void {
       }
     }
   }
-  report('fraud desk: of a crowd without codes, held', percent(worst.none), '0 %', worst.none === 0);
+  report(
+    'fraud desk: of a crowd without codes, held',
+    percent(worst.none),
+    '0 %',
+    worst.none === 0,
+  );
   report('fraud desk: of a crowd with codes, held', percent(worst.email), 'shown', true);
 }
 

@@ -3,7 +3,7 @@ import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../platform/http-error.ts';
-import type { ContestTable } from './table.ts';
+import type { ContestTable, ReceiptState } from './table.ts';
 
 export type ContestRow = Selectable<ContestTable>;
 export const contests = crud('contest');
@@ -144,7 +144,7 @@ export async function countCompetitors(db: Database, contestIds: readonly number
 export function listRemoved(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')
-    .select(['ref', 'aka', 'public_votes as votes', 'removed_reason as reason'])
+    .select(['id', 'ref', 'aka', 'public_votes as votes', 'removed_reason as reason'])
     .where('contest_id', '=', contestId)
     .where('removed_at', 'is not', null)
     .orderBy('removed_at')
@@ -175,6 +175,11 @@ export function waiting(eb: ExpressionBuilder<Tables, 'public_vote'>) {
     eb('set_aside_at', 'is', null),
   ]);
 }
+
+/** What became of a vote, as its receipt, the file and the archive say it. */
+export const voteState = sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
+  when held_score > 0 and released_at is null then 'waiting'
+  when removed_at is not null then 'retired' else 'counted' end`;
 
 /** Returns how many votes of a contest wait in quarantine. */
 export async function countWaiting(db: Database, contestId: number): Promise<number> {

@@ -205,6 +205,8 @@ export type EventKind =
   | ('vote' | 'held' | 'release' | 'aside' | 'back')
   | ('start' | 'rules' | 'out' | 'in' | 'tickets' | 'loss' | 'end');
 
+export type ReceiptState = 'counted' | 'waiting' | 'set_aside' | 'retired';
+
 /** An event whose line is not in the chain yet. */
 export interface VoteEventTable {
   id: Generated<number>;

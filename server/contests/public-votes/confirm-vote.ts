@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
 import { findHead } from '../event-store.ts';
 import { acceptsConfirmation, MAX_CODE_TRIES, voteSource } from '../rules.ts';
+import { contests } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
 import { closeRequests, countTries, lockRequests, type VoteRequestRow } from './request-store.ts';
 import { contestPart } from './request-vote.ts';
@@ -106,6 +107,12 @@ async function storeConfirmed(
   return outcomes;
 }
 
+/** Whether the contest of a reference was deleted, with all its requests. */
+async function isContestGone(tx: Tx, reference = ''): Promise<boolean> {
+  const contest = Number.parseInt(contestPart(reference), 16);
+  return contest > 0 && (await contests.find(tx, contest)) === null;
+}
+
 async function confirmBatch(
   { clock, mail, siteUrl, captcha }: Services,
   tx: Tx,
@@ -113,6 +120,9 @@ async function confirmBatch(
 ): Promise<Outcome<CountedVote>[]> {
   const references = entries.map(({ confirmation }) => confirmation.request);
   const requests = await lockRequests(tx, references);
+  if (requests.length === 0 && (await isContestGone(tx, references[0]))) {
+    return entries.map(() => forbidden(VOTING_CLOSED));
+  }
   const now = clock.now();
   const tries = new Map(requests.map((request) => [request, request.tries]));
   const open = new Map(requests.map((request) => [request.reference, request]));

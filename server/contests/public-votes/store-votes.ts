@@ -60,7 +60,7 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
 
 /** Votes limited by their address take its slots; of all others the slot is unique. */
 function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
-  const isLimited = contest.verification === 'none' && contest.votes_per_ip > 1;
+  const isLimited = contest.votes_per_ip > 1 && votes.every((vote) => vote.verification === 'none');
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 

@@ -112,6 +112,8 @@ export async function listSlots(db: Database, contestId: number, addressKeys: re
     .select(['address_key', 'address_slot'])
     .where('contest_id', '=', contestId)
     .where('address_key', 'in', [...new Set(addressKeys)])
+    // Below are those of votes that an address does not limit.
+    .where('address_slot', '>', 0)
     .execute();
   const slots = new Map<string, Set<number>>();
   for (const { address_key, address_slot } of rows) {

@@ -40,7 +40,8 @@ export async function makeRecord(
   now: number,
 ): Promise<z.infer<typeof contestRecord>> {
   const counts = await countCompetitors(db, [contest.id]);
-  const retired = await listRemoved(db, contest.id);
+  const removed = await listRemoved(db, contest.id);
+  const retired = removed.map(({ id, ...one }) => one);
   const recusals = await listRecusals(db, contest.id);
   return {
     contest: contestView(contest, counts.get(contest.id), now),

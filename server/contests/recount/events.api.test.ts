@@ -218,6 +218,23 @@ describe('what bears on the result', () => {
     expect((await site.withToken(null).get(path)).status).toBe(200);
   });
 
+  test('a code of a contest that was deleted meanwhile is told that the voting is closed', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa'], { verification: 'email' });
+    const answer = await askAndConfirm(contest, competitors[0], async () => {
+      const staff = await site.as('administrator');
+      await staff.delete(pathOf(contest));
+    });
+    expect([answer.status, answer.body]).toEqual([403, { detail: expect.any(String) }]);
+    const unknown = { request: 'f'.repeat(32), code: '123456' };
+    const other = await site.withToken(null).post('/postulations/public-votes/confirm/', unknown);
+    expect(other.status).toBe(403);
+    for (const request of ['0'.repeat(32), 'x']) {
+      const path = '/postulations/public-votes/confirm/';
+      const wrong = await site.withToken(null).post(path, { request, code: '123456' });
+      expect(wrong.status).toBe(400);
+    }
+  });
+
   test('a code for somebody who does not compete any more counts nothing', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
       verification: 'email',

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
+import { voteState } from '../store.ts';
 import type { VoteEventTable } from '../table.ts';
 
 export type EventRow = Selectable<VoteEventTable>;
@@ -25,12 +26,17 @@ export async function deleteEvents(tx: Tx, contestId: number, lastId: number): P
   await events.where('id', '<=', lastId).execute();
 }
 
-/** How many events of each contest have no line yet, and since when. */
+/** How many events of each contest whose chain has begun have no line yet, and since when. */
 export async function listWaiting(db: Database) {
   const rows = await db
     .selectFrom('vote_event')
     .select((eb) => ['contest_id', eb.fn.countAll<number>().as('count')])
     .select((eb) => eb.fn.min('at').as('since'))
+    .where(({ eb, or, exists, selectFrom }) => {
+      const lines = selectFrom('vote_line').select('number');
+      const ofContest = lines.whereRef('vote_line.contest_id', '=', 'vote_event.contest_id');
+      return or([eb('kind', '<>', 'tickets'), exists(ofContest)]);
+    })
     .groupBy('contest_id')
     .execute();
   return rows.map(({ contest_id, count, since }) => ({
@@ -150,11 +156,11 @@ export function findVoteByReceipt(db: Database, receipt: string) {
     .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
     .innerJoin('contest', 'contest.id', 'public_vote.contest_id')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
-    .select(['public_vote.created_at', 'public_vote.set_aside_at', 'applicant.aka'])
-    .select(['applicant.removed_at', 'applicant.removed_reason', 'public_vote.contest_id'])
+    .select(['public_vote.created_at', 'applicant.aka', voteState.as('state')])
+    .select(['applicant.removed_reason', 'public_vote.contest_id'])
     .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.quarantine'])
     .select('public_vote.code')
-    .select(['public_vote.held_score', 'public_vote.released_at', 'entry.name_id as event_name_id'])
+    .select(['public_vote.released_at', 'entry.name_id as event_name_id'])
     .where('public_vote.receipt', '=', receipt)
     .executeTakeFirst();
 }

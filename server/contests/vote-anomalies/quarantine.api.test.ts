@@ -36,8 +36,7 @@ describe('quarantine', () => {
     return answer.body as { votes: number; receipt: string };
   }
   /** The work of a captcha is not what is tested here. */
-  const acceptCaptchas = () =>
-    vi.spyOn(site.app.services.captcha, 'check').mockResolvedValue('ok');
+  const acceptCaptchas = () => vi.spyOn(site.app.services.captcha, 'check').mockResolvedValue('ok');
   const read = async <T>(path: string) => (await site.withToken(null).get(path)).body as T;
   const votingOf = ({ slug }: TestContest) =>
     read<Voting>(`/postulations/qualifiers/?event=${slug}`);
@@ -119,7 +118,12 @@ describe('quarantine', () => {
     });
     const [alfa, beta] = competitors;
     for (let at = 0; at < 40; at += 1) {
-      await cast(contest, at % 4 ? alfa : beta, `gente${'abcdefghij'[at % 10]}${at}x@gmail.com`, 'x');
+      await cast(
+        contest,
+        at % 4 ? alfa : beta,
+        `gente${'abcdefghij'[at % 10]}${at}x@gmail.com`,
+        'x',
+      );
       site.advance((1 + ((at * 37) % 11)) * 12_000);
     }
     for (let at = 0; at < 25; at += 1) {

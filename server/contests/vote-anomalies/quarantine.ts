@@ -48,9 +48,7 @@ async function findScores(tx: Tx, contest: ContestRow, votes: readonly SeenVote[
   const rare = votes.map((vote) => vote.email_domain).filter((one) => domainKind(one) !== 'large');
   const houses = await readHouses(tx, contestId, rare);
   const facts = { ...NO_FACTS, houseOf: (domain: string) => houses.get(domain) ?? '' };
-  const keys = votes.map((vote) =>
-    groupKeys(vote, facts).filter(([reason]) => held.has(reason)),
-  );
+  const keys = votes.map((vote) => groupKeys(vote, facts).filter(([reason]) => held.has(reason)));
   if (keys.flat().length === 0) return votes.map(() => 0);
   const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
   const groups = await listScores(tx, contestId, plates, keys.flat());
