@@ -58,7 +58,8 @@ describe('public recount', () => {
   }
   const visitor = () => site.withToken(null);
   const read = async (path: string) => (await visitor().get(path)).body;
-  const stateOf = (receipt: string) => read(`/postulations/receipts/${receipt}/`);
+  const stateOf = async (receipt: string) =>
+    (await read(`/postulations/receipts/${receipt}/`)) as Reply<'GET /postulations/receipts/:code/'>;
 
   /** Closes the contest and lets `verify.mjs` count its public file. */
   async function recount(

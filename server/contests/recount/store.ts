@@ -61,16 +61,77 @@ export async function listVoteLines(tx: Tx, voteIds: readonly number[]) {
   return new Map(rows.map(({ vote_id, number }) => [vote_id ?? 0, number]));
 }
 
+/** A part of the numbers of lines, or of the ids of votes; `until` included. */
+interface Range {
+  after: number;
+  until: number;
+}
+
 /** Votes of the chain whose rows are gone. */
-export function countLost(db: Database, contestId: number): Promise<number> {
+export function countLost(db: Database, contestId: number, range?: Range): Promise<number> {
   return readCount(
     db
       .selectFrom('vote_line')
       .leftJoin('public_vote', 'public_vote.id', 'vote_line.vote_id')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('vote_line.contest_id', '=', contestId)
+      .$if(range !== undefined, (query) =>
+        query.where('number', '>', range?.after ?? 0).where('number', '<=', range?.until ?? 0),
+      )
       .where('vote_id', 'is not', null)
       .where('public_vote.id', 'is', null),
+  );
+}
+
+/** Votes that wait for their line and whose rows are gone. */
+export function countLostEvents(db: Database, contestId: number): Promise<number> {
+  return readCount(
+    db
+      .selectFrom('vote_event')
+      .leftJoin('public_vote', 'public_vote.id', 'vote_event.vote_id')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('vote_event.contest_id', '=', contestId)
+      .where('kind', 'in', ['vote', 'held'])
+      .where('public_vote.id', 'is', null),
+  );
+}
+
+/** Returns the first and the last id of the votes of a contest; 1 and 0 for none. */
+export async function findVoteRange(db: Database, contestId: number): Promise<[number, number]> {
+  const row = await db
+    .selectFrom('public_vote')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst();
+  return [Number(row?.first ?? 1), Number(row?.last ?? 0)];
+}
+
+/** Stored votes of which neither a line nor a waiting event tells. */
+export function countUntold(db: Database, contestId: number, { after, until }: Range) {
+  return readCount(
+    db
+      .selectFrom('public_vote')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('contest_id', '=', contestId)
+      .where('id', '>', after)
+      .where('id', '<=', until)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('vote_line').select('number').whereRef('vote_id', '=', 'public_vote.id'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('vote_event')
+              .select('vote_event.id')
+              .whereRef('vote_event.vote_id', '=', 'public_vote.id')
+              .where('kind', 'in', ['vote', 'held']),
+          ),
+        ),
+      ),
   );
 }
 

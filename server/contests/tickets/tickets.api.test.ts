@@ -184,9 +184,9 @@ describe('votes with tickets', () => {
     const staff = await site.as('administrator');
     await staff.patch(`/postulations/postulations/${contest.id}/`, { postu_winners: 2 });
     await sealVotes(site.app.services, contest.id);
-    expect(await sealJob(site.app.services).listItems()).not.toContain(String(contest.id));
+    expect(await sealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
     site.advance(120_000);
-    expect(await sealJob(site.app.services).listItems()).not.toContain(String(contest.id));
+    expect(await sealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
     const kinds = async () => {
       await sealVotes(site.app.services, contest.id);
       const rows = db.selectFrom('vote_line').select('line').where('contest_id', '=', contest.id);
