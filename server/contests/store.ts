@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { readCount } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { ContestTable, ReceiptState } from './table.ts';
@@ -182,12 +183,9 @@ export const voteState = sql<ReceiptState>`case when set_aside_at is not null th
   when removed_at is not null then 'retired' else 'counted' end`;
 
 /** Returns how many votes of a contest wait in quarantine. */
-export async function countWaiting(db: Database, contestId: number): Promise<number> {
+export function countWaiting(db: Database, contestId: number): Promise<number> {
   const votes = db.selectFrom('public_vote').where('contest_id', '=', contestId).where(waiting);
-  const row = await votes
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
 }
 
 /**

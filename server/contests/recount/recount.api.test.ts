@@ -59,7 +59,9 @@ describe('public recount', () => {
   const visitor = () => site.withToken(null);
   const read = async (path: string) => (await visitor().get(path)).body;
   const stateOf = async (receipt: string) =>
-    (await read(`/postulations/receipts/${receipt}/`)) as Reply<'GET /postulations/receipts/:code/'>;
+    (await read(
+      `/postulations/receipts/${receipt}/`,
+    )) as Reply<'GET /postulations/receipts/:code/'>;
 
   /** Closes the contest and lets `verify.mjs` count its public file. */
   async function recount(

@@ -9,22 +9,12 @@ import { binomialTail } from './binomial.ts';
 import { type DomainFacts, groupKeys, NO_FACTS, OWN_REASONS, type SeenVote } from './group-keys.ts';
 import { hash, Members } from './members.ts';
 import { domainKind } from './signals.ts';
+import type { VoteGroupTable } from './table.ts';
 
-export interface FoundGroup {
+export type FoundGroup = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'signals'> & {
   reason: VoteReason;
-  key: string;
-  applicant_id: number;
-  count: number;
-  set_aside: number;
-  waiting: number;
-  expected: number;
-  score: number;
-  /** The votes share a connection, a browser or a minute, and show nothing else. */
-  is_shared: number;
   signals: VoteSignal[];
-  first_at: number;
-  last_at: number;
-}
+};
 
 /** Fewest votes of a group, by what its votes have in common. */
 const FEWEST: Readonly<Record<VoteReason, number>> = {
