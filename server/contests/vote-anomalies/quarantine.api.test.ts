@@ -187,6 +187,7 @@ describe('quarantine', () => {
       expect(emails.includes('pupilo.en.casa@liceo.com')).toBe(verification === 'email');
       expect(emails).toContain(`falso59@${DISPOSABLE}`);
     },
+    60_000,
   );
 
   test('at the close the rule of the contest counts what waits, or sets it aside', async () => {
