@@ -124,6 +124,35 @@ export const recuse = defineCall({
   reply: z.object({ id: z.int(), is_recused: z.boolean() }),
 });
 
+const recusal = z.object({
+  applicant: z.int(),
+  aka: z.string(),
+  judge_id: z.int(),
+  judge: z.string(),
+  reason: z.string(),
+});
+
+export const listRecusals = defineCall({
+  method: 'GET',
+  path: '/postulations/recusals/:id/',
+  summary: 'Which judges of a contest do not decide about which applicants, and why',
+  access: ['administrator'],
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: z.array(recusal),
+});
+export const undoRecusal = defineCall({
+  method: 'DELETE',
+  path: '/postulations/postulates/:id/recusal/:judge/',
+  summary: 'Take the recusal of a judge back; 409 after the end of the jury',
+  access: ['administrator'],
+  needsFresh: true,
+  params: z.object({ ...idParams.shape, judge: idParams.shape.id }),
+  status: 200,
+  reply: z.object({ id: z.int(), judge: z.int(), is_recused: z.literal(false) }),
+});
+
 const assignable = z.array(z.object({ id: z.int(), name: z.string(), is_assigned: z.boolean() }));
 
 export const listContestJudges = defineCall({

@@ -32,6 +32,11 @@ export function createReceiptPart(random: Random): string {
   return randomSymbols(GROUP, random);
 }
 
+/** Returns the part of a receipt that the voter's browser chose. */
+export function receiptPart(receipt: string): string {
+  return receipt.slice(0, GROUP);
+}
+
 /**
  * Creates a receipt of 24 symbols, of which the last one checks the others. Only numbers whose
  * check value is below 32 are used, so that the check symbol is a letter or a digit.

@@ -1,6 +1,7 @@
 import { auditPurges } from './audit/purge-store.ts';
 import { contestPurges } from './contests/purge-store.ts';
 import { sealJob } from './contests/recount/seal-votes.ts';
+import { lossJob } from './contests/recount/watch-losses.ts';
 import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
 import { mailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
@@ -40,6 +41,7 @@ export function listJobs(api: Api, services: Services): Job[] {
     quarantineJob(services),
     mailServerJob(services),
     sealJob(services),
+    lossJob(services),
     videoWatchJob(services),
     purgeJob(services, listPurges(services)),
     sweepJob(services),

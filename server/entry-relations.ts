@@ -1,5 +1,6 @@
 import { countAlbumImages } from './albums/shared-store.ts';
 import { countBackgrounds } from './backgrounds/shared-store.ts';
+import { noteEventShown } from './contests/recount/note-event-shown.ts';
 import { hasContest } from './contests/shared-store.ts';
 import { countDates } from './dates/shared-store.ts';
 import { countLyrics } from './lyrics/shared-store.ts';
@@ -18,4 +19,5 @@ export const entryRelations: EntryRelationCounts = {
     return { lyrics, dates, album, segment_album, backgrounds };
   },
   hasContest,
+  noteShown: noteEventShown,
 };

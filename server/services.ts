@@ -4,7 +4,7 @@ import type { BackupStatus } from './backups/status.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Tx } from './db/database.ts';
 import type { Engine } from './db/dialect.ts';
 import type { PersonRule } from './db/person-rule.ts';
 import type { SessionAccount } from './http/account.ts';
@@ -40,6 +40,8 @@ export interface EntryRelationCounts {
   ): Promise<Pick<EntryRelations, 'lyrics' | 'dates' | 'album' | 'segment_album' | 'backgrounds'>>;
   /** Whether the event has a contest, which must be deleted first. */
   hasContest(db: Database, entryId: number): Promise<boolean>;
+  /** Tells the contests of the event, before the change, that it is hidden or shown. */
+  noteShown(tx: Tx, entryId: number, isShown: boolean, now: number): Promise<void>;
 }
 
 /** What a slice's routes work with; made once in app.ts. */

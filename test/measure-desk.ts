@@ -1,6 +1,6 @@
 import { CONSPICUOUS, HELD_FROM } from '../contracts/vote-groups.ts';
 import { VoteAnalysis } from '../server/contests/vote-anomalies/analyse.ts';
-import { groupKeys, HELD_REASONS } from '../server/contests/vote-anomalies/group-keys.ts';
+import { groupKeys, heldReasons } from '../server/contests/vote-anomalies/group-keys.ts';
 import { type GeneratedVote, VICTIM } from './vote-stream.ts';
 
 const share = (part: readonly unknown[], all: readonly unknown[]) =>
@@ -9,8 +9,10 @@ const share = (part: readonly unknown[], all: readonly unknown[]) =>
 /**
  * Measures the desk on generated votes: a vote is marked when a conspicuous group contains it, and
  * held as if all groups had been known when it was cast.
+ * @param verification of the contest: without one mailboxes are typed and not proved
  */
-export function measureDesk(votes: readonly GeneratedVote[]) {
+export function measureDesk(votes: readonly GeneratedVote[], verification = 'email') {
+  const reasons = heldReasons({ verification });
   const analysis = new VoteAnalysis();
   for (const { vote } of votes) analysis.count(vote);
   for (const { vote } of votes) analysis.collect(vote);
@@ -28,10 +30,11 @@ export function measureDesk(votes: readonly GeneratedVote[]) {
   const held = votes.filter(
     (one) =>
       one.vote.is_throw_away === 1 ||
-      scoresOf(one).some(({ reason, score }) => score >= HELD_FROM && HELD_REASONS.has(reason)),
+      scoresOf(one).some(({ reason, score }) => score >= HELD_FROM && reasons.has(reason)),
   );
   const isHonest = ({ attack }: GeneratedVote) => attack === null;
   const isOfVictim = (one: GeneratedVote) => isHonest(one) && one.vote.applicant_id === VICTIM;
+  const isOfCrowd = (one: GeneratedVote) => one.isOfCrowd;
   const isInvented = (one: GeneratedVote) => !isHonest(one);
   return {
     groups,
@@ -41,6 +44,10 @@ export function measureDesk(votes: readonly GeneratedVote[]) {
     recall: share(marked.filter(isInvented), votes.filter(isInvented)),
     honestMarked: share(marked.filter(isHonest), votes.filter(isHonest)),
     victimMarked: share(marked.filter(isOfVictim), votes.filter(isOfVictim)),
+    heldPrecision: held.length === 0 ? 1 : share(held.filter(isInvented), held),
+    heldRecall: share(held.filter(isInvented), votes.filter(isInvented)),
+    crowdMarked: share(marked.filter(isOfCrowd), votes.filter(isOfCrowd)),
+    crowdHeld: share(held.filter(isOfCrowd), votes.filter(isOfCrowd)),
     victimHeld: share(held.filter(isOfVictim), votes.filter(isOfVictim)),
   };
 }

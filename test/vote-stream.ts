@@ -24,13 +24,20 @@ export const floodKinds = [
   'flood_client',
   'flood_minutes',
   'flood_names',
+  'flood_one_name',
+  'flood_employer',
 ] as const;
+/** Honest crowds for the same competitor, each behind one address or the few of a carrier. */
+export const crowdKinds = ['school', 'venue', 'carrier'] as const;
+export type CrowdKind = (typeof crowdKinds)[number];
 export type AttackKind = (typeof attackKinds)[number] | (typeof floodKinds)[number];
 
 /** A generated vote and, of an attack, its kind. */
 export interface GeneratedVote {
   vote: SeenVote;
   attack: AttackKind | null;
+  /** Whether it is of the honest crowd. */
+  isOfCrowd: boolean;
 }
 
 export interface StreamOptions {
@@ -39,6 +46,8 @@ export interface StreamOptions {
   attack: AttackKind | null;
   /** Part of all votes that the attack has. */
   share: number;
+  /** An honest crowd for the victim, of a tenth of all votes. */
+  crowd?: CrowdKind;
   seed: number;
 }
 
@@ -76,6 +85,8 @@ const domains: readonly [string, number][] = [
 /** Browsers of phones: few models have most of the market. */
 const browsers = Array.from({ length: 60 }, (_, at) => clientHint(`phone ${at}`));
 const SCHOOL_NETWORK = '190.100.7.1';
+/** Where many people of all competitors work. */
+const EMPLOYER = 'empresa-grande.com.ve';
 
 interface Place {
   at: number;
@@ -87,7 +98,7 @@ interface Place {
 }
 
 /** The people and the attackers of one voting. */
-function createWorld(random: () => number) {
+function createWorld(random: () => number, employer: string | null) {
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const letters = (count: number) =>
@@ -99,7 +110,8 @@ function createWorld(random: () => number) {
     const sign = pick(['', '.', '_']);
     const tail = random() < 0.45 ? String(pick([below(100), 1980 + below(30), below(1000)])) : '';
     const chosen = random();
-    const domain = domains.find(([, until]) => chosen < until)?.[0] ?? `empresa${below(400)}.com`;
+    const domain =
+      domains.find(([, until]) => chosen < until)?.[0] ?? employer ?? `empresa${below(400)}.com`;
     const unique =
       random() < 0.5 ? pick(names).slice(0, 3) + number.toString(36).replace(/\d/g, 'x') : '';
     return `${pick(names)}${sign}${pick(surnames)}${unique}${tail}@${domain}`;
@@ -157,16 +169,40 @@ const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial
   flood_names: ({ pick, letters, below }) => ({
     email: `${pick(names)}.${letters(3)}${below(100)}@gmail.com`,
   }),
+  flood_one_name: (_, at) => ({ email: `maria${1000 + at}@gmail.com` }),
+  flood_employer: ({ letters }) => ({ email: `${letters(8)}@${EMPLOYER}` }),
+};
+
+/** How an honest crowd votes: behind one address, with phones of few models, for the same competitor. */
+const crowds: Readonly<Record<CrowdKind, (world: World, at: number) => Partial<Place>>> = {
+  school: ({ pick }, at) => ({
+    email: `${pick(names)}.${pick(surnames)}${at}@colegio-grande.com`,
+    address: '190.220.7.1',
+  }),
+  venue: () => ({ address: '190.221.7.1' }),
+  carrier: ({ below }) => ({ address: `200.90.1.${below(8)}` }),
 };
 
 /** Generates a voting of a week: schools, waves of shared links, others, and one attack. */
-export function generateVotes({ size, attack, share, seed }: StreamOptions): GeneratedVote[] {
-  const world = createWorld(seeded(seed));
+export function generateVotes({
+  size,
+  attack,
+  share,
+  crowd,
+  seed,
+}: StreamOptions): GeneratedVote[] {
+  const employer = attack === 'flood_employer' ? EMPLOYER : null;
+  const world = createWorld(seeded(seed), employer);
   const { random, below, pick, mailbox, moment, usual, address, home } = world;
   const votes: GeneratedVote[] = [];
   const mailboxes = new Set<string>();
 
-  function put(plate: number, place: Place, kind: AttackKind | null = null): void {
+  function put(
+    plate: number,
+    place: Place,
+    kind: AttackKind | null = null,
+    isOfCrowd = false,
+  ): void {
     const { key, domain } = canonicalEmail(place.email);
     // One mailbox votes once, however it is spelled.
     if (mailboxes.has(key)) return;
@@ -182,7 +218,7 @@ export function generateVotes({ size, attack, share, seed }: StreamOptions): Gen
       is_throw_away: place.isDisposable ? 1 : 0,
       ...{ set_aside_at: null, held_score: 0, released_at: null },
     };
-    votes.push({ vote, attack: kind });
+    votes.push({ vote, attack: kind, isOfCrowd });
   }
   const attackers = attack === null ? 0 : Math.round(size * share);
   const honest = size - attackers;
@@ -207,6 +243,11 @@ export function generateVotes({ size, attack, share, seed }: StreamOptions): Gen
       const at = start - Math.log(1 - random()) * 35 * MINUTE;
       put(random() < 0.92 ? own : usual(), { at, email: mailbox(), address: address() });
     }
+  }
+  for (let at = 0; crowd !== undefined && at < size / 10; at += 1) {
+    const plate = random() < 0.85 ? VICTIM : usual();
+    const usualPlace = { at: 3 * DAY + random() * 40 * MINUTE, email: mailbox(), address: home() };
+    put(plate, { ...usualPlace, ...crowds[crowd](world, at) }, null, true);
   }
   while (votes.length < honest) {
     put(usual(), { at: moment(), email: mailbox(), address: address() });

@@ -6,7 +6,13 @@ import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { makeFixedRecords } from '../../server/first-start.ts';
 import { measureDesk } from '../../test/measure-desk.ts';
-import { type AttackKind, attackKinds, floodKinds, generateVotes } from '../../test/vote-stream.ts';
+import {
+  type AttackKind,
+  attackKinds,
+  crowdKinds,
+  floodKinds,
+  generateVotes,
+} from '../../test/vote-stream.ts';
 import { ADMIN, startSite } from '../processes.ts';
 import { median, report } from '../report.ts';
 import { addContest } from './make-contest.ts';
@@ -57,6 +63,43 @@ function benchDetection(): void {
   report('fraud desk: of a rival, held', percent(victimHeld), '<= 1 %', victimHeld <= 0.01);
 }
 
+/** Floods for a competitor with an honest crowd, in a contest without codes and in one with them. */
+const CROWD_FLOODS = [
+  ...(['flood_one_name', 'flood_employer', 'flood_network', 'flood_disposable'] as const),
+];
+
+/**
+ * Prints what quarantine holds where an honest crowd votes behind one address while its competitor is
+ * flooded: precision and recall of the held, and the part of the crowd that is held and marked.
+ */
+function benchCrowds(): void {
+  const worst = { none: 0, email: 0 };
+  console.log('  votes crowd    flood             codes  held: precision  recall   crowd  marked');
+  for (const size of [300, 3_000, 20_000]) {
+    for (const crowd of crowdKinds) {
+      for (const attack of [null, ...CROWD_FLOODS]) {
+        const votes = generateVotes({ size, attack, share: 0.4, crowd, seed: 1 });
+        for (const verification of ['none', 'email'] as const) {
+          const found = measureDesk(votes, verification);
+          const { heldPrecision, heldRecall, crowdHeld, crowdMarked } = found;
+          const figures = [heldPrecision, heldRecall, crowdHeld, crowdMarked].map(percent);
+          const name = `${String(size).padStart(7)} ${crowd.padEnd(8)} ${(attack ?? '—').padEnd(17)}`;
+          const shown = figures.map((one) => one.padStart(8)).join('');
+          console.log(`${name} ${verification.padEnd(6)} ${''.padEnd(8)}${shown}`);
+          worst[verification] = Math.max(worst[verification], crowdHeld);
+        }
+      }
+    }
+  }
+  report(
+    'fraud desk: of a crowd without codes, held',
+    percent(worst.none),
+    '0 %',
+    worst.none === 0,
+  );
+  report('fraud desk: of a crowd with codes, held', percent(worst.email), 'shown', true);
+}
+
 async function benchMillion(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-desk-'));
   const database = await openDatabase({ databaseUrl: null, dataDir });
@@ -100,5 +143,6 @@ async function benchMillion(): Promise<void> {
 export async function benchDesk(): Promise<void> {
   console.log('▸ desk');
   benchDetection();
+  benchCrowds();
   await benchMillion();
 }

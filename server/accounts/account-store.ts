@@ -19,13 +19,37 @@ export function insertAccount(tx: Tx, values: Insertable<AccountTable>): Promise
   return tx.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Changes an account, except for its role and state. */
 export async function updateAccount(
   tx: Tx,
   id: number,
-  values: Updateable<AccountTable>,
+  values: Omit<Updateable<AccountTable>, 'user_type' | 'is_active'> & {
+    user_type?: never;
+    is_active?: never;
+  },
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await tx.updateTable('account').set(values).where('id', '=', id).execute();
+}
+
+/** Changes a locked account, also its role and state; those that it had until now are kept. */
+export async function updateWithState(
+  tx: Tx,
+  { id: account_id, user_type, is_active }: Pick<AccountRow, 'id' | 'user_type' | 'is_active'>,
+  {
+    user_type: role = user_type,
+    is_active: state = is_active,
+    ...values
+  }: Updateable<AccountTable>,
+  now: number,
+): Promise<void> {
+  if (role !== user_type || state !== is_active) {
+    const past = { account_id, until: now, user_type, is_active };
+    await tx.insertInto('account_past').values(past).execute();
+    const changed = tx.updateTable('account').set({ user_type: role, is_active: state });
+    await changed.where('id', '=', account_id).execute();
+  }
+  await updateAccount(tx, account_id, values);
 }
 
 /** Returns the account, or null when it does not exist or the person was removed. */
@@ -63,4 +87,10 @@ export async function findByEmail(db: Database, email: string): Promise<AccountR
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** As `lockAccount`, by the user name as it is stored. */
+export async function lockByName(tx: Tx, username: string): Promise<AccountRow | null> {
+  const rows = tx.selectFrom('account').selectAll().where('username', '=', username);
+  return (await rows.forUpdate().executeTakeFirst()) ?? null;
 }

@@ -2,6 +2,7 @@ import { USER_TYPE } from '../../contracts/accounts.ts';
 import { writeAudit } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import type { Services } from '../services.ts';
+import { lockByName, updateWithState } from './account-store.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
 import { forgetFailures } from './trace-store.ts';
@@ -29,14 +30,13 @@ export async function writeAdministrator(
   const role = { user_type: USER_TYPE.administrator };
   const person = { email: '', first_name: '', last_name: '', created_at: now };
   return db.transaction().execute(async (tx) => {
+    const known = await lockByName(tx, username);
+    const becomes = makesAdministrator ? role : {};
+    if (known !== null) await updateWithState(tx, known, { ...becomes, is_active: 1 }, now);
     const { id, user_type } = await tx
       .insertInto('account')
       .values({ username, ...person, ...access, ...role })
-      .onConflict((conflict) =>
-        conflict
-          .column('username')
-          .doUpdateSet(makesAdministrator ? { ...access, ...role } : access),
-      )
+      .onConflict((conflict) => conflict.column('username').doUpdateSet({ ...access, ...becomes }))
       .returning(['id', 'user_type'])
       .executeTakeFirstOrThrow();
     await endAccess({ people }, tx, id, { endsUndo: true });

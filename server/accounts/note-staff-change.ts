@@ -5,19 +5,8 @@ import { type AccountRow, updateAccount } from './account-store.ts';
 import { staffChangeEmail } from './emails.ts';
 
 interface Values {
-  is_active?: number;
   email?: string;
   password_hash?: string;
-}
-
-/** Returns since when an account is off, if the change switches it off or on. */
-export function switchedOff(
-  before: AccountRow,
-  { is_active = before.is_active }: Values,
-  now: number,
-): { deactivated_at?: number | null } {
-  if (is_active === before.is_active) return {};
-  return { deactivated_at: is_active === 1 ? null : now };
 }
 
 /**

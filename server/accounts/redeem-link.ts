@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/api.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
-import { type AccountRow, lockAccount, updateAccount } from './account-store.ts';
+import { type AccountRow, lockAccount, updateAccount, updateWithState } from './account-store.ts';
 import { withAttempts } from './attempts.ts';
 import { askPasskey } from './factors/passkeys.ts';
 import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
@@ -105,13 +105,9 @@ async function setPassword(use: Use): Promise<void> {
   if (passwordHash === null) throw conflict(LINK_OVER);
   if (account.is_active === 1) await sendUndo(services, tx, account, { changed: 'password' });
   await endAccess(services, tx, account.id);
-  await updateAccount(tx, account.id, {
-    password_hash: passwordHash,
-    must_change_password: 0,
-    invited_at: null,
-    // For a reset it is already 1: see `isLinkValid`.
-    is_active: 1,
-  });
+  const values = { password_hash: passwordHash, must_change_password: 0, invited_at: null };
+  // For a reset it is already active: see `isLinkValid`.
+  await updateWithState(tx, account, { ...values, is_active: 1 }, services.clock.now());
 }
 
 async function setEmail({ services, change: { tx }, account, value }: Use): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Change } from '../db/changes.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
-import { findPerson, updateAccount } from './account-store.ts';
+import { lockAccount, updateWithState } from './account-store.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
 import { eraseTraces } from './trace-store.ts';
@@ -21,12 +21,12 @@ export async function removePerson(
   id: number,
 ) {
   const { tx } = change;
-  const person = await findPerson(tx, id);
+  const person = await lockAccount(tx, id);
   if (person === null) throw notFound();
   const removed = { ...person, alias: removedAlias(id) };
   await eraseTraces(tx, removed);
   await people.erase(change, removed);
-  await updateAccount(tx, id, {
+  const removal = {
     username: removedAlias(id),
     email: '',
     first_name: '',
@@ -38,7 +38,8 @@ export async function removePerson(
     invited_at: null,
     feed_hash: null,
     deleted_at: clock.now(),
-  });
+  };
+  await updateWithState(tx, person, removal, removal.deleted_at);
   await endAccess({ people }, tx, id, { endsUndo: true });
   await deleteFactors(tx, id);
 }

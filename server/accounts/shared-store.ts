@@ -70,3 +70,33 @@ export async function findIdByFeed(db: Database, token: string): Promise<number 
 export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Returns the ids of the accounts that were active judges at this time. */
+export async function listJudgesAt(db: Database, at: number): Promise<number[]> {
+  const changed = await db
+    .selectFrom('account_past')
+    .select(['account_id', 'user_type', 'is_active'])
+    .where('until', '>', at)
+    .orderBy('until', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  // The first change after that time tells what the account was until then.
+  const past = new Map(changed.map((row) => [row.account_id, row]));
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'user_type', 'is_active'])
+    .where('created_at', '<=', at)
+    .where((eb) =>
+      eb.or([eb('user_type', '=', USER_TYPE.judge), eb('id', 'in', changedJudges(db, at))]),
+    )
+    .orderBy('id')
+    .execute();
+  const isJudge = ({ user_type, is_active }: { user_type: number; is_active: number }) =>
+    user_type === USER_TYPE.judge && is_active === 1;
+  return rows.filter((row) => isJudge(past.get(row.id) ?? row)).map(({ id }) => id);
+}
+
+function changedJudges(db: Database, at: number) {
+  const rows = db.selectFrom('account_past').select('account_id').where('until', '>', at);
+  return rows.where('user_type', '=', USER_TYPE.judge);
+}

@@ -10,8 +10,6 @@ export interface AccountTable {
   user_type: number;
   password_hash: string;
   is_active: number;
-  /** When it was switched off; null while it is on. */
-  deactivated_at: Generated<number | null>;
   /** When staff last changed its password or e-mail. */
   staff_changed_at: Generated<number | null>;
   must_change_password: number;
@@ -32,6 +30,15 @@ export interface AccountTable {
    * first login.
    */
   second_factor_due_at: number | null;
+}
+
+/** The role and state that an account had until a change of them. */
+interface AccountPastTable {
+  id: Generated<number>;
+  account_id: number;
+  until: number;
+  user_type: number;
+  is_active: number;
 }
 
 /** The token is stored only as SHA-256, in hexadecimal. */
@@ -67,6 +74,7 @@ export interface AccountTokenTable {
 declare module '../db/tables.ts' {
   interface Tables {
     account: AccountTable;
+    account_past: AccountPastTable;
     session: SessionTable;
     account_token: AccountTokenTable;
   }

@@ -36,13 +36,15 @@ export async function listRefs(db: Database, contestId: number, ids?: readonly n
   return new Map(rows.map((row) => [row.id, row.ref]));
 }
 
-/** Whether something that the chain tells of has happened in the contest. */
+/**
+ * Whether the chain of the contest has begun. Tickets that are made before do not begin it: their lines
+ * wait for the opening of the voting.
+ */
 export async function hasEvents(db: Database, contestId: number): Promise<boolean> {
-  for (const table of ['vote_line', 'vote_event'] as const) {
-    const rows = db.selectFrom(table).select('contest_id').where('contest_id', '=', contestId);
-    if (await rows.limit(1).executeTakeFirst()) return true;
-  }
-  return false;
+  const lines = db.selectFrom('vote_line').select('number').where('contest_id', '=', contestId);
+  if (await lines.limit(1).executeTakeFirst()) return true;
+  const events = db.selectFrom('vote_event').select('id').where('contest_id', '=', contestId);
+  return (await events.where('kind', '<>', 'tickets').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns the newest published head; null before the first. */

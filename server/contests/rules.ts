@@ -2,21 +2,16 @@ import { domainToASCII } from 'node:url';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
 import { CONFIRM_AFTER_CLOSE } from '../../contracts/receipts.ts';
 import { findProvider } from '../platform/mail-providers.ts';
+import type { ContestTable } from './table.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
 
 /** The dates of a contest, its phase, and whether it and its event are active. Times in milliseconds. */
-export interface Schedule {
-  postu_phase: number;
-  postu_active: number;
-  event_is_active: number;
-  postu_date_from: number;
-  postu_date_until: number;
-  vote_date_from: number;
-  vote_date_until: number;
-  public_date_from: number;
-  public_date_until: number;
-}
+export type Schedule = Pick<
+  ContestTable,
+  | ('postu_phase' | 'postu_active' | 'postu_date_from' | 'postu_date_until')
+  | ('vote_date_from' | 'vote_date_until' | 'public_date_from' | 'public_date_until')
+> & { event_is_active: number };
 
 /** Returns the period of a phase in milliseconds since 1970; `until` is exclusive. */
 export function periodOf(

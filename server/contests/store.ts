@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { readCount } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../platform/http-error.ts';
-import type { ContestTable } from './table.ts';
+import type { ContestTable, ReceiptState } from './table.ts';
 
 export type ContestRow = Selectable<ContestTable>;
 export const contests = crud('contest');
@@ -79,14 +80,27 @@ export async function lockContest(
 ): Promise<OpenableContest | null> {
   const row = await tx
     .selectFrom('contest')
-    .innerJoin('entry', 'entry.id', 'contest.entry_id')
-    .selectAll('contest')
-    .select('entry.is_active as event_is_active')
-    .where('contest.id', '=', id)
-    .$if(strength === 'share', (query) => query.forShare('contest'))
-    .$if(strength === 'update', (query) => query.forUpdate('contest'))
+    .selectAll()
+    .where('id', '=', id)
+    .$if(strength === 'share', (query) => query.forShare())
+    .$if(strength === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  // Read once the lock is held: whoever hid the event meanwhile held it.
+  const event = tx.selectFrom('entry').select('is_active').where('id', '=', row.entry_id);
+  const { is_active: event_is_active } = await event.executeTakeFirstOrThrow();
+  return { ...row, event_is_active };
+}
+
+/** Returns the contests of an event, and locks them until the transaction ends. */
+export function lockContestsOf(tx: Tx, entryId: number): Promise<ContestRow[]> {
+  return tx
+    .selectFrom('contest')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export async function isEvent(db: Database, id: number): Promise<boolean> {
@@ -131,7 +145,7 @@ export async function countCompetitors(db: Database, contestIds: readonly number
 export function listRemoved(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')
-    .select(['ref', 'aka', 'public_votes as votes', 'removed_reason as reason'])
+    .select(['id', 'ref', 'aka', 'public_votes as votes', 'removed_reason as reason'])
     .where('contest_id', '=', contestId)
     .where('removed_at', 'is not', null)
     .orderBy('removed_at')
@@ -163,13 +177,15 @@ export function waiting(eb: ExpressionBuilder<Tables, 'public_vote'>) {
   ]);
 }
 
+/** What became of a vote, as its receipt, the file and the archive say it. */
+export const voteState = sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
+  when held_score > 0 and released_at is null then 'waiting'
+  when removed_at is not null then 'retired' else 'counted' end`;
+
 /** Returns how many votes of a contest wait in quarantine. */
-export async function countWaiting(db: Database, contestId: number): Promise<number> {
+export function countWaiting(db: Database, contestId: number): Promise<number> {
   const votes = db.selectFrom('public_vote').where('contest_id', '=', contestId).where(waiting);
-  const row = await votes
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
 }
 
 /**

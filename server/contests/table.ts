@@ -205,6 +205,8 @@ export type EventKind =
   | ('vote' | 'held' | 'release' | 'aside' | 'back')
   | ('start' | 'rules' | 'out' | 'in' | 'tickets' | 'loss' | 'end');
 
+export type ReceiptState = 'counted' | 'waiting' | 'set_aside' | 'retired';
+
 /** An event whose line is not in the chain yet. */
 export interface VoteEventTable {
   id: Generated<number>;
@@ -238,6 +240,8 @@ export interface VoteRequestTable {
   created_at: number;
   /** Until when the code confirms. */
   expires_at: Generated<number>;
+  /** When it became a vote; the request then answers the same confirmation again. */
+  confirmed_at: Generated<number | null>;
 }
 
 declare module '../db/tables.ts' {

@@ -1,5 +1,5 @@
-import { USER_TYPE } from '../../contracts/accounts.ts';
 import { PHASE } from '../../contracts/contests.ts';
+import { listJudgesAt } from '../accounts/shared-store.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Account } from '../http/account.ts';
 import type { ContestRow } from './store.ts';
@@ -16,29 +16,18 @@ export interface Tally {
 
 /**
  * Returns the ids of the judges whose selections count: those assigned to the contest, or all, who are
- * active. After the end of the jury nothing changes: it counts who was active then.
+ * active. After the end of the jury nothing changes: it counts who was an active judge then.
  */
 async function listJudges(db: Database, contest: ContestRow, now: number): Promise<number[]> {
-  const end = Math.min(now, contest.vote_date_until);
-  const assigned = db
+  const opened = contest.postu_phase === PHASE.voting ? contest.frozen_at : null;
+  const end = Math.min(now, contest.vote_date_until, opened ?? now);
+  const assigned = await db
     .selectFrom('contest_judge')
     .select('account_id')
-    .where('contest_id', '=', contest.id);
-  const isRestricted = (await assigned.limit(1).executeTakeFirst()) !== undefined;
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('user_type', '=', USER_TYPE.judge)
-    .where('created_at', '<=', end)
-    .where((eb) =>
-      eb.or([
-        eb('is_active', '=', 1),
-        eb(eb.fn.coalesce('deactivated_at', 'deleted_at'), '>', end),
-      ]),
-    )
-    .$if(isRestricted, (query) => query.where('id', 'in', assigned))
+    .where('contest_id', '=', contest.id)
     .execute();
-  return rows.map((row) => row.id);
+  const ids = new Set(assigned.map(({ account_id }) => account_id));
+  return (await listJudgesAt(db, end)).filter((id) => ids.size === 0 || ids.has(id));
 }
 
 interface Decided {

@@ -105,6 +105,10 @@ export async function changeEntry(
     const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });
     const slug = columns.name_id;
     const before = await lockEntry(tx, kind, id);
+    const isShown = columns.is_active ?? before.is_active;
+    if (isShown !== before.is_active) {
+      await services.entryRelations.noteShown(tx, id, isShown === 1, services.clock.now());
+    }
     if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
     const target = { id, values: columns, move: fields };
     const list = () => listEntries(tx, kind);

@@ -6,9 +6,9 @@ import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { type AccountRow, lockAccount, updateAccount } from '../account-store.ts';
+import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
-import { noteStaffChange, switchedOff } from '../note-staff-change.ts';
+import { noteStaffChange } from '../note-staff-change.ts';
 import { hashNewPassword } from '../password-rule.ts';
 import { removePerson } from '../remove-person.ts';
 import { makePassword } from '../set-administrator.ts';
@@ -103,8 +103,7 @@ export function judgeRoutes(api: Api, services: Services): void {
         if (before === null) throw notFound();
         if (endsAccess(before, values))
           await endAccess(services, tx, before.id, { endsUndo: true });
-        const now = clock.now();
-        await updateAccount(tx, before.id, { ...values, ...switchedOff(before, values, now) });
+        await updateWithState(tx, before, values, clock.now());
         await noteStaffChange(services, tx, before, values);
         const after = judgeView({ ...before, ...values });
         note({ action: 'update', resource, id: before.id, before: judgeView(before), after });

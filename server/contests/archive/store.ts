@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { ContestArchiveTable, ReceiptState } from './table.ts';
+import { voteState } from '../store.ts';
+import type { ContestArchiveTable } from './table.ts';
 
 export async function insertArchive(tx: Tx, row: Insertable<ContestArchiveTable>): Promise<void> {
   await tx.insertInto('contest_archive').values(row).execute();
@@ -35,11 +36,7 @@ export async function archiveReceipts(tx: Tx, contestId: number): Promise<void> 
         .selectFrom('public_vote')
         .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
         .select(['receipt', 'public_vote.contest_id'])
-        .select(
-          sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
-            when held_score > 0 and released_at is null then 'waiting'
-            when removed_at is not null then 'retired' else 'counted' end`.as('state'),
-        )
+        .select(voteState.as('state'))
         .select(['public_vote.created_at as at'])
         .select(({ fn, ref }) =>
           fn.coalesce(ref('set_aside_reason'), ref('removed_reason')).as('reason'),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
+import type { ReceiptState } from '../table.ts';
 
 /** What stays of a deleted contest that had votes. */
 export interface ContestArchiveTable {
@@ -18,8 +19,6 @@ export interface ContestArchiveTable {
   heads_json: string;
   recount_from: number;
 }
-
-export type ReceiptState = 'counted' | 'waiting' | 'set_aside' | 'retired';
 
 /** What the receipt of a deleted vote answers. */
 interface ArchivedReceiptTable {

@@ -61,3 +61,30 @@ export async function insertRecusal(
 ): Promise<void> {
   await tx.insertInto('jury_recusal').values(row).execute();
 }
+
+/** Deletes a recusal and returns it; undefined when there is none. */
+export function deleteRecusal(tx: Tx, applicantId: number, judge: number) {
+  return tx
+    .deleteFrom('jury_recusal')
+    .where('applicant_id', '=', applicantId)
+    .where('account_id', '=', judge)
+    .returning('reason')
+    .executeTakeFirst();
+}
+
+/** Returns which judges did not decide about which applicants, and why. */
+export async function listRecusals(db: Database, contestId: number) {
+  const rows = await db
+    .selectFrom('jury_recusal')
+    .innerJoin('applicant', 'applicant.id', 'applicant_id')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['first_name', 'last_name', 'username', 'aka', 'reason'])
+    .select(['applicant_id as applicant', 'account_id as judge_id'])
+    .where('contest_id', '=', contestId)
+    .orderBy('jury_recusal.created_at')
+    .execute();
+  return rows.map(({ first_name, last_name, username, ...row }) => ({
+    ...row,
+    judge: `${first_name} ${last_name}`.trim() || username,
+  }));
+}

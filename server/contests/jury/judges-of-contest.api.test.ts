@@ -83,6 +83,48 @@ describe('the judges of a contest', () => {
     expect((await ana.post(path, { reason: 'Tarde' })).status).toBe(403);
   });
 
+  test('staff take a recusal back until the end of the jury, with a line of the audit', async () => {
+    const { contest, ids, judges } = await open();
+    const [ana, beto, carla] = judges;
+    const path = `/postulations/postulates/${ids[0]}/recusal/`;
+    for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[0] });
+    await carla.post(path, { reason: 'Me equivoqué' });
+    const staff = await site.as('administrator');
+    const list = () => staff.get(`/postulations/recusals/${contest.id}/`);
+    expect((await list()).body).toEqual([
+      {
+        ...{ applicant: ids[0], aka: 'Uno', judge_id: carla.id, judge: 'Carla Jurado' },
+        reason: 'Me equivoqué',
+      },
+    ]);
+    expect((await selected(contest)).ids).toEqual([ids[0]]);
+    expect((await staff.delete(`${path}${ana.id}/`)).status).toBe(404);
+    expect((await carla.delete(`${path}${carla.id}/`)).status).toBe(403);
+    const undone = await staff.delete(`${path}${carla.id}/`);
+    const told = { id: ids[0], judge: carla.id, is_recused: false };
+    expect([undone.status, undone.body]).toEqual([200, told]);
+    expect((await staff.delete(`${path}${carla.id}/`)).status).toBe(404);
+    expect([(await list()).body, (await selected(contest)).ids]).toEqual([[], []]);
+    expect((await carla.post('/postulations/votes/', { plate: ids[0] })).status).toBe(201);
+    expect((await selected(contest)).ids).toEqual([ids[0]]);
+    const [entry] = await site.app.services.db
+      .selectFrom('audit_entry')
+      .select(['username', 'before_json'])
+      .where('resource', '=', 'jury_vote')
+      .where('action', '=', 'delete')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(entry?.username).toBe('cuenta-administrator');
+    expect(JSON.parse(entry?.before_json ?? '')).toEqual({
+      ...{ applicant: ids[0], judge: carla.id, is_recused: true, motive: 'Me equivoqué' },
+    });
+    await beto.post(`/postulations/postulates/${ids[1]}/recusal/`, { reason: 'Es mi primo' });
+    site.advance(2 * HOUR);
+    const later = await site.as('administrator');
+    const late = await later.delete(`/postulations/postulates/${ids[1]}/recusal/${beto.id}/`);
+    expect(late.status).toBe(409);
+  });
+
   test('after staff changed a password the judge is told, and selections carry a note', async () => {
     const { contest, ids, judges } = await open();
     const [ana] = judges;
@@ -122,6 +164,47 @@ describe('the judges of a contest', () => {
     expect(await selected(contest)).toEqual({ ids: [ids[0]], judges: 3 });
     await setPhase(site, contest, 3);
     expect((await selected(contest)).ids).toEqual([ids[0]]);
+  });
+
+  test.each([
+    ['the dates', 2 * HOUR],
+    ['the opening of the voting', 0],
+  ])('nothing that is done to an account after the end changes the tally (%s)', async (_, wait) => {
+    const { contest, ids, judges } = await open();
+    const [ana, beto, carla] = judges;
+    const staff = await site.as('administrator');
+    await site.as('customer');
+    const users = (await staff.get('/h/users/?user_type=2')).body as { results: { id: number }[] };
+    const other = users.results[0];
+    // Off at the end: switched on later it does not count either.
+    await staff.patch(`/postulations/register-judge/${carla.id}/`, { is_active: false });
+    for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[0] });
+    site.advance(1000);
+    if (wait === 0) await setPhase(site, contest, 3);
+    site.advance(wait + 1000);
+    const later = await site.as('administrator');
+    const tally = async () => {
+      const list = (await later.get(`/postulations/votes/?postu=${contest.id}`)).body;
+      return [await selected(contest), (list as { items: unknown[] }).items];
+    };
+    const before = await tally();
+    expect(before[0]).toEqual({ ids: [ids[0]], judges: 2 });
+    for (const change of [
+      () => later.patch(`/h/users/${ana.id}/`, { user_type: 2 }),
+      () => later.patch(`/h/users/${ana.id}/`, { is_active: false }),
+      () => later.patch(`/h/users/${ana.id}/`, { is_active: true, user_type: 4 }),
+      () => later.patch(`/h/users/${ana.id}/`, { user_type: 1 }),
+      () => later.patch(`/h/users/${ana.id}/`, { user_type: 2 }),
+      () => later.patch(`/h/users/${carla.id}/`, { is_active: true }),
+      () => later.patch(`/h/users/${other?.id}/`, { user_type: 4 }),
+      () => later.patch(`/h/users/${other?.id}/`, { user_type: 2 }),
+      () => later.delete(`/h/users/${beto.id}/`),
+      () => later.delete(`/h/users/${ana.id}/`),
+    ]) {
+      site.advance(1000);
+      expect((await change()).status).toBe(200);
+      expect(await tally()).toEqual(before);
+    }
   });
 
   test('see the selections of others once they have chosen, where the contest hides them', async () => {

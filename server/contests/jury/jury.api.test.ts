@@ -133,7 +133,7 @@ describe('the jury', () => {
     await makeJudge(site, 'Nueva');
     const frozen = await read('2/', contest);
     expect(frozen.items.map((item) => item.plate_id)).toEqual([ids[0]]);
-    expect(frozen).toMatchObject({ judges: 2, selected: 1, phase: 3 });
+    expect(frozen).toMatchObject({ judges: 1, selected: 1, phase: 3 });
   });
 
   test('selecting the same applicant twice is rejected without a field error', async () => {

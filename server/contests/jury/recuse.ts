@@ -1,14 +1,13 @@
-import { PHASE } from '../../../contracts/contests.ts';
-import { NOT_SELECTING, RECUSED } from '../../../contracts/jury.ts';
+import { JURY_CLOSED, RECUSED } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
-import { forbidden, invalid } from '../../http/failures.ts';
+import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
-import { isOpenIn } from '../rules.ts';
+import { isJuryClosed } from '../rules.ts';
 import { lockContest } from '../store.ts';
-import { insertRecusal, isRecused } from './assignment-store.ts';
-import { findOwnVote, juryVotes, lockJudge } from './store.ts';
+import { deleteRecusal, insertRecusal, isRecused } from './assignment-store.ts';
+import { findOwnVote, juryVotes, lockJury } from './store.ts';
 
 /**
  * Takes the judge out of one applicant's count, with a reason that the record has; the judge's own
@@ -20,19 +19,37 @@ export async function recuse(services: Services, judge: Account, id: number, rea
   const applicant = await applicants.find(db, id);
   if (applicant === null) throw notFound();
   return changes.make(judge, async ({ tx, note }) => {
-    const contest = await lockContest(tx, applicant.contest_id, 'share');
-    const account = await lockJudge(tx, judge.id);
-    const now = clock.now();
-    if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, now)) {
-      throw forbidden(NOT_SELECTING);
-    }
+    await lockJury(tx, applicant.contest_id, judge.id, clock);
     if (await isRecused(tx, id, judge.id)) throw invalid({ reason: RECUSED });
     const vote = await findOwnVote(tx, id, judge.id);
     if (vote !== null) await juryVotes.remove(tx, vote.id);
-    const row = { applicant_id: id, account_id: judge.id, reason, created_at: now };
+    const row = { applicant_id: id, account_id: judge.id, reason, created_at: clock.now() };
     await insertRecusal(tx, row);
     const after = { applicant: id, is_recused: true, motive: reason };
     note({ action: 'create', resource: 'jury_vote', id: vote?.id ?? null, after });
     return { id, is_recused: true };
+  });
+}
+
+/**
+ * Staff take a recusal back before the end of the jury: the judge decides about the applicant again.
+ * @throws HttpError 404 without such a recusal; 409 after the end of the jury
+ */
+export async function undoRecusal(
+  { db, clock, changes }: Services,
+  author: Account,
+  { id, judge }: { id: number; judge: number },
+) {
+  const applicant = await applicants.find(db, id);
+  if (applicant === null) throw notFound();
+  return changes.make(author, async ({ tx, note }) => {
+    const contest = await lockContest(tx, applicant.contest_id, 'update');
+    if (contest === null) throw notFound();
+    if (isJuryClosed(contest, clock.now())) throw conflict(JURY_CLOSED);
+    const removed = await deleteRecusal(tx, id, judge);
+    if (removed === undefined) throw notFound();
+    const before = { applicant: id, judge, is_recused: true, motive: removed.reason };
+    note({ action: 'delete', resource: 'jury_vote', id: null, before });
+    return { id, judge, is_recused: false as const };
   });
 }

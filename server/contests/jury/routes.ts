@@ -11,10 +11,10 @@ import { findJuryContest } from '../find-contest.ts';
 import { isJuryClosed } from '../rules.ts';
 import { type ContestOfEvent, contests, getContest } from '../store.ts';
 import { shownTo, type Tally, tallyOf } from '../tally-store.ts';
-import { assignJudges, listAssignable, listAssigned } from './assignment-store.ts';
+import { assignJudges, listAssignable, listAssigned, listRecusals } from './assignment-store.ts';
 import { keepMaybe } from './keep-maybe.ts';
 import { listMaybe } from './maybe-store.ts';
-import { recuse } from './recuse.ts';
+import { recuse, undoRecusal } from './recuse.ts';
 import { selectApplicant } from './select-applicant.ts';
 import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
 import { withdrawSelection } from './withdraw-selection.ts';
@@ -108,6 +108,11 @@ export function juryRoutes(api: Api, services: Services): void {
   api.bind(calls.recuse, ({ params, body }, from) =>
     recuse(services, authorOf(from), params.id, body.reason),
   );
+  api.bind(calls.listRecusals, async ({ params }) => {
+    await getContest(db, params.id);
+    return listRecusals(db, params.id);
+  });
+  api.bind(calls.undoRecusal, ({ params }, from) => undoRecusal(services, authorOf(from), params));
   api.bind(calls.listContestJudges, async ({ params }) => {
     await getContest(db, params.id);
     return listAssignable(db, params.id);

@@ -1,19 +1,10 @@
-import { PHASE } from '../../../contracts/contests.ts';
-import {
-  ALREADY_SELECTED,
-  LIMIT_REACHED,
-  NOT_ASSIGNED,
-  NOT_SELECTING,
-  RECUSED,
-} from '../../../contracts/jury.ts';
+import { ALREADY_SELECTED, LIMIT_REACHED, NOT_ASSIGNED, RECUSED } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
-import { isOpenIn } from '../rules.ts';
-import { lockContest } from '../store.ts';
 import { isAssigned, isRecused } from './assignment-store.ts';
-import { juryVotes, listOwnVotes, lockJudge } from './store.ts';
+import { juryVotes, listOwnVotes, lockJury } from './store.ts';
 
 const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
 const NO_JUDGE = 'Solo las cuentas de jueces seleccionan postulados.';
@@ -44,12 +35,7 @@ export async function selectApplicant(
     throw invalid({ plate: OTHER_CONTEST });
   }
   return changes.make(judge, async ({ tx, note }) => {
-    const contest = await lockContest(tx, applicant.contest_id, 'share');
-    const account = await lockJudge(tx, judge.id);
-    const now = clock.now();
-    if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, now)) {
-      throw forbidden(NOT_SELECTING);
-    }
+    const { contest, account } = await lockJury(tx, applicant.contest_id, judge.id, clock);
     if (!(await isAssigned(tx, contest.id, judge.id))) throw forbidden(NOT_ASSIGNED);
     if (await isRecused(tx, applicant.id, judge.id)) throw invalid({ plate: RECUSED });
     const own = await listOwnVotes(tx, contest.id, judge.id);
@@ -66,7 +52,7 @@ export async function selectApplicant(
       judge_username: account.username,
       judge_name: `${account.first_name} ${account.last_name}`.trim(),
       note: (account.staff_changed_at ?? 0) > contest.created_at ? CHANGED_BY_STAFF : '',
-      created_at: now,
+      created_at: clock.now(),
     };
     const { id } = await juryVotes.insert(tx, vote);
     note({ action: 'create', resource: 'jury_vote', id, after: { ...vote, aka: applicant.aka } });

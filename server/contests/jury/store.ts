@@ -1,12 +1,18 @@
+import { PHASE } from '../../../contracts/contests.ts';
+import { NOT_SELECTING } from '../../../contracts/jury.ts';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { forbidden } from '../../http/failures.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isOpenIn } from '../rules.ts';
+import { lockContest } from '../store.ts';
 
 export const juryVotes = crud('jury_vote');
 
 /**
  * Locks the judge's account until the transaction ends, which serializes the judge's selections.
  */
-export async function lockJudge(tx: Tx, id: number) {
+async function lockJudge(tx: Tx, id: number) {
   return tx
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name', 'staff_changed_at'])
@@ -14,6 +20,19 @@ export async function lockJudge(tx: Tx, id: number) {
     .where('is_active', '=', 1)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks the contest against changes and the judge's account, and returns both, while the jury decides.
+ * @throws HttpError 403 outside the phase, and for an account that was switched off meanwhile
+ */
+export async function lockJury(tx: Tx, contestId: number, judge: number, clock: Clock) {
+  const contest = await lockContest(tx, contestId, 'share');
+  const account = await lockJudge(tx, judge);
+  if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, clock.now())) {
+    throw forbidden(NOT_SELECTING);
+  }
+  return { contest, account };
 }
 
 /** Returns the ids of the applicants whom the judge has selected, without those who withdrew. */

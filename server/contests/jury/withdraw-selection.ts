@@ -1,13 +1,10 @@
-import { PHASE } from '../../../contracts/contests.ts';
-import { NOT_SELECTED, NOT_SELECTING } from '../../../contracts/jury.ts';
+import { NOT_SELECTED } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
-import { forbidden, invalid } from '../../http/failures.ts';
+import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
-import { isOpenIn } from '../rules.ts';
-import { lockContest } from '../store.ts';
-import { findOwnVote, juryVotes, lockJudge } from './store.ts';
+import { findOwnVote, juryVotes, lockJury } from './store.ts';
 
 /**
  * Withdraws the judge's selection of an applicant, only in phase 2 between its dates. Locks the same
@@ -20,11 +17,7 @@ export async function withdrawSelection(services: Services, judge: Account, appl
   const applicant = await applicants.find(db, applicantId);
   if (applicant === null) throw notFound();
   return changes.make(judge, async ({ tx, note }) => {
-    const contest = await lockContest(tx, applicant.contest_id, 'share');
-    const account = await lockJudge(tx, judge.id);
-    if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, clock.now())) {
-      throw forbidden(NOT_SELECTING);
-    }
+    const { contest } = await lockJury(tx, applicant.contest_id, judge.id, clock);
     const vote = await findOwnVote(tx, applicant.id, judge.id);
     if (vote === null) throw invalid({ non_field_errors: NOT_SELECTED });
     const { id, ...before } = await juryVotes.remove(tx, vote.id);

@@ -6,6 +6,7 @@ import { audited } from '../../db/audited.ts';
 import type { Author } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
+import { forgetApplicant } from '../applications/remove-applicant.ts';
 import { archiveReceipts, insertArchive } from '../archive/store.ts';
 import { makeRecord } from '../record/make-record.ts';
 import { writeRecount } from '../recount/chain.ts';
@@ -87,6 +88,9 @@ export function deleteContest(
     await store.contests.getForUpdate(change.tx, id);
     const item = await view(change.tx, id);
     await archive(services, change.tx, author, await store.getContest(change.tx, id));
+    for (const { id: out } of await store.listRemoved(change.tx, id)) {
+      await forgetApplicant(change.tx, out);
+    }
     await audited(store.contests, 'contest', { trash: 'none' }).delete(change, id);
     return item;
   });

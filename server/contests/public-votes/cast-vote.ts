@@ -1,5 +1,5 @@
 import { PHASE } from '../../../contracts/contests.ts';
-import { ALREADY_VOTED, OTHER_CONTEST, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
+import { OTHER_CONTEST, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
 import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
@@ -35,12 +35,8 @@ async function storeBatch(
     ballotRefusal(contest, contest?.competitors.has(plate) === true, now),
   );
   if (contest === null || contest.verification !== 'none') return refusals;
-  const open = drafts.filter((_, at) => refusals[at] === null);
-  const votes = open.map((draft) => ({ ...draft, address_slot: 1, created_at: now }));
-  const stored = (await storeVotes(tx, contest, votes, now)).values();
-  return refusals.map(
-    (refusal) => refusal ?? stored.next().value ?? invalid({ non_field_errors: ALREADY_VOTED }),
-  );
+  const votes = drafts.map((draft) => ({ ...draft, address_slot: 1, created_at: now }));
+  return storeVotes(tx, contest, votes, refusals, now);
 }
 
 /**

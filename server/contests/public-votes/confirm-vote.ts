@@ -1,6 +1,5 @@
 import { receiptPath, recountPath } from '../../../contracts/paths.ts';
 import {
-  ALREADY_VOTED,
   COMPETES_NO_MORE,
   OTHER_CHOICE,
   VOTING_CLOSED,
@@ -16,8 +15,9 @@ import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
 import { findHead } from '../event-store.ts';
 import { acceptsConfirmation, MAX_CODE_TRIES, voteSource } from '../rules.ts';
+import { contests } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
-import { countTries, deleteRequests, lockRequests, type VoteRequestRow } from './request-store.ts';
+import { closeRequests, countTries, lockRequests, type VoteRequestRow } from './request-store.ts';
 import { contestPart } from './request-vote.ts';
 import { lockBallot } from './store.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
@@ -39,22 +39,26 @@ interface Confirmed extends Entry {
   request: VoteRequestRow;
 }
 
-/** Returns the request that the code confirms, or the refusal; counts a wrong code as a try. */
+/**
+ * Returns the request that the code confirms, or the refusal; counts a wrong code as a try. A request
+ * that was confirmed is returned to who names the part of a receipt: the answer may have been lost.
+ */
 function takeRequest(
   requests: Map<string, VoteRequestRow>,
-  { request: reference, code, plate }: Confirmation,
+  { request: reference, code, plate, receipt_part }: Confirmation,
   now: number,
 ): VoteRequestRow | HttpError {
   const request = requests.get(reference);
   const isLive = request !== undefined && now < request.expires_at;
   if (!isLive || request.tries >= MAX_CODE_TRIES) return invalid({ code: WRONG_CODE });
   if (plate !== undefined && plate !== request.applicant_id) return invalid({ code: OTHER_CHOICE });
-  if (code.replace(/\D/g, '') === request.code) {
-    requests.delete(reference);
-    return request;
+  const isRight = code.replace(/\D/g, '') === request.code;
+  if (!isRight) request.tries += 1;
+  if (!isRight || (request.confirmed_at !== null && receipt_part === undefined)) {
+    return invalid({ code: WRONG_CODE });
   }
-  request.tries += 1;
-  return invalid({ code: WRONG_CODE });
+  request.confirmed_at ??= now;
+  return request;
 }
 
 function draftConfirmed({ request, voter, confirmation }: Confirmed, now: number) {
@@ -79,32 +83,34 @@ async function storeConfirmed(
   const plates = confirmed.map(({ request }) => request.applicant_id);
   const contest = await lockBallot(tx, contestId, plates);
   if (contest === null) return confirmed.map(() => forbidden(VOTING_CLOSED));
-  const refusals = new Map<Confirmed, HttpError>();
-  for (const one of confirmed) {
-    const { created_at, applicant_id } = one.request;
-    const isOpen = acceptsConfirmation(contest, created_at, now);
-    if (!isOpen) refusals.set(one, forbidden(VOTING_CLOSED));
-    else if (!contest.competitors.has(applicant_id))
-      refusals.set(one, invalid({ code: COMPETES_NO_MORE }));
-  }
-  const accepted = confirmed.filter((one) => !refusals.has(one));
+  const refusals = confirmed.map(({ request: { created_at, applicant_id } }) => {
+    if (!acceptsConfirmation(contest, created_at, now)) return forbidden(VOTING_CLOSED);
+    return contest.competitors.has(applicant_id) ? null : invalid({ code: COMPETES_NO_MORE });
+  });
   // The address does not limit confirmed votes: a negative slot is unique and counts for no limit.
   const votes = await Promise.all(
-    accepted.map(async (one) => ({
+    confirmed.map(async (one) => ({
       ...(await draftConfirmed(one, now)),
       ...{ verification: 'email', address_slot: -one.request.id, code: one.request.code },
     })),
   );
-  const stored = await storeVotes(tx, contest, votes, now);
-  await deleteRequests(
-    tx,
-    contestId,
-    votes.map((vote) => vote.email_key),
-  );
-  const outcomes = new Map(accepted.map((one, at) => [one, stored[at]]));
-  return confirmed.map(
-    (one) => refusals.get(one) ?? outcomes.get(one) ?? invalid({ non_field_errors: ALREADY_VOTED }),
-  );
+  const outcomes = await storeVotes(tx, contest, votes, refusals, now);
+  const closed: string[] = [];
+  const ids: number[] = [];
+  for (const [at, { request }] of confirmed.entries()) {
+    const outcome = outcomes[at];
+    const isRefused = outcome instanceof Error;
+    if (!isRefused) ids.push(request.id);
+    if (refusals[at] === null && (isRefused || !outcome?.is_again)) closed.push(request.email_key);
+  }
+  await closeRequests(tx, contestId, closed, { ids, now });
+  return outcomes;
+}
+
+/** Whether the contest of a reference was deleted, with all its requests. */
+async function isContestGone(tx: Tx, reference = ''): Promise<boolean> {
+  const contest = Number.parseInt(contestPart(reference), 16);
+  return contest > 0 && (await contests.find(tx, contest)) === null;
 }
 
 async function confirmBatch(
@@ -114,6 +120,9 @@ async function confirmBatch(
 ): Promise<Outcome<CountedVote>[]> {
   const references = entries.map(({ confirmation }) => confirmation.request);
   const requests = await lockRequests(tx, references);
+  if (requests.length === 0 && (await isContestGone(tx, references[0]))) {
+    return entries.map(() => forbidden(VOTING_CLOSED));
+  }
   const now = clock.now();
   const tries = new Map(requests.map((request) => [request, request.tries]));
   const open = new Map(requests.map((request) => [request.reference, request]));
@@ -137,7 +146,7 @@ async function confirmBatch(
   const heads = new Map<number, VoteHead | null>();
   for (const id of byContest.keys()) heads.set(id, await findHead(tx, id));
   const mails = [...outcomes].flatMap(([{ request, voter }, outcome]) => {
-    if (outcome instanceof Error) return [];
+    if (outcome instanceof Error || outcome.is_again) return [];
     captcha.noteVote(voteSource(voter, canonicalEmail(request.email).domain));
     const head = heads.get(request.contest_id) ?? null;
     const recount = siteUrl.get() + recountPath(request.contest_id);

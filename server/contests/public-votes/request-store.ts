@@ -28,6 +28,7 @@ export async function findCode(
     ])
     .where('contest_id', '=', contestId)
     .where('email_key', '=', emailKey)
+    .where('confirmed_at', 'is', null)
     .groupBy('code')
     .orderBy(({ fn }) => fn.max('id'), 'desc')
     .limit(1)
@@ -51,6 +52,7 @@ export function findOwn(
     .where('code', '=', code)
     .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
+    .where('confirmed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -70,6 +72,7 @@ export async function hasLiveRequests(tx: Tx, contestId: number, now: number): P
     .where('contest_id', '=', contestId)
     .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
+    .where('confirmed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -93,16 +96,26 @@ export async function countTries(tx: Tx, requests: readonly VoteRequestRow[]): P
   }
 }
 
-/** @param emailKeys canonical forms of the e-mails */
-export async function deleteRequests(
+/**
+ * Deletes the requests of mailboxes that have voted, except for those that were confirmed: these answer
+ * who did not get the answer, as long as their code lives.
+ * @param emailKeys canonical forms of the e-mails
+ */
+export async function closeRequests(
   tx: Tx,
   contestId: number,
   emailKeys: readonly string[],
+  { ids, now }: { ids: readonly number[]; now: number },
 ): Promise<void> {
+  if (ids.length > 0) {
+    const confirmed = tx.updateTable('vote_request').set({ confirmed_at: now });
+    await confirmed.where('id', 'in', [...ids]).execute();
+  }
   if (emailKeys.length === 0) return;
   await tx
     .deleteFrom('vote_request')
     .where('contest_id', '=', contestId)
     .where('email_key', 'in', [...emailKeys])
+    .where('confirmed_at', 'is', null)
     .execute();
 }

@@ -106,7 +106,8 @@ async function vote(
   }
   const counted = await castVote(ballot, from, isUnchecked);
   if (counted === null) return requestVote(services, ballot, from);
-  services.captcha.noteVote(voteSource(from, canonicalEmail(ballot.public_email).domain));
+  const { domain } = canonicalEmail(ballot.public_email);
+  if (!counted.is_again) services.captcha.noteVote(voteSource(from, domain));
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
 }

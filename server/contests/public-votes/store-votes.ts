@@ -1,10 +1,15 @@
+import { ALREADY_VOTED } from '../../../contracts/public-votes.ts';
+import { receiptPart } from '../../../contracts/receipts.ts';
+import type { Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
+import { invalid } from '../../http/failures.ts';
+import type { HttpError } from '../../platform/http-error.ts';
 import { addEvents } from '../event-store.ts';
 import { areCountsHidden } from '../rules.ts';
 import { addVotes, type ContestRow } from '../store.ts';
 import { holdColumns } from '../vote-anomalies/quarantine.ts';
 import type { VoteDraft } from './draft-vote.ts';
-import { insertVotes, listSlots, listVoted } from './store.ts';
+import { insertVotes, listSlots, listStored, listVoted } from './store.ts';
 
 /** A vote that was stored, as its voter is told. */
 export interface CountedVote {
@@ -12,6 +17,8 @@ export interface CountedVote {
   /** New count of the competitor; null while the counts are hidden. */
   votes: number | null;
   receipt: string;
+  /** An earlier request stored it, whose answer was lost; not part of the answer. */
+  is_again: boolean;
 }
 
 /** A vote with the columns of its verification. */
@@ -53,7 +60,7 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
 
 /** Votes limited by their address take its slots; of all others the slot is unique. */
 function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
-  const isLimited = contest.verification === 'none' && contest.votes_per_ip > 1;
+  const isLimited = contest.votes_per_ip > 1 && votes.every((vote) => vote.verification === 'none');
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 
@@ -74,17 +81,8 @@ function eventsOf(
   });
 }
 
-/**
- * Stores votes of one contest, which must be locked: counted at once, or in quarantine where the
- * contest has one. Of equal mailboxes the first is stored.
- * @returns for each vote what its voter is told; null when its mailbox or address has voted before
- */
-export async function storeVotes(
-  tx: Tx,
-  contest: BallotContest,
-  drafts: readonly NewVote[],
-  now: number,
-): Promise<(CountedVote | null)[]> {
+/** Inserts votes: counted at once, or in quarantine where the contest has one. */
+async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVote[], now: number) {
   if (drafts.length === 0) return [];
   const held = await holdColumns(tx, contest, drafts, now);
   const votes = drafts.map((draft, at) => ({ ...draft, ...held[at] }));
@@ -98,12 +96,56 @@ export async function storeVotes(
   const counts = await addVotes(tx, added);
   // Each voter is told the count as if the votes had been stored one after another.
   for (const [plate, by] of added) counts.set(plate, (counts.get(plate) ?? 0) - by);
-  const areHidden = areCountsHidden(contest, now);
   return votes.map(({ receipt, applicant_id: plate, held_score }) => {
     if (!inserted.has(receipt)) return null;
     // The answer does not tell whether the vote is held.
-    const count = (counts.get(plate) ?? 0) + 1;
-    if (held_score === 0) counts.set(plate, count);
-    return { plate, votes: areHidden ? null : count, receipt };
+    const votes = (counts.get(plate) ?? 0) + 1;
+    if (held_score === 0) counts.set(plate, votes);
+    return { plate, votes, receipt, is_again: false };
+  });
+}
+
+/**
+ * Returns, for drafts of which an earlier request stored the vote, that vote: of the same mailbox or
+ * ticket for the same competitor, with the part of the receipt that the voter's browser chose. The part
+ * is a secret of 40 bits, so nobody else is told the receipt.
+ */
+async function findTold(tx: Tx, contest: ContestRow, drafts: readonly NewVote[]) {
+  const mailboxes = drafts.map((draft) => draft.email_key);
+  const stored = await listStored(tx, contest.id, mailboxes);
+  const byMailbox = new Map(stored.map((vote) => [vote.email_key, vote]));
+  return drafts.map(({ email_key, applicant_id: plate, receipt }) => {
+    const known = byMailbox.get(email_key);
+    if (known === undefined || known.applicant_id !== plate) return null;
+    if (receiptPart(known.receipt) !== receiptPart(receipt)) return null;
+    const isHeld = known.held_score > 0 && known.released_at === null;
+    const votes = known.public_votes + (isHeld ? 1 : 0);
+    return { plate, votes, receipt: known.receipt, is_again: true };
+  });
+}
+
+/**
+ * Stores votes of one contest, which must be locked. Of equal mailboxes the first is stored. A vote
+ * that was stored by an earlier request is answered as then.
+ * @param refusals why a vote must not be stored, or null, for each
+ * @returns for each vote what its voter is told, or why it is not stored
+ */
+export async function storeVotes(
+  tx: Tx,
+  contest: BallotContest,
+  drafts: readonly NewVote[],
+  refusals: readonly (HttpError | null)[],
+  now: number,
+): Promise<Outcome<CountedVote>[]> {
+  const open = drafts.filter((_, at) => refusals[at] === null);
+  const added = (await insertNew(tx, contest, open, now)).values();
+  const stored = refusals.map((refusal) => (refusal === null ? added.next().value : null) ?? null);
+  const missing = drafts.filter((_, at) => stored[at] === null);
+  const told = (await findTold(tx, contest, missing)).values();
+  const areHidden = areCountsHidden(contest, now);
+  return stored.map((vote, at) => {
+    const counted = vote ?? told.next().value;
+    if (!counted) return refusals[at] ?? invalid({ non_field_errors: ALREADY_VOTED });
+    return areHidden ? { ...counted, votes: null } : counted;
   });
 }

@@ -92,6 +92,19 @@ export async function listVoted(db: Database, contestId: number, emailKeys: read
   return new Set(rows.map((row) => row.email_key));
 }
 
+/** Returns the votes of these mailboxes in the contest, with the count of their competitors. */
+export function listStored(tx: Tx, contestId: number, emailKeys: readonly string[]) {
+  if (emailKeys.length === 0) return Promise.resolve([]);
+  return tx
+    .selectFrom('public_vote')
+    .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
+    .select(['public_vote.email_key', 'applicant_id', 'receipt', 'held_score', 'released_at'])
+    .select('applicant.public_votes')
+    .where('public_vote.contest_id', '=', contestId)
+    .where('public_vote.email_key', 'in', [...new Set(emailKeys)])
+    .execute();
+}
+
 /** Returns the slots that IP addresses have used in a contest, by address. */
 export async function listSlots(db: Database, contestId: number, addressKeys: readonly string[]) {
   const rows = await db
@@ -99,6 +112,8 @@ export async function listSlots(db: Database, contestId: number, addressKeys: re
     .select(['address_key', 'address_slot'])
     .where('contest_id', '=', contestId)
     .where('address_key', 'in', [...new Set(addressKeys)])
+    // Below are those of votes that an address does not limit.
+    .where('address_slot', '>', 0)
     .execute();
   const slots = new Map<string, Set<number>>();
   for (const { address_key, address_slot } of rows) {

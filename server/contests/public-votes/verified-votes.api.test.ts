@@ -411,6 +411,29 @@ describe('votes confirmed by e-mail', () => {
     expect((await staff.patch(path, { verification: 'none', votes_per_ip: 2 })).status).toBe(200);
   });
 
+  test('codes that wait when the verification ends are not limited by their address', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+      ...{ verification: 'email', votes_per_ip: 2 },
+    });
+    const asked: [Answer, string][] = [];
+    for (const at of [1, 2, 3, 4]) {
+      const email = `espera${at}@example.com`;
+      const answer = await ask(contest, competitors[0], email);
+      asked.push([answer, await codeOf(email)]);
+    }
+    const staff = await site.as('administrator');
+    const path = `/postulations/postulations/${contest.id}/`;
+    expect((await staff.patch(path, { verification: 'none' })).status).toBe(200);
+    for (const [answer, code] of asked) expect((await confirm(answer, code)).status).toBe(201);
+    const direct = {
+      public_email: 'directo@example.com',
+      plate: competitors[0],
+      postu: contest.id,
+    };
+    const visitor = site.withAddress('190.1.1.1');
+    expect((await visitor.post('/postulations/public-votes/', direct)).status).toBe(201);
+  });
+
   test('without verification a vote with a token is checked, one without is marked', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     const [plate] = competitors;

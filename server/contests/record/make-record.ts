@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { Database } from '../../db/database.ts';
+import { listRecusals } from '../jury/assignment-store.ts';
 import { listCounts } from '../recount/store.ts';
 import { isResultPublic, winnersOf } from '../rules.ts';
 import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts';
@@ -9,7 +10,7 @@ import { contestView } from '../view.ts';
 import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { countWaitingByPlate, releasedByReason } from '../vote-anomalies/store.ts';
 import { countCodes } from './mail-store.ts';
-import { countByDay, countSetAside, listRecusals, listSelections } from './store.ts';
+import { countByDay, countSetAside, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const rows = await listCounts(db, contest.id);
@@ -40,8 +41,11 @@ export async function makeRecord(
   now: number,
 ): Promise<z.infer<typeof contestRecord>> {
   const counts = await countCompetitors(db, [contest.id]);
-  const retired = await listRemoved(db, contest.id);
-  const recusals = await listRecusals(db, contest.id);
+  const removed = await listRemoved(db, contest.id);
+  const retired = removed.map(({ id, ...one }) => one);
+  const recusals = (await listRecusals(db, contest.id)).map(({ judge, aka, reason }) => ({
+    ...{ judge, aka, reason },
+  }));
   return {
     contest: contestView(contest, counts.get(contest.id), now),
     made_at: new Date(now).toISOString(),

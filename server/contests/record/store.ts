@@ -56,22 +56,6 @@ export async function listSelections(db: Database, contestId: number): Promise<J
   return [...judges.values()];
 }
 
-/** Returns which judges did not decide about which applicants, and why. */
-export async function listRecusals(db: Database, contestId: number) {
-  const rows = await db
-    .selectFrom('jury_recusal')
-    .innerJoin('applicant', 'applicant.id', 'applicant_id')
-    .innerJoin('account', 'account.id', 'account_id')
-    .select(['first_name', 'last_name', 'username', 'aka', 'reason'])
-    .where('contest_id', '=', contestId)
-    .orderBy('jury_recusal.created_at')
-    .execute();
-  return rows.map(({ first_name, last_name, username, aka, reason }) => ({
-    judge: `${first_name} ${last_name}`.trim() || username,
-    ...{ aka, reason },
-  }));
-}
-
 /** Counts the votes set aside in a contest, by applicant id. */
 export async function countSetAside(db: Database, contestId: number): Promise<Map<number, number>> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { ContestRow } from '../store.ts';
+import type { OpenableContest } from '../store.ts';
 
 const DATES = [
   ...(['postu_date_from', 'postu_date_until', 'vote_date_from', 'vote_date_until'] as const),
@@ -12,11 +12,11 @@ const OTHERS = [
     'postu_winners',
     'votes_per_ip',
   ] as const),
-  ...(['verification', 'counts_shown', 'quarantine'] as const),
+  ...(['verification', 'counts_shown', 'quarantine', 'event_is_active'] as const),
 ] as const;
 
 export interface Ruled {
-  contest: Pick<ContestRow, (typeof DATES)[number] | (typeof OTHERS)[number]>;
+  contest: Pick<OpenableContest, (typeof DATES)[number] | (typeof OTHERS)[number]>;
   /** References of the competitors. */
   competitors: Iterable<string>;
 }

@@ -78,6 +78,41 @@ describe('what bears on the result', () => {
     ]);
   });
 
+  test('hiding the event stops the voting, and both are lines, by any change of the event', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest: other } = await makeVoting(site, ['Beta']);
+    await vote(contest, competitors[0]);
+    const staff = await site.as('administrator');
+    const show = (is_active: boolean) =>
+      staff.patch(`/event/init/${contest.event}/`, { is_active, description: 'Hoy' });
+    for (const isShown of [false, false, true, true]) {
+      expect((await show(isShown)).status).toBe(200);
+      expect((await vote(contest, competitors[0])).status).toBe(isShown ? 201 : 403);
+    }
+    expect((await lines(contest)).map(([kind, , , reason]) => [kind, reason])).toEqual([
+      ['start', expect.stringContaining('event_is_active=1')],
+      ['vote', 'none'],
+      ['rules', 'event_is_active=1>0'],
+      ['rules', 'event_is_active=0>1'],
+      ['vote', 'none'],
+      ['vote', 'none'],
+    ]);
+    expect((await lines(other)).filter(([kind]) => kind === 'rules')).toEqual([]);
+  });
+
+  test('no vote is counted after the event was hidden', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    await vote(contest, competitors[0]);
+    const staff = await site.as('administrator');
+    const answers = Array.from({ length: 100 }, () => vote(contest, competitors[0]));
+    await Promise.race(answers);
+    await staff.patch(`/event/init/${contest.event}/`, { is_active: false });
+    const kinds = (await lines(contest)).map(([kind]) => kind);
+    await Promise.all(answers);
+    expect((await lines(contest)).map(([kind]) => kind)).toEqual(kinds);
+    expect(kinds.at(-1)).toBe('rules');
+  });
+
   test('each decision about a vote is a line, also two within a minute', async () => {
     const { contest, competitors } = await makeVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
@@ -181,6 +216,23 @@ describe('what bears on the result', () => {
     expect((await site.withToken(null).get(path)).status).toBe(403);
     site.advance(HOUR / 2);
     expect((await site.withToken(null).get(path)).status).toBe(200);
+  });
+
+  test('a code of a contest that was deleted meanwhile is told that the voting is closed', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa'], { verification: 'email' });
+    const answer = await askAndConfirm(contest, competitors[0], async () => {
+      const staff = await site.as('administrator');
+      await staff.delete(pathOf(contest));
+    });
+    expect([answer.status, answer.body]).toEqual([403, { detail: expect.any(String) }]);
+    const unknown = { request: 'f'.repeat(32), code: '123456' };
+    const other = await site.withToken(null).post('/postulations/public-votes/confirm/', unknown);
+    expect(other.status).toBe(403);
+    for (const request of ['0'.repeat(32), 'x']) {
+      const path = '/postulations/public-votes/confirm/';
+      const wrong = await site.withToken(null).post(path, { request, code: '123456' });
+      expect(wrong.status).toBe(400);
+    }
   });
 
   test('a code for somebody who does not compete any more counts nothing', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { quarantines } from '../../../contracts/contests.ts';
+import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 import { repositoryPath } from '../../platform/repository.ts';
@@ -57,7 +58,10 @@ describe('public recount', () => {
   }
   const visitor = () => site.withToken(null);
   const read = async (path: string) => (await visitor().get(path)).body;
-  const stateOf = (receipt: string) => read(`/postulations/receipts/${receipt}/`);
+  const stateOf = async (receipt: string) =>
+    (await read(
+      `/postulations/receipts/${receipt}/`,
+    )) as Reply<'GET /postulations/receipts/:code/'>;
 
   /** Closes the contest and lets `verify.mjs` count its public file. */
   async function recount(
@@ -141,6 +145,51 @@ describe('public recount', () => {
     const { isIntact, output, text } = await recount(contest, undefined, [first]);
     expect(output).toMatch(/apartado \(línea \d+, alfa\)/);
     expect([isIntact, text.includes('@')]).toEqual([true, false]);
+  });
+
+  test('what became of a vote is the same for the receipt, the file and the archive', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      quarantine: 'wait',
+    });
+    const held = 'mailinator.com';
+    const expected = new Map([
+      [await vote(contest, competitors[0]), 'retired'],
+      [(await tryVote(contest, competitors[0], held)) ?? '', 'waiting'],
+      [await vote(contest, competitors[1]), 'counted'],
+      [(await tryVote(contest, competitors[1], held)) ?? '', 'waiting'],
+      [await vote(contest, competitors[1]), 'set_aside'],
+    ]);
+    await mark(contest, [...expected.keys()][4] ?? '', true);
+    const staff = await site.as('administrator');
+    await staff.delete(`/postulations/postulates/${competitors[0]}/?motive=x`);
+    const states = async () => {
+      const found = await Promise.all([...expected.keys()].map(stateOf));
+      return found.map(({ state }) => state);
+    };
+    // A withdrawn competitor's votes do not tell which of them were held.
+    expect(await states()).toEqual([...Array<string>(4).fill('received'), 'set_aside']);
+    const { db } = site.app.services;
+    const yesterday = { created_at: site.app.services.clock.now() - 24 * HOUR };
+    await db
+      .updateTable('public_vote')
+      .set(yesterday)
+      .where('contest_id', '=', contest.id)
+      .execute();
+    expect(await states()).toEqual([...expected.values()]);
+    site.advance(2 * HOUR);
+    const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
+    const { receipts, problems } = await verify(text, { receipts: [...expected.keys()] });
+    expect(problems).toEqual([]);
+    expect(receipts.map(({ state }) => state)).toEqual(
+      [...expected.values()].map((state) => (state === 'set_aside' ? 'aside' : state)),
+    );
+    const later = await site.as('administrator');
+    const trash = async () =>
+      ((await later.get('/h/trash/?search=alfa')).body as { results: object[] }).results.length;
+    expect(await trash()).toBe(1);
+    await later.delete(`/postulations/postulations/${contest.id}/`);
+    expect(await states()).toEqual([...expected.values()]);
+    expect(await trash()).toBe(0);
   });
 
   test('the file is public after the close, agrees with the result and has no personal data', async () => {

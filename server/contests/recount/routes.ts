@@ -12,7 +12,7 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findArchived, findArchivedReceipt } from '../archive/store.ts';
 import { findHead, hasEvents, headView } from '../event-store.ts';
-import { isWaiting, resultOpens } from '../rules.ts';
+import { resultOpens } from '../rules.ts';
 import { contests, findContest } from '../store.ts';
 import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
 import { writeRecount } from './chain.ts';
@@ -37,11 +37,9 @@ const UNTOLD = 24 * 60 * MINUTE;
 type FoundVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
 
 function stateOf(vote: FoundVote, now: number) {
-  if (vote.set_aside_at !== null) return 'set_aside' as const;
-  if (vote.removed_at !== null) return 'retired' as const;
   const isUntold = vote.quarantine !== 'none' && vote.released_at === null;
-  if (isUntold && now < vote.created_at + UNTOLD) return 'received' as const;
-  return isWaiting(vote) ? ('waiting' as const) : ('counted' as const);
+  const isNew = now < vote.created_at + UNTOLD;
+  return isUntold && isNew && vote.state !== 'set_aside' ? ('received' as const) : vote.state;
 }
 
 const UNKNOWN = {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
+import { voteState } from '../store.ts';
 import type { VoteEventTable } from '../table.ts';
 
 export type EventRow = Selectable<VoteEventTable>;
@@ -25,12 +26,17 @@ export async function deleteEvents(tx: Tx, contestId: number, lastId: number): P
   await events.where('id', '<=', lastId).execute();
 }
 
-/** How many events of each contest have no line yet, and since when. */
+/** How many events of each contest whose chain has begun have no line yet, and since when. */
 export async function listWaiting(db: Database) {
   const rows = await db
     .selectFrom('vote_event')
     .select((eb) => ['contest_id', eb.fn.countAll<number>().as('count')])
     .select((eb) => eb.fn.min('at').as('since'))
+    .where(({ eb, or, exists, selectFrom }) => {
+      const lines = selectFrom('vote_line').select('number');
+      const ofContest = lines.whereRef('vote_line.contest_id', '=', 'vote_event.contest_id');
+      return or([eb('kind', '<>', 'tickets'), exists(ofContest)]);
+    })
     .groupBy('contest_id')
     .execute();
   return rows.map(({ contest_id, count, since }) => ({
@@ -55,16 +61,77 @@ export async function listVoteLines(tx: Tx, voteIds: readonly number[]) {
   return new Map(rows.map(({ vote_id, number }) => [vote_id ?? 0, number]));
 }
 
+/** A part of the numbers of lines, or of the ids of votes; `until` included. */
+interface Range {
+  after: number;
+  until: number;
+}
+
 /** Votes of the chain whose rows are gone. */
-export function countLost(db: Database, contestId: number): Promise<number> {
+export function countLost(db: Database, contestId: number, range?: Range): Promise<number> {
   return readCount(
     db
       .selectFrom('vote_line')
       .leftJoin('public_vote', 'public_vote.id', 'vote_line.vote_id')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('vote_line.contest_id', '=', contestId)
+      .$if(range !== undefined, (query) =>
+        query.where('number', '>', range?.after ?? 0).where('number', '<=', range?.until ?? 0),
+      )
       .where('vote_id', 'is not', null)
       .where('public_vote.id', 'is', null),
+  );
+}
+
+/** Votes that wait for their line and whose rows are gone. */
+export function countLostEvents(db: Database, contestId: number): Promise<number> {
+  return readCount(
+    db
+      .selectFrom('vote_event')
+      .leftJoin('public_vote', 'public_vote.id', 'vote_event.vote_id')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('vote_event.contest_id', '=', contestId)
+      .where('kind', 'in', ['vote', 'held'])
+      .where('public_vote.id', 'is', null),
+  );
+}
+
+/** Returns the first and the last id of the votes of a contest; 1 and 0 for none. */
+export async function findVoteRange(db: Database, contestId: number): Promise<[number, number]> {
+  const row = await db
+    .selectFrom('public_vote')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst();
+  return [Number(row?.first ?? 1), Number(row?.last ?? 0)];
+}
+
+/** Stored votes of which neither a line nor a waiting event tells. */
+export function countUntold(db: Database, contestId: number, { after, until }: Range) {
+  return readCount(
+    db
+      .selectFrom('public_vote')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('contest_id', '=', contestId)
+      .where('id', '>', after)
+      .where('id', '<=', until)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('vote_line').select('number').whereRef('vote_id', '=', 'public_vote.id'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('vote_event')
+              .select('vote_event.id')
+              .whereRef('vote_event.vote_id', '=', 'public_vote.id')
+              .where('kind', 'in', ['vote', 'held']),
+          ),
+        ),
+      ),
   );
 }
 
@@ -150,11 +217,11 @@ export function findVoteByReceipt(db: Database, receipt: string) {
     .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
     .innerJoin('contest', 'contest.id', 'public_vote.contest_id')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
-    .select(['public_vote.created_at', 'public_vote.set_aside_at', 'applicant.aka'])
-    .select(['applicant.removed_at', 'applicant.removed_reason', 'public_vote.contest_id'])
+    .select(['public_vote.created_at', 'applicant.aka', voteState.as('state')])
+    .select(['applicant.removed_reason', 'public_vote.contest_id'])
     .select(['public_vote.set_aside_reason', 'entry.name as event', 'contest.quarantine'])
     .select('public_vote.code')
-    .select(['public_vote.held_score', 'public_vote.released_at', 'entry.name_id as event_name_id'])
+    .select(['public_vote.released_at', 'entry.name_id as event_name_id'])
     .where('public_vote.receipt', '=', receipt)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { readTicket } from '../../../contracts/ticket-codes.ts';
 import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
+import type { Outcome } from '../../db/batches.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +9,7 @@ import { draftVote, type Voter } from '../public-votes/draft-vote.ts';
 import { lockBallot } from '../public-votes/store.ts';
 import { type CountedVote, storeVotes } from '../public-votes/store-votes.ts';
 import { hashTicket } from './codes.ts';
-import { spendTicket } from './store.ts';
+import { findUsedTicket, spendTicket } from './store.ts';
 
 /** Wrong codes of an IP address; a code has 60 random bits. */
 const WRONG_CODES = { limit: 100, windowMs: 3_600_000 };
@@ -26,17 +27,19 @@ async function count(
   services: Services,
   ballot: TicketBallot,
   voter: Voter,
-): Promise<CountedVote | null> {
+): Promise<Outcome<CountedVote> | null> {
   const { db, clock } = services;
   const code = readTicket(ballot.ticket);
   return db.transaction().execute(async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, [ballot.plate]);
     const now = clock.now();
-    const refusal = ballotRefusal(contest, contest?.competitors.has(ballot.plate) === true, now);
-    if (contest === null || refusal !== null) throw refusal ?? notFound();
-    if (!takesTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
-    const ticket = code && (await spendTicket(tx, contest.id, hashTicket(code), now));
-    if (!ticket) return null;
+    const closed = ballotRefusal(contest, contest?.competitors.has(ballot.plate) === true, now);
+    if (contest === null) throw closed ?? notFound();
+    if (closed === null && !takesTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
+    const hash = hashTicket(code ?? '');
+    const spent = closed === null ? await spendTicket(tx, contest.id, hash, now) : null;
+    const ticket = spent ?? (await findUsedTicket(tx, contest.id, hash));
+    if (ticket === null) return closed;
     const draft = await draftVote({ ...ballot, public_email: '' }, voter, now);
     const own = {
       // A ticket has no mailbox; its own number keeps the unique columns unique.
@@ -46,9 +49,11 @@ async function count(
     };
     // Staff handed the ticket out: a hall that votes through one network does not wait for them.
     const trusted = { ...contest, quarantine: 'none' };
-    const [stored] = await storeVotes(tx, trusted, [{ ...draft, ...own }], now);
-    if (!stored) throw new Error(`ticket ${ticket} has a vote already`);
-    return stored;
+    const used = spent === null ? invalid({ ticket: WRONG_TICKET }) : null;
+    const [stored] = await storeVotes(tx, trusted, [{ ...draft, ...own }], [closed ?? used], now);
+    if (stored === undefined) throw new Error('no outcome');
+    if (stored instanceof Error && spent !== null) throw stored;
+    return stored === used ? null : stored;
   });
 }
 
@@ -69,12 +74,13 @@ export async function castTicketVote(
 ): Promise<CountedVote> {
   const attempt = await services.throttle.begin(`ticket ${voter.rateLimitKey}`, WRONG_CODES);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
-  let counted: CountedVote | null | undefined;
+  let counted: Outcome<CountedVote> | null | undefined;
   try {
     counted = await count(services, ballot, voter);
   } finally {
     await attempt.end(counted === null);
   }
   if (counted === null) throw invalid({ ticket: WRONG_TICKET });
+  if (counted instanceof Error) throw counted;
   return counted;
 }

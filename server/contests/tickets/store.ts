@@ -75,6 +75,19 @@ export async function spendTicket(
   return ticket?.id ?? null;
 }
 
+/** Returns the id of a ticket of the contest that was used, or null. */
+export async function findUsedTicket(tx: Tx, contestId: number, codeHash: string) {
+  const row = await tx
+    .selectFrom('ticket')
+    .innerJoin('ticket_batch', 'ticket_batch.id', 'batch_id')
+    .select('ticket.id')
+    .where('contest_id', '=', contestId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The used tickets of a contest. */
 function usedTickets(db: Database, contestId: number) {
   return db

@@ -4,6 +4,7 @@ import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { sealJob, sealVotes } from '../recount/seal-votes.ts';
 
 describe('votes with tickets', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -171,6 +172,38 @@ describe('votes with tickets', () => {
       [String(other.batch.id), 'used 0 of 2'],
     ]);
     expect((await verify(text)).problems).toEqual([]);
+  });
+
+  test('tickets that are made before the opening wait for it, with all competitors in the first line', async () => {
+    const { contest, competitors } = await ticketed(['Alfa', 'Beta']);
+    await setPhase(site, contest, 1);
+    const { db } = site.app.services;
+    await db.deleteFrom('vote_line').where('contest_id', '=', contest.id).execute();
+    await db.updateTable('applicant').set({ is_competitor: 0 }).execute();
+    const { codes, batch } = await makeBatch(contest, 2);
+    const staff = await site.as('administrator');
+    await staff.patch(`/postulations/postulations/${contest.id}/`, { postu_winners: 2 });
+    await sealVotes(site.app.services, contest.id);
+    expect(await sealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
+    site.advance(120_000);
+    expect(await sealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
+    const kinds = async () => {
+      await sealVotes(site.app.services, contest.id);
+      const rows = db.selectFrom('vote_line').select('line').where('contest_id', '=', contest.id);
+      return (await rows.orderBy('number').execute()).map(({ line }) => line.split('\t'));
+    };
+    expect(await kinds()).toEqual([]);
+    const selected = { is_competitor: 1 };
+    await db.updateTable('applicant').set(selected).where('id', 'in', competitors).execute();
+    await db.updateTable('contest').set({ postu_phase: 3 }).where('id', '=', contest.id).execute();
+    expect((await voteWith(contest, competitors[0], codes[0])).status).toBe(201);
+    expect(
+      (await kinds()).map(([, kind, , , , subject, reason]) => [kind, subject, reason]),
+    ).toEqual([
+      ['start', '-', expect.stringMatching(/postu_winners=2;.*competitors=alfa,beta$/)],
+      ['tickets', String(batch.id), 'made 2'],
+      ['vote', expect.any(String), 'ticket'],
+    ]);
   });
 
   test('an address that tries many codes has to wait', async () => {

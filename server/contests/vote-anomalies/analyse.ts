@@ -1,25 +1,20 @@
-import { CONSPICUOUS, type VoteReason, type VoteSignal } from '../../../contracts/vote-groups.ts';
+import {
+  CONSPICUOUS,
+  HELD_FROM,
+  type VoteReason,
+  type VoteSignal,
+} from '../../../contracts/vote-groups.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { binomialTail } from './binomial.ts';
 import { type DomainFacts, groupKeys, NO_FACTS, OWN_REASONS, type SeenVote } from './group-keys.ts';
 import { hash, Members } from './members.ts';
 import { domainKind } from './signals.ts';
+import type { VoteGroupTable } from './table.ts';
 
-export interface FoundGroup {
+export type FoundGroup = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'signals'> & {
   reason: VoteReason;
-  key: string;
-  applicant_id: number;
-  count: number;
-  set_aside: number;
-  waiting: number;
-  expected: number;
-  score: number;
-  /** The votes share a connection, a browser or a minute, and show nothing else. */
-  is_shared: number;
   signals: VoteSignal[];
-  first_at: number;
-  last_at: number;
-}
+};
 
 /** Fewest votes of a group, by what its votes have in common. */
 const FEWEST: Readonly<Record<VoteReason, number>> = {
@@ -30,6 +25,8 @@ const FEWEST: Readonly<Record<VoteReason, number>> = {
 const LEAST_SCORE = 5;
 /** Most probable chance of a group that is kept, over all groups that were compared. */
 const MAX_CHANCE = 0.001;
+/** Part of a competitor's other votes that may be honest and of a group that is held. */
+const MAX_HELD = 0.01;
 /** Networks of a domain that are told apart. */
 const DOMAIN_NETWORKS = 50_000;
 /** Networks for each vote from which on they are those of many. */
@@ -147,10 +144,14 @@ export class VoteAnalysis {
     const isShared = this.#isShared(reason, key, of);
     const score = Math.round(100 * Math.min(1, invented / of.count) ** 3);
     if (score < LEAST_SCORE && reason !== 'throw_away') return null;
+    // Who votes for others with the same in common tells how many honest votes for this one have it.
+    const honest = ((inKey - of.count) * share) / Math.max(0.01, 1 - share);
+    const isCommon = honest > MAX_HELD * ((this.#byCompetitor.get(plate) ?? 0) - of.count);
+    const most = isShared ? CONSPICUOUS - 1 : isCommon ? HELD_FROM - 1 : 100;
     return {
       ...{ reason, key, applicant_id: plate, count: of.count, set_aside: of.setAside },
       ...{ waiting: of.waiting, expected: Math.round(inKey * share) },
-      score: isShared ? Math.min(score, CONSPICUOUS - 1) : score,
+      score: Math.min(score, most),
       is_shared: isShared ? 1 : 0,
       signals: this.#signals(of),
       ...{ first_at: of.first, last_at: of.last },

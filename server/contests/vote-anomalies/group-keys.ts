@@ -35,8 +35,18 @@ export const OWN_REASONS: ReadonlySet<VoteReason> = new Set([
     'quick',
   ] as const),
 ]);
-/** Those that name the mailbox: new votes of such a group wait in a contest with quarantine. */
-export const HELD_REASONS: ReadonlySet<VoteReason> = new Set(['domain', 'throw_away', 'names']);
+/** New votes of such a group wait in a contest with quarantine: the mailbox is disposable. */
+const HELD_TYPED: ReadonlySet<VoteReason> = new Set(['throw_away']);
+/** Where a code proves the mailbox, also those that name it in another way. */
+const HELD_PROVED: ReadonlySet<VoteReason> = new Set([...HELD_TYPED, 'domain', 'names']);
+
+/**
+ * Returns for which groups new votes of a contest wait. A mailbox that nobody proves is typed as an
+ * attacker likes, so that honest votes for a rival would be in the group of the invented ones.
+ */
+export function heldReasons({ verification }: { verification: string }) {
+  return verification === 'none' ? HELD_TYPED : HELD_PROVED;
+}
 
 /** Stands for the key of a reason that has one group. */
 export const ALL = '*';

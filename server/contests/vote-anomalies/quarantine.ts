@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { type ContestRow, countWaiting } from '../store.ts';
 import { decideVotes } from './decide-votes.ts';
 import { readHouses } from './domain-store.ts';
-import { groupKeys, HELD_REASONS, NO_FACTS, type SeenVote } from './group-keys.ts';
+import { groupKeys, heldReasons, NO_FACTS, type SeenVote } from './group-keys.ts';
 import { listScores } from './group-store.ts';
 import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
 import { domainKind } from './signals.ts';
@@ -42,13 +42,13 @@ interface HoldColumns {
 }
 
 /** Returns for each vote the highest score of the groups that its own mailbox joins; 0 for none. */
-async function findScores(tx: Tx, contestId: number, votes: readonly SeenVote[]) {
+async function findScores(tx: Tx, contest: ContestRow, votes: readonly SeenVote[]) {
+  const { id: contestId } = contest;
+  const held = heldReasons(contest);
   const rare = votes.map((vote) => vote.email_domain).filter((one) => domainKind(one) !== 'large');
   const houses = await readHouses(tx, contestId, rare);
   const facts = { ...NO_FACTS, houseOf: (domain: string) => houses.get(domain) ?? '' };
-  const keys = votes.map((vote) =>
-    groupKeys(vote, facts).filter(([reason]) => HELD_REASONS.has(reason)),
-  );
+  const keys = votes.map((vote) => groupKeys(vote, facts).filter(([reason]) => held.has(reason)));
   if (keys.flat().length === 0) return votes.map(() => 0);
   const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
   const groups = await listScores(tx, contestId, plates, keys.flat());
@@ -67,8 +67,8 @@ async function findScores(tx: Tx, contestId: number, votes: readonly SeenVote[])
 
 /**
  * Returns the columns of votes that depend on quarantine. A vote waits when its mailbox is
- * disposable, or of a group for its competitor (a domain, a family of names) that staff did not let
- * be and of which 98 % have a common cause. What only shares a connection, a browser or a minute with
+ * disposable, or, where codes prove mailboxes, of a group for its competitor (a domain, a family of
+ * names) that staff did not let be and of which 98 % have a common cause. What only shares a connection, a browser or a minute with
  * such votes counts. After the close (a code may still be confirmed) the contest's rule decides at once.
  */
 export async function holdColumns(
@@ -78,7 +78,7 @@ export async function holdColumns(
   now: number,
 ): Promise<HoldColumns[]> {
   if (contest.quarantine === 'none') return votes.map(() => ({}));
-  const scores = await findScores(tx, contest.id, votes);
+  const scores = await findScores(tx, contest, votes);
   const rule = ruleNow(contest, now);
   return votes.map((vote, at) => {
     const known = scores[at] ?? 0;

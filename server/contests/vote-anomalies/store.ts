@@ -3,6 +3,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
 import { waiting } from '../store.ts';
 import { QUICK } from './signals.ts';
@@ -181,17 +182,13 @@ export async function releasedByReason(db: Database, contestId: number) {
 }
 
 /** Returns the number of stored votes of a contest, counting no further than `most`. */
-export async function countStored(db: Database, contestId: number, most: number) {
+export function countStored(db: Database, contestId: number, most: number) {
   const some = db
     .selectFrom('public_vote')
     .select('id')
     .where('contest_id', '=', contestId)
     .limit(most);
-  const row = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return readCount(db.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count')));
 }
 
 /** Contests in phase 3 with quarantine. */

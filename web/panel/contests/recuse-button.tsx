@@ -24,7 +24,7 @@ export function RecuseButton({ applicant: { id, plate_aka } }: { applicant: Appl
       loss: (
         <TextInput
           label="Motivo"
-          description="Queda en el registro del concurso. No se puede deshacer."
+          description="Queda en el registro del concurso. Solo el equipo puede deshacerlo."
           maxLength={200}
           required
           onChange={({ currentTarget }) => {

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addContest } from '../../../bench/votes/make-contest.ts';
+import { verify } from '../../../contracts/verify.mjs';
+import { makePlace, type TestPlace } from '../../../test/database.ts';
+import { voteWays } from '../../../test/vote-ways.ts';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { writeRecount } from '../recount/chain.ts';
+import { listLines } from '../recount/store.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../../test/cast-votes.ts', import.meta.url));
+const VOTES = 200;
+/** Acknowledged votes after which the process is killed; then it runs to the end. */
+const CRASHES = [17, 41];
+
+let place: TestPlace;
+let database: OpenDatabase;
+beforeAll(async () => {
+  place = await makePlace();
+  database = await openDatabase(place);
+  await migrate(database.db, database.engine);
+});
+afterAll(async () => {
+  await database.close();
+  await place.remove();
+});
+
+/** Runs the program with this input; killed after so many acknowledged votes. */
+async function cast(input: string, acknowledged: Set<number>, most: number) {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: place.dataDir, SITE_KEY: 'k' },
+      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(input);
+  const exit = once(child, 'exit') as Promise<[number | null, string | null]>;
+  let count = 0;
+  for await (const number of createInterface({ input: child.stdout })) {
+    acknowledged.add(Number(number));
+    count += 1;
+    if (count === most) child.kill('SIGKILL');
+  }
+  const [code, signal] = await exit;
+  return signal ?? String(code);
+}
+
+test.each(voteWays)(
+  'votes by $name that were acknowledged before kill -9 are stored, none twice, the chain valid',
+  async ({ name, verification, prepare }) => {
+    const { db } = database;
+    const size = { applicants: 4, competitors: 4, votes: 0, judges: 0, phase: 3 } as const;
+    const contest = await addContest(database, `corte-${name}`, size);
+    const rules = { verification, votes_per_ip: VOTES };
+    await db.updateTable('contest').set(rules).where('id', '=', contest.id).execute();
+    const votes = await prepare(db, contest, VOTES, Date.now());
+    const acknowledged = new Set<number>();
+    const castRest = (most: number) => {
+      // Those whose answer was lost are sent again.
+      const rest = [...votes.entries()].filter(([at]) => !acknowledged.has(at));
+      const input = JSON.stringify({ contest: contest.id, votes: rest });
+      return cast(input, acknowledged, most);
+    };
+    const listStored = () =>
+      db
+        .selectFrom('public_vote')
+        .select(['receipt', 'email_key'])
+        .where('contest_id', '=', contest.id)
+        .execute();
+    for (const most of CRASHES) {
+      expect(await castRest(most)).toBe('SIGKILL');
+      const parts = new Set((await listStored()).map(({ receipt }) => receipt.slice(0, 8)));
+      for (const at of acknowledged) expect(parts).toContain(votes[at]?.body.receipt_part);
+    }
+    expect(await castRest(Number.POSITIVE_INFINITY)).toBe('0');
+
+    const stored = await listStored();
+    expect(acknowledged.size).toBe(VOTES);
+    expect(new Set(stored.map((vote) => vote.email_key)).size).toBe(VOTES);
+    expect(stored).toHaveLength(VOTES);
+    const counts = await db
+      .selectFrom('applicant')
+      .select('public_votes')
+      .where('contest_id', '=', contest.id)
+      .execute();
+    expect(counts.map(({ public_votes }) => public_votes)).toEqual([50, 50, 50, 50]);
+    const receipts = await db
+      .selectFrom('mail_job')
+      .select('id')
+      .where('subject', '=', 'El acuse de su voto')
+      .where('to_address', 'like', `v${contest.id}x%`)
+      .execute();
+    expect(receipts).toHaveLength(verification === 'email' ? VOTES : 0);
+    const lines = await db
+      .selectFrom('vote_line')
+      .select(['line', 'vote_id'])
+      .where('contest_id', '=', contest.id)
+      .orderBy('number')
+      .execute();
+    const { receipt_salt } = await db
+      .selectFrom('contest')
+      .select('receipt_salt')
+      .where('id', '=', contest.id)
+      .executeTakeFirstOrThrow();
+    const ofContest = { id: contest.id, receipt_salt };
+    const parts = writeRecount(ofContest, (after) => listLines(db, contest.id, after));
+    const found = await verify((await Array.fromAsync(parts)).join(''));
+    expect(found).toMatchObject({ problems: [], votes: VOTES });
+    // Each vote has one line, after that of the start.
+    expect(lines[0]?.line).toContain('\tstart\t');
+    expect(new Set(lines.slice(1).map(({ vote_id }) => vote_id)).size).toBe(VOTES);
+    expect(lines).toHaveLength(VOTES + 1);
+  },
+  120_000,
+);

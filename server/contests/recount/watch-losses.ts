@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import * as store from './store.ts';
+
+const POLL = 60_000;
+/** Milliseconds between two comparisons of a voting: staff are told within an hour. */
+const EVERY = 30 * 60_000;
+/** Votes that one statement compares; other requests are served between two. */
+const BATCH = 10_000;
+
+/** Counts what `count` finds from one id to the next. */
+async function countAll(
+  last: number,
+  count: (after: number, until: number) => Promise<number>,
+): Promise<number> {
+  let found = 0;
+  for (let after = 0; after < last; after += BATCH) {
+    found += await count(after, after + BATCH);
+    await nextTurn();
+  }
+  return found;
+}
+
+/** Votes of a contest that the chain tells of and are not stored, and stored ones of which it tells nothing. */
+export async function compareVotes({ db }: Pick<Services, 'db'>, contestId: number) {
+  const lines = (await store.findLast(db, contestId))?.number ?? 0;
+  const [first, last] = await store.findVoteRange(db, contestId);
+  const lost = await countAll(lines, (after, until) =>
+    store.countLost(db, contestId, { after, until }),
+  );
+  const untold = await countAll(last - first + 1, (after, until) =>
+    store.countUntold(db, contestId, { after: first - 1 + after, until: first - 1 + until }),
+  );
+  return { lost: lost + (await store.countLostEvents(db, contestId)), untold };
+}
+
+/**
+ * Compares the stored votes of each begun voting with its chain until the close, where the result gets its
+ * line. A difference is a failure of the job, which staff read on their first page.
+ */
+export function lossJob(services: Services): Job {
+  const { db, clock } = services;
+  return {
+    kind: 'vote-losses',
+    pollEvery: POLL,
+    every: EVERY,
+    async listItems() {
+      const votings = await store.listVotings(db, clock.now());
+      return votings.filter((one) => one.ended_at === null).map(({ id }) => String(id));
+    },
+    async run(item) {
+      const { lost, untold } = await compareVotes(services, Number(item));
+      if (lost + untold === 0) return;
+      throw new Error(
+        `Concurso ${item}: faltan ${lost} votos que la cadena cuenta, y de ${untold} votos guardados no dice nada.`,
+      );
+    },
+  };
+}

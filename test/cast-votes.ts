@@ -1,0 +1,55 @@
+// A process of a test: sends the votes that it is given, writes the number of each acknowledged one on a
+// line, and seals the chain meanwhile.
+import { readFileSync, writeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { sealVotes } from '../server/contests/recount/seal-votes.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { type PreparedVote, sendVote } from './vote-ways.ts';
+
+const AT_ONCE = 8;
+
+/** The votes, by their numbers, of a contest. */
+export interface Work {
+  contest: number;
+  votes: [number, PreparedVote][];
+}
+
+const { contest, votes }: Work = JSON.parse(readFileSync(0, 'utf8'));
+const config = readConfig(process.env);
+const database = await openDatabase(config);
+const app = await buildApp({ config, database, log: pino({ level: 'silent' }), pages: 'none' });
+Object.assign(app.services.captcha, { check: async () => 'ok' });
+await app.http.ready();
+let isDone = false;
+
+async function post(path: string, payload: Record<string, unknown>) {
+  const answer = await app.http.inject({ method: 'POST', url: `/api${path}`, payload });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+}
+async function cast(): Promise<void> {
+  for (;;) {
+    const next = votes.pop();
+    if (next === undefined) return;
+    const [number, vote] = next;
+    const { status, body } = await sendVote(database.db, post, vote);
+    if (status !== 201) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
+    writeSync(1, `${number}\n`);
+  }
+}
+async function seal(): Promise<void> {
+  while (!isDone) {
+    await sealVotes(app.services, contest);
+    await delay(5);
+  }
+}
+const sealing = seal();
+await Promise.all(Array.from({ length: AT_ONCE }, cast));
+isDone = true;
+await sealing;
+await sealVotes(app.services, contest);
+await app.http.close();
+await database.close();
+process.exit(0);

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { createReceiptPart } from '../contracts/receipts.ts';
+import { createReference } from '../server/contests/public-votes/request-vote.ts';
+import { createTicket, hashTicket } from '../server/contests/tickets/codes.ts';
+import type { Database } from '../server/db/database.ts';
+
+/** A vote as it is sent, as often as its answer is lost. */
+export interface PreparedVote {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+interface Voting {
+  id: number;
+  competitors: readonly number[];
+}
+
+export interface VoteWay {
+  name: string;
+  verification: string;
+  /** Prepares the votes of so many people. */
+  prepare(db: Database, contest: Voting, count: number, now: number): Promise<PreparedVote[]>;
+}
+
+const CODE = '123456';
+const VOTE = '/postulations/public-votes/';
+const CONFIRM = '/postulations/public-votes/confirm/';
+const LIFE = 15 * 60_000;
+const mailboxOf = (contest: Voting, at: number) => `v${contest.id}x${at}@example.com`;
+
+function votesOf(contest: Voting, count: number, path: string, bodyOf: (at: number) => object) {
+  return Array.from({ length: count }, (_, at): PreparedVote => {
+    const plate = contest.competitors[at % contest.competitors.length];
+    const receipt_part = createReceiptPart((below) => randomInt(below));
+    return { path, body: { plate, receipt_part, ...bodyOf(at) } };
+  });
+}
+
+const byMailbox = async (_: Database, contest: Voting, count: number) =>
+  votesOf(contest, count, VOTE, (at) => ({
+    ...{ public_email: mailboxOf(contest, at), postu: contest.id, token: `token ${at}` },
+  }));
+
+async function withTickets(db: Database, contest: Voting, count: number, now: number) {
+  const codes = Array.from({ length: count }, createTicket);
+  const made = { label: 'Puerta', quantity: count, created_by: 'admin', created_at: now };
+  const { id: batch_id } = await db
+    .insertInto('ticket_batch')
+    .values({ contest_id: contest.id, ...made })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = codes.map((code, at) => ({ batch_id, number: at + 1, code_hash: hashTicket(code) }));
+  await db.insertInto('ticket').values(rows).execute();
+  return votesOf(contest, count, '/postulations/ticket-votes/', (at) => ({
+    ...{ ticket: codes[at], postu: contest.id },
+  }));
+}
+
+async function withRequests(db: Database, contest: Voting, count: number, now: number) {
+  const votes = votesOf(contest, count, CONFIRM, () => ({
+    ...{ request: createReference(contest.id), code: CODE },
+  }));
+  const rows = votes.map(({ body }, at) => ({
+    ...{ reference: String(body.request), contest_id: contest.id, code: CODE, tries: 0 },
+    applicant_id: Number(body.plate),
+    ...{ email: mailboxOf(contest, at), email_key: mailboxOf(contest, at), claimed_address: '' },
+    ...{ created_at: now, expires_at: now + LIFE },
+  }));
+  await db.insertInto('vote_request').values(rows).execute();
+  return votes;
+}
+
+/** Every way in which a public vote is stored. The captcha must accept any token. */
+export const voteWays: readonly VoteWay[] = [
+  { name: 'direct', verification: 'none', prepare: byMailbox },
+  { name: 'ticket', verification: 'ticket', prepare: withTickets },
+  { name: 'confirmed code', verification: 'email', prepare: withRequests },
+  { name: 'request and code', verification: 'email', prepare: byMailbox },
+];
+
+interface Told {
+  status: number;
+  body: unknown;
+}
+
+/** Sends a vote; one that waits for its code is confirmed with it. */
+export async function sendVote(
+  db: Database,
+  post: (path: string, body: Record<string, unknown>) => Promise<Told>,
+  { path, body }: PreparedVote,
+): Promise<Told> {
+  const answer = await post(path, body);
+  if (answer.status !== 202) return answer;
+  const { request } = answer.body as { request: string };
+  const { code } = await db
+    .selectFrom('vote_request')
+    .select('code')
+    .where('reference', '=', request)
+    .executeTakeFirst()
+    .then((row) => row ?? { code: CODE });
+  const { plate, receipt_part } = body;
+  return post(CONFIRM, { request, code, plate, receipt_part });
+}
