@@ -115,7 +115,7 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
         call: (name, input) =>
           dryRun(db, async () => {
             await apply(link, found.fields);
-            return caller.call(name, input);
+            return services.signedFiles.sign(await caller.call(name, input));
           }),
       },
     };
