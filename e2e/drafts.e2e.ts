@@ -1,3 +1,4 @@
+import { makePhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import { act, backToList, logIn, openSection, part } from './panel.ts';
 
@@ -154,4 +155,33 @@ test('a preview shows the draft beside the form and by its link, and nobody else
   await backToList(page);
   await expect(page.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
   await guest.context().close();
+});
+
+test('the picture of a hidden record is shown in the panel and by its preview, and to nobody else', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const name = 'Aún En Secreto';
+  const headers = await logIn(page);
+  const buffer = await makePhoto({ width: 500, height: 500 });
+  const picture = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer };
+  const multipart = { name, description: 'Pronto.', is_active: 'false', picture };
+  const made = await request.post('/api/artist/init/', { headers, multipart });
+  const { id, picture: stored } = (await made.json()) as { id: number; picture: { src: string } };
+  await page.goto('/tablero?s=21&q=secreto');
+  const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  const thumbnail = page.getByRole('article', { name }).locator('img').first();
+  await expect.poll(() => thumbnail.evaluate(isLoaded)).toBe(true);
+
+  const data = { call: 'PATCH /artist/init/:id/', id };
+  const link = await request.post('/api/h/previews/', { headers, data });
+  const guest = await (await visitor(browser, { width: 1280 })).newPage();
+  await guest.goto(((await link.json()) as { path: string }).path);
+  const shown = guest.locator('main img').first();
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate(isLoaded)).toBe(true);
+  expect((await guest.request.get(stored.src)).status()).toBe(404);
+  await guest.context().close();
+  await request.delete(`/api/artist/init/${id}/`, { headers });
 });

@@ -36,6 +36,7 @@ import { lyricRoutes } from './lyrics/routes.ts';
 import { makeServices, mediaFolder, type ServiceOptions } from './make-services.ts';
 import { createPressMaker } from './media/press/press-maker.ts';
 import { registerMedia } from './media/routes.ts';
+import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -48,6 +49,7 @@ import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
 import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { pressRoutes } from './press/routes.ts';
+import { shownFileQueries } from './registry/shown-store.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Services } from './services.ts';
@@ -146,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics.watchJobs(() => countFailing(services.db));
   if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
   http.addHook('onClose', () => services.mail.stop());
+  const findToken = (token: string) => findAccount(db, token, clock.now());
   metrics.watchDatabase(health, content);
   logHealth(health, log);
   registerHealth(http, {
@@ -157,6 +160,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     storage: services.storage,
     locks: services.locks,
     makePress: createPressMaker(services),
+    isShown: createIsShown({ ...shownFileQueries(db, contents), content }),
+    signed: services.signedFiles,
+    isStaffToken: async (token) => (await findToken(token))?.role === 'administrator',
   });
 
   const api = createApi({
@@ -176,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
     spoolFolder: incomingFolder(mediaFolder(config)),
-    findAccount: (token) => findAccount(db, token, clock.now()),
+    findAccount: findToken,
     findAddress: (request) => findAddress(request.raw),
     isHttps,
     countUpload: createUploadLimit(services.throttle),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -53,6 +53,20 @@ test('docs/security.md has the counts, and the inventory of cryptography', () =>
     const cells = [number(state, '1'), number(state, '2'), number(state)].join(' | ');
     expect(told).toContain(`| ${name} | ${cells} |`);
   }
-  expect(told).toContain('argon2id');
+  for (const part of ['argon2id', '### Keys', '### Times for updates', '`docs/limits.md`']) {
+    expect(told).toContain(part);
+  }
   expect(told).toContain('npm run sbom');
+});
+
+test('docs/limits.md names every file that counts what somebody does', () => {
+  const limits = read('docs/limits.md');
+  const files = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).filter(
+    (file) =>
+      /\{ limit: [\d_]+, windowMs|^export const FAILURES_|\bMAX_ATTEMPTS = |createGate\([\w.]+, \{/m.test(
+        read(file),
+      ),
+  );
+  expect(files.length).toBeGreaterThan(12);
+  expect(files.filter((file) => !limits.includes(`\`${file}\``))).toEqual([]);
 });

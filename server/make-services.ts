@@ -28,6 +28,7 @@ import { openMailQueue } from './mail/open-mail-queue.ts';
 import { createPictures } from './media/pictures/pictures.ts';
 import { createPressMaker } from './media/press/press-maker.ts';
 import { createSharePictures } from './media/share-picture/share-pictures.ts';
+import { createSignedFiles } from './media/shown-files.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import { createVideoPictures } from './media/video-pictures/video-pictures.ts';
 import { people } from './people.ts';
@@ -143,6 +144,7 @@ export async function makeServices(
       isStaffSession: async (id) =>
         (await findSessionRole(db, id, clock.now())) === 'administrator',
     }),
+    signedFiles: createSignedFiles(signer, clock.now),
     devices: createKnownDevices({ signer, clock }),
     siteUrl: createSiteUrl(config),
     people,

@@ -15,6 +15,7 @@ import type { SiteUrl } from './http/site-url.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Pictures } from './media/pictures/pictures.ts';
 import type { SharePictures } from './media/share-picture/share-pictures.ts';
+import type { SignedFiles } from './media/shown-files.ts';
 import type { Storage } from './media/storage/storage.ts';
 import type { VideoPictures } from './media/video-pictures/video-pictures.ts';
 import type { CalendarEvents } from './platform/calendar.ts';
@@ -68,6 +69,8 @@ export interface Services {
   captcha: Captcha;
   mail: MailQueue;
   locks: PageLocks;
+  /** Addresses that open files of hidden records, for previews. */
+  signedFiles: SignedFiles;
   devices: KnownDevices;
   siteUrl: SiteUrl;
   siteKey: string;

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { createRowFilter } from '../server/archive/archived-rows.ts';
+import { fileSource, readArchive } from '../server/archive/read-archive.ts';
 import { listTables, readRows } from '../server/archive/store.ts';
 import type { ArchivedSite } from '../server/archive/write-archive.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { embeddedHealth } from '../server/db/database-health.ts';
 import { listMigrations } from '../server/db/migrate.ts';
 import { createStorage } from '../server/media/storage/create-storage.ts';
-import { listNamedFiles, TRASH_TABLES } from '../server/stored-files/store.ts';
+import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../server/stored-files/store.ts';
 import type { TestApp } from './app.ts';
 import { makePlace, type TestPlace } from './database.ts';
 import { makePhoto } from './pictures.ts';
@@ -60,6 +62,18 @@ export function makePlaces() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Restores an archive and compares that every file that its rows name is there. */
+export async function restoreWhole(places: ReturnType<typeof makePlaces>, file: string) {
+  const place = await places.open();
+  const { missing } = await readArchive(place, fileSource(file));
+  const { db } = place.database;
+  const named = [...(await listNamedFiles(db, LIVE_TABLES))].sort();
+  const deleted = [...(await listNamedFiles(db, TRASH_TABLES))].sort();
+  const { files, trashed } = await contentsOf(place);
+  expect([missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
+  return place;
 }
 
 /** Adds an artist with a picture; answers its id. */

@@ -28,7 +28,8 @@ export async function attackMailbox(site: Site, dataDir: string): Promise<void> 
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   const sent = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const count = sent.filter((source) => /^To: .*victima/im.test(source)).length;
-  const isAnswered = statuses.every((status) => status < 300);
+  // 400: without SMTP the first subscription counts at once, and its other spellings are known.
+  const isAnswered = statuses.every((status) => status < 300 || status === 400);
   const what = 'Mails to one mailbox after 110 requests';
   report(what, String(count), '1 or 2', isAnswered && count > 0 && count < 3);
 }

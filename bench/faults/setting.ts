@@ -16,6 +16,8 @@ export interface Setting {
   contest: Contest;
   /** Null for the embedded database. */
   databaseUrl: string | null;
+  /** What the commands of the site need. */
+  env: Record<string, string>;
   /** Opens the database beside the instances. */
   open(): Promise<OpenDatabase>;
   start(env?: Record<string, string>): Promise<Site>;
@@ -37,6 +39,7 @@ export async function makeSetting(engine: 'sqlite' | 'postgres'): Promise<Settin
   return {
     contest,
     databaseUrl,
+    env: { DATA_DIR: dataDir, ...address },
     open,
     start: (env = {}) => startSite(dataDir, { ...VOTE_ENV, ...address, ...env }),
     async remove() {

@@ -7,9 +7,10 @@ import type { AccountRow } from './account-store.ts';
 import { loginBuckets, passwordShare, withAttempts } from './attempts.ts';
 import { listFactors } from './factors/store.ts';
 import { insertTicket } from './factors/ticket-store.ts';
-import { recordSecurityEvent } from './security-events.ts';
+import { auditDetails, logSecurityEvent } from './security-events.ts';
 import { openSession, wrongCredentials } from './sessions/open-session.ts';
 import { findAccountByUsername } from './store.ts';
+import { writeRefusedLogin } from './trace-store.ts';
 
 /**
  * Returns the account with these credentials.
@@ -25,7 +26,9 @@ async function checkCredentials(
   const isRight = await isPassword(account?.password_hash ?? null, sent.password, share);
   if (account !== null && isRight && account.is_active === 1) return account;
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
-  await recordSecurityEvent(services, from, { ...refusal, account });
+  logSecurityEvent(from, { ...refusal, account });
+  const audited = { after: auditDetails(from, refusal), now: services.clock.now() };
+  await services.db.transaction().execute((tx) => writeRefusedLogin(tx, account, audited));
   throw wrongCredentials();
 }
 

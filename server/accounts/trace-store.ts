@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAudit } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 import type { RemovedPerson } from '../db/person-rule.ts';
@@ -30,6 +31,27 @@ export async function eraseTraces(tx: Tx, person: RemovedPerson): Promise<void> 
       .execute();
   }
   await forgetFailures(tx, username);
+}
+
+/** Record number in the audit of accounts that do not exist. */
+const NOBODY = 0;
+
+/**
+ * Adds a refused login to the audit of the account. For an unknown user name the same is written and
+ * deleted again, so that the time of the answer does not tell which ones exist.
+ */
+export async function writeRefusedLogin(
+  tx: Tx,
+  account: { id: number; username: string } | null,
+  { after, now }: { after: unknown; now: number },
+): Promise<void> {
+  const note = { action: 'refuse', resource: 'session', after } as const;
+  await writeAudit(tx, account, [{ ...note, id: account?.id ?? NOBODY }], now);
+  await tx
+    .deleteFrom('audit_entry')
+    .where('resource', '=', note.resource)
+    .where('resource_id', '=', NOBODY)
+    .execute();
 }
 
 /** Deletes the counts of failed logins with a user name, of all networks. */

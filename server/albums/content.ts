@@ -75,6 +75,7 @@ function bindAlbum(api: Api, services: Services, kind: AlbumOwner, bound: AlbumC
 
 export const albumImages = defineContent({
   table: 'album_image',
+  files: 'picture_id',
   resources: ['artist/album', 'event/album', 'content/album', 'capsula/album'],
   trash: {
     belongsTo: { entry_id: 'entry', segment_id: 'segment' },

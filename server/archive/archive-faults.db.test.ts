@@ -7,9 +7,15 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { addArtist, archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
+import {
+  addArtist,
+  archivedSite,
+  contentsOf,
+  makePlaces,
+  restoreWhole,
+} from '../../test/archived-site.ts';
 import { makeWav } from '../../test/audio.ts';
-import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../stored-files/store.ts';
+import { LIVE_TABLES, listNamedFiles } from '../stored-files/store.ts';
 import { makeKeyPair, NO_KEYS } from './encryption.ts';
 import { FIRST_FORMAT } from './format.ts';
 import { fileSource, readArchive } from './read-archive.ts';
@@ -39,40 +45,6 @@ describe('a backup', () => {
   });
   afterAll(() => places.close());
 
-  /** Restores and compares that every file that the restored rows name is there. */
-  async function restoreWhole(file: string) {
-    const place = await places.open();
-    const { missing } = await readArchive(place, fileSource(file));
-    const { db } = place.database;
-    const named = [...(await listNamedFiles(db, LIVE_TABLES))].sort();
-    const deleted = [...(await listNamedFiles(db, TRASH_TABLES))].sort();
-    const { files, trashed } = await contentsOf(place);
-    expect([missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
-    return place;
-  }
-
-  test(
-    'made while uploads and deletions go on is whole each time',
-    async () => {
-      const stopped = { now: false };
-      const churn = (async () => {
-        for (let n = 0; !stopped.now; n += 1) {
-          const id = await addArtist(site, `Va y viene ${n}`);
-          if (n % 2 === 0) await (await site.as('administrator')).delete(`/artist/init/${id}/`);
-        }
-      })();
-      for (let n = 0; n < 3; n += 1) {
-        const file = fileNamed(`viva-${n}.tar.gz`);
-        const { missing, erased } = await writeArchive(archivedSite(site), file);
-        expect([missing, erased]).toEqual([[], []]);
-        await restoreWhole(file);
-      }
-      stopped.now = true;
-      await churn;
-    },
-    PATIENCE,
-  );
-
   test('reads from the trash what is deleted after its moment', async () => {
     const id = await addArtist(site, 'Se va');
     const source = archivedSite(site);
@@ -88,7 +60,7 @@ describe('a backup', () => {
     };
     const file = fileNamed('papelera.tar.gz');
     await writeArchive({ ...source, storage: { ...storage, open } }, file);
-    const place = await restoreWhole(file);
+    const place = await restoreWhole(places, file);
     const rows = await place.database.db.selectFrom('entry').select('name').execute();
     expect(rows.map((row) => row.name)).toContain('Se va');
   });

@@ -72,6 +72,7 @@ function bindBackgrounds(
 
 export const backgrounds = defineContent({
   table: 'background',
+  files: 'picture_id',
   resources: ['artist/background', 'event/background', 'content/background', 'capsula/background'],
   trash: { belongsTo: { entry_id: 'entry' } },
   history: 'row',

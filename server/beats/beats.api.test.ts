@@ -142,6 +142,7 @@ describe('beats', () => {
     const swapped = (await admin.upload('PATCH', path, {}, { src })).body as BeatItem;
     expect(swapped).toMatchObject({ title: 'Zinc', time: '0:05', duration: 5, peaks: '' });
     expect((await site.app.http.inject({ url: made.src })).statusCode).toBe(404);
+    await admin.patch(path, { is_active: true });
     expect((await site.app.http.inject({ url: swapped.src })).statusCode).toBe(200);
     expect((await admin.patch('/h/music/999999/', { title: 'x' })).status).toBe(404);
   });

@@ -27,10 +27,7 @@ function toCents(price: number): number {
 }
 
 function listRoutes(api: Api, { db, locks }: Services): void {
-  api.bind(calls.listBeats, async ({ query }, from) => {
-    // Staff who manage the beats can play them while the page is locked; the page itself remains
-    // locked.
-    from.setCookie(locks.staffCookie(authorOf(from).session.publicId));
+  api.bind(calls.listBeats, async ({ query }) => {
     const { count, results } = await store.listBeats(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
@@ -115,6 +112,7 @@ function changeRoute(api: Api, services: Services): void {
 export const beats = defineContent({
   table: 'beat',
   resources: ['beat'],
+  files: 'file',
   trash: {},
   history: beatNote,
   found: { title: 'title', detail: 'producer' },

@@ -173,7 +173,7 @@ describe('the locked player', () => {
     // A session of its own, which ends here.
     const account = { username: 'cuenta-administrator', password: PASSWORD };
     const admin = site.withToken(tokenIn(await visitor().post('/login/', account)));
-    const { headers } = await admin.get('/h/music/');
+    const { headers } = await admin.get('/me/');
     expect(String(headers['set-cookie'])).toContain('Path=/media/;');
     const cookie = cookieOf({ headers });
     expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 200 });

@@ -65,6 +65,7 @@ function timesOf(before: store.DateRow | null, sent: Sent): Times {
 export const dates = defineContent({
   table: 'event_date',
   resources: ['date'],
+  files: 'picture_id',
   trash: { belongsTo: { entry_id: 'entry' } },
   history: dateNote,
   found: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },

@@ -9,9 +9,10 @@ const DAY = 86_400_000;
 
 describe('preview links', () => {
   const site = withApp();
-  const find = (path: string) => {
+  const find = async (path: string) => {
     const { api, services, caller } = site.app;
-    return createPreviews(api, services, caller)(path.replace('/vista-previa/', ''));
+    const found = createPreviews(api, services, caller)(path.replace('/vista-previa/', ''));
+    return (await found)?.open() ?? null;
   };
   const link = async (call: string, id?: number) => {
     const answer = await (await site.as('administrator')).post('/h/previews/', { call, id });

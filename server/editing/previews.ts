@@ -18,12 +18,22 @@ import * as store from './preview-store.ts';
 
 type Link = NonNullable<Awaited<ReturnType<typeof store.findPreviewLink>>>;
 
-/** What a page is rendered from instead of the public content. */
+/** What a link shows now. */
 export interface Preview {
+  /** Names the draft and the minute: while it and the public content are the same, so is the page. */
+  version: string;
+  /** Returns what the page is rendered from; null when the record has no page. */
+  open(): Promise<PreviewSource | null>;
+}
+
+/** What a page is rendered from instead of the public content. */
+export interface PreviewSource {
   /** Path of the page that shows the record. */
   path: string;
   caller: Caller;
 }
+
+const MINUTE = 60_000;
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -56,6 +66,11 @@ async function pathOf(db: Database, resource: string, record: Values): Promise<s
   return find === undefined ? paths.home : find(db, record, resource);
 }
 
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof HttpError && error.status < 500) return null;
+  throw error;
+}
+
 /** Finds what a link shows, with the draft as it is now. */
 export function createPreviews(api: Api, services: Services, caller: Caller) {
   const { db, clock } = services;
@@ -81,8 +96,10 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
   }
 
   /** Fields that the call accepts: what is half typed is left out. */
-  async function acceptedFields(link: Link): Promise<{ fields: Values; path: string | null }> {
-    const { data } = getFields(await findDraft(db, link));
+  async function acceptedFields(
+    link: Link,
+    data: Values,
+  ): Promise<{ fields: Values; path: string | null }> {
     let fields: Values = { ...data, is_active: true };
     for (;;) {
       const attempt = fields;
@@ -101,13 +118,8 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
     }
   }
 
-  return async function findPreview(token: string): Promise<Preview | null> {
-    const link = await store.findPreviewLink(db, hash(token), clock.now());
-    if (link === null) return null;
-    const found = await acceptedFields(link).catch((error: unknown) => {
-      if (error instanceof HttpError && error.status < 500) return null;
-      throw error;
-    });
+  async function open(link: Link, data: Values): Promise<PreviewSource | null> {
+    const found = await acceptedFields(link, data).catch(nullWhenRefused);
     if (found === null || found.path === null) return null;
     return {
       path: found.path,
@@ -115,9 +127,22 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
         call: (name, input) =>
           dryRun(db, async () => {
             await apply(link, found.fields);
-            return caller.call(name, input);
+            return services.signedFiles.sign(await caller.call(name, input));
           }),
       },
+    };
+  }
+
+  return async function findPreview(token: string): Promise<Preview | null> {
+    const link = await store.findPreviewLink(db, hash(token), clock.now());
+    if (link === null) return null;
+    if ((await findAuthorContext(services, db, link.account_id)) === null) return null;
+    const draft = await findDraft(db, link).then(getFields).catch(nullWhenRefused);
+    if (draft === null) return null;
+    const minute = Math.floor(clock.now() / MINUTE);
+    return {
+      version: JSON.stringify([draft.data, minute]),
+      open: () => open(link, draft.data),
     };
   };
 }

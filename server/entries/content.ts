@@ -7,6 +7,7 @@ const ofEntry = { entry_id: 'entry' } as const;
 
 export const entries = defineContent({
   table: 'entry',
+  files: 'picture_id',
   resources: entryKinds,
   trash: {
     address: {
@@ -42,6 +43,8 @@ export const socials = defineContent({
 
 export const portraits = defineContent({
   table: 'portrait',
+  files: 'picture_id',
+  shownWhen: '1 = 1',
   resources: ['event/portrait', 'content/portrait'],
   trash: { belongsTo: ofEntry },
   history: 'row',

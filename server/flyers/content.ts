@@ -9,6 +9,7 @@ import { bindActive, bindRecords } from '../registry/record-routes.ts';
 export const flyers = defineContent({
   table: 'flyer',
   resources: ['flyer'],
+  files: 'picture_id',
   trash: {},
   history: 'row',
   found: { title: 'title', detail: 'tags' },

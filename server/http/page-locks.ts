@@ -18,10 +18,12 @@ export interface PageLocks {
   /** The page's cookie when the key is right, null when it is not; undefined for no such page. */
   unlock(rel: string, key: string): Promise<(NewCookie & { until: number }) | null | undefined>;
   /**
-   * Lets a browser of the staff have the locked files, and nothing else of the page, while the
-   * session with this public id lasts.
+   * Lets a browser of the staff have locked files and those of hidden records, and nothing else,
+   * while the session with this public id lasts.
    */
   staffCookie(sessionId: string): NewCookie;
+  /** Whether these cookies are those of staff (`staffCookie`). */
+  isStaff(cookies: Cookies): Promise<boolean>;
   /** Takes the staff's cookie back from the browser. */
   endStaffCookie(): NewCookie;
 }
@@ -76,6 +78,7 @@ export function createPageLocks(options: {
 
   return {
     isOpenFor,
+    isStaff,
     async areFilesOpenFor(rel, cookies) {
       return (await isOpenFor(rel, cookies)) || (await isStaff(cookies));
     },

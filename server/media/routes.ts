@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { readToken } from '../http/account.ts';
 import { readCookies } from '../http/cookies.ts';
 import { forbidden } from '../http/failures.ts';
 import { isFresh } from '../http/fresh.ts';
@@ -7,6 +8,7 @@ import type { PageLocks } from '../http/page-locks.ts';
 import { notFound } from '../platform/http-error.ts';
 import { isSameVersion, type RangeRequest, readRange } from './byte-ranges.ts';
 import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
+import type { IsShown, SignedFiles } from './shown-files.ts';
 import { contentTypeOf } from './storage/names.ts';
 import type { Storage, StoredFile } from './storage/storage.ts';
 
@@ -15,13 +17,14 @@ const LOCKED_FOLDERS: Readonly<Record<string, string>> = { audio: 'repro' };
 
 /** Stored names are random and never reused, so the content of a name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Files that may become locked are not stored in shared caches and are revalidated on each use. */
+/** Files that may become locked, and those of hidden records, are not stored in shared caches and are revalidated on each use. */
 const ASK_AGAIN = 'private, no-cache';
 
 export const LOCKED = 'Debe ingresar la llave para escuchar los beats.';
 
 interface MediaRequest {
   Params: { '*': string };
+  Querystring: { firma?: unknown };
 }
 
 /** Treats an invalid name as a missing file; an outage of the storage still throws. */
@@ -34,17 +37,17 @@ async function ownOrNull<T>(look: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-function setHeaders(reply: FastifyReply, { file, type, isLockable }: Media): void {
+function setHeaders(reply: FastifyReply, { file, type, isPublic }: Media): void {
   reply.headers({
     'content-type': type,
-    'cache-control': isLockable ? ASK_AGAIN : FOREVER,
+    'cache-control': isPublic ? FOREVER : ASK_AGAIN,
     etag: etagOf(file),
     'last-modified': file.modified.toUTCString(),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     // Pictures are shared on other sites; songs play here.
-    'cross-origin-resource-policy': isLockable ? 'same-origin' : 'cross-origin',
+    'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
   });
 }
 
@@ -66,7 +69,8 @@ function partOf(range: RangeRequest | null, size: number) {
 interface Media {
   file: StoredFile;
   type: string;
-  isLockable: boolean;
+  /** Everybody may have it and keep it. */
+  isPublic: boolean;
 }
 
 /** Returns a header that may occur only once. */
@@ -113,15 +117,19 @@ export interface MediaServices {
   locks: PageLocks;
   /** Makes the dot screen with this storage name; false when no picture has it. */
   makePress(name: string): Promise<boolean>;
+  isShown: IsShown;
+  signed: SignedFiles;
+  isStaffToken(token: string): Promise<boolean>;
 }
 
 /**
- * Registers `/media/…`: uploads as files, whole or by byte ranges. Dot screens are made when they
+ * Registers `/media/…`: uploads as files, whole or by byte ranges. Files of hidden records are for
+ * staff and for signed addresses. Dot screens are made when they
  * are first asked for; 503 while too many others are waiting.
  */
 export function registerMedia(
   app: FastifyInstance,
-  { storage, locks, makePress }: MediaServices,
+  { storage, locks, makePress, isShown, signed, isStaffToken }: MediaServices,
 ): void {
   const known = new LRUCache<string, StoredFile>({ max: 2000 });
 
@@ -133,6 +141,12 @@ export function registerMedia(
     if (file === null) known.delete(name);
     else known.set(name, file);
     return file;
+  }
+
+  async function isStaff({ headers }: FastifyRequest): Promise<boolean> {
+    const token = readToken(headers.authorization);
+    if (token !== null && (await isStaffToken(token))) return true;
+    return locks.isStaff(readCookies(headers.cookie));
   }
 
   app.route<MediaRequest>({
@@ -147,9 +161,17 @@ export function registerMedia(
         const isOpen = await locks.areFilesOpenFor(rel, readCookies(request.headers.cookie));
         if (!isOpen) throw forbidden(LOCKED);
       }
+      const isForAll = await isShown(name);
+      const isAllowed = isForAll || signed.isSigned(name, request.query.firma);
+      if (!isAllowed && !(await isStaff(request))) throw notFound();
       const file = await find(name, request.headers.range !== undefined);
       if (file === null) throw notFound();
-      return answer(storage, { file, type, isLockable: rel !== undefined }, request, reply);
+      return answer(
+        storage,
+        { file, type, isPublic: isForAll && rel === undefined },
+        request,
+        reply,
+      );
     },
   });
 }

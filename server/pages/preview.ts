@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
+import type { ContentVersion } from '../http/content-version.ts';
 import { pickEncoding } from '../http/encodings.ts';
 import { type Page, variantOf } from './page-cache.ts';
 
 export interface PreviewSource {
   /** What the link with this token shows; null for one that does not work (any more). */
-  findPreview(token: string): Promise<{ path: string; caller: Caller } | null>;
+  findPreview(token: string): Promise<{
+    /** While it and the content are the same, so is the page. */
+    version: string;
+    open(): Promise<{ path: string; caller: Caller } | null>;
+  } | null>;
   render(path: string, caller: Caller, origin: string): Promise<Page>;
   /** The page for a link that does not work. */
   missing(request: FastifyRequest): Promise<Page>;
+  content: ContentVersion;
 }
 
 /** Adapts the headers of a public page: nobody keeps, finds or passes on a preview. */
@@ -32,18 +39,36 @@ function previewHeaders(headers: Record<string, string>): Record<string, string>
   };
 }
 
-/** Answers preview links with the page as it will be, with the draft, made anew at each request. */
+/** Pages kept, of as many links. */
+const MOST_KEPT = 20;
+
+/**
+ * Answers preview links with the page as it will be, with the draft: one is rendered at a time for each
+ * link, and kept until the draft or the content changes, or a minute has passed.
+ */
 export function registerPreview(
   app: FastifyInstance,
   originOf: (request: FastifyRequest) => string,
-  { findPreview, render, missing }: PreviewSource,
+  { findPreview, render, missing, content }: PreviewSource,
 ): void {
   const underway = new Map<string, Promise<Page>>();
+  const kept = new LRUCache<string, { version: string; page: Page }>({ max: MOST_KEPT });
 
-  async function renderPreview(token: string, request: FastifyRequest): Promise<Page> {
+  async function renderPreview(key: string, token: string, request: FastifyRequest): Promise<Page> {
+    // Asked at each request: the link may have ended, or who made it has lost the right.
     const preview = await findPreview(token);
     if (preview === null) return missing(request);
-    return render(preview.path, preview.caller, originOf(request));
+    const contentVersion = content.current();
+    const version = `${contentVersion} ${preview.version}`;
+    const known = kept.get(key);
+    if (contentVersion !== null && known?.version === version) return known.page;
+    const source = await preview.open();
+    if (source === null) return missing(request);
+    const page = await render(source.path, source.caller, originOf(request));
+    if (page.status === 200 && contentVersion === content.current()) {
+      kept.set(key, { version, page });
+    }
+    return page;
   }
 
   app.get<{ Params: { token: string } }>(`${paths.preview}/:token`, async (request, reply) => {
@@ -51,7 +76,7 @@ export function registerPreview(
     const key = `${originOf(request)} ${token}`;
     // One at a time for each link, however many ask.
     const rendering =
-      underway.get(key) ?? renderPreview(token, request).finally(() => underway.delete(key));
+      underway.get(key) ?? renderPreview(key, token, request).finally(() => underway.delete(key));
     underway.set(key, rendering);
     const page = await rendering;
     const { headers, body } = await variantOf(

@@ -84,6 +84,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
+    content,
     render(path, own, origin) {
       const outsideSources = () => maker.outsideSources(caller);
       return makePage({ ...maker, caller: own, outsideSources }, findPage(path), origin);

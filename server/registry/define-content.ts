@@ -43,6 +43,9 @@ type PictureTable = {
   [T in keyof Tables]: Tables[T] extends { picture_id: unknown } ? T : never;
 }[keyof Tables];
 
+/** Files of records whose visibility is that of the record: a table with pictures must declare them. */
+type FilesOf<T> = T extends PictureTable ? { files: 'picture_id' } : { files?: 'file' };
+
 interface Spec<T extends NumberedTable> {
   table: T;
   /** What the audit calls the records: one name, or one for each kind of record in the table. */
@@ -52,6 +55,12 @@ interface Spec<T extends NumberedTable> {
   /** What the history keeps of a row. */
   history: 'row' | ((row: RowOf<T>) => unknown);
   found?: FoundSource;
+  /** Column that names a picture or a stored file: visitors may have it while they may see the record. */
+  files?: 'picture_id' | 'file';
+  /**
+   * When visitors may see a record, if also what it belongs to, as SQL without input. Default `is_active = 1`.
+   */
+  shownWhen?: string;
   /** What visitors find of the records. */
   search?: { kinds: readonly SearchKind[]; read: ReadDocuments };
   /** Returns the path of the page that shows a record; by default that of the home page. */
@@ -78,7 +87,7 @@ export interface Content<T extends NumberedTable = NumberedTable>
  * Declares a kind of content. What is done with its records (the trash, the history, what staff and
  * visitors find, the pages that previews show) follows from it; `server/contents.ts` lists all.
  */
-export function defineContent<T extends NumberedTable>(spec: Spec<T>): Content<T> {
+export function defineContent<T extends NumberedTable>(spec: Spec<T> & FilesOf<T>): Content<T> {
   const { table, resources, trash, history } = spec;
   const rows = crud(table);
   const snapshot = (row: RowOf<T>) => (history === 'row' ? row : history(row));

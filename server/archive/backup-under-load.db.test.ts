@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { addArtist, archivedSite, makePlaces, restoreWhole } from '../../test/archived-site.ts';
+import { makeVoting } from '../../test/contests.ts';
+import { sealVotes } from '../contests/recount/seal-votes.ts';
+import type { Database } from '../db/database.ts';
+import { writeArchive } from './write-archive.ts';
+
+const PATIENCE = 180_000;
+const ROUNDS = 3;
+const VOTERS = 3;
+/** Votes between two seals. */
+const SEALED_AFTER = 10;
+
+describe('a backup made while votes, uploads and deletions are written', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  const places = makePlaces();
+  afterAll(() => places.close());
+
+  /** Writes until it is stopped, and collects what was acknowledged. */
+  async function startWriting() {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const done = { votes: new Set<string>(), made: new Set<number>(), deleted: new Set<number>() };
+    let isStopped = false;
+    let number = 0;
+    async function vote() {
+      while (!isStopped) {
+        number += 1;
+        const [own, email] = [number, `v${number}@example.com`];
+        const ballot = { public_email: email, public_ip: '', postu: contest.id };
+        const plate = competitors[own % competitors.length];
+        const voter = site.withAddress(`10.0.${own >> 8}.${own & 255}`);
+        const { status } = await voter.post('/postulations/public-votes/', { ...ballot, plate });
+        expect(status).toBe(201);
+        done.votes.add(email);
+        if (own % SEALED_AFTER === 0) await sealVotes(site.app.services, contest.id);
+      }
+    }
+    async function upload() {
+      const staff = await site.as('administrator');
+      for (let n = 0; !isStopped; n += 1) {
+        const id = await addArtist(site, `Va y viene ${n}`);
+        if (n % 2 === 1) {
+          done.made.add(id);
+          continue;
+        }
+        expect((await staff.delete(`/artist/init/${id}/`)).status).toBe(200);
+        done.deleted.add(id);
+      }
+    }
+    const ended = Promise.all([upload(), ...Array.from({ length: VOTERS }, vote)]);
+    return {
+      done,
+      async stop() {
+        isStopped = true;
+        await ended;
+      },
+    };
+  }
+
+  /** Votes are counted, and each is in the chain or waits for it. */
+  async function expectCounted(db: Database, emails: readonly string[]) {
+    const votes = await db.selectFrom('public_vote').select(['id', 'applicant_id']).execute();
+    expect(votes).toHaveLength(emails.length);
+    const counts = await db.selectFrom('applicant').select(['id', 'public_votes']).execute();
+    for (const { id, public_votes } of counts) {
+      expect(votes.filter(({ applicant_id }) => applicant_id === id)).toHaveLength(public_votes);
+    }
+    const told: (number | null)[] = [];
+    for (const table of ['vote_event', 'vote_line'] as const) {
+      const rows = await db.selectFrom(table).select('vote_id').where('vote_id', 'is not', null);
+      told.push(...(await rows.execute()).map(({ vote_id }) => vote_id));
+    }
+    expect(told.toSorted()).toEqual(votes.map(({ id }) => id).toSorted());
+  }
+
+  test(
+    'is one moment, and has what was acknowledged before it began',
+    async () => {
+      const writing = await startWriting();
+      const { done } = writing;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = {
+          votes: new Set(done.votes),
+          made: new Set(done.made),
+          deleted: new Set(done.deleted),
+        };
+        const file = join(places.folder, `viva-${round}.tar.gz`);
+        const { missing, erased } = await writeArchive(archivedSite(site), file);
+        expect([missing, erased]).toEqual([[], []]);
+        expect(done.votes.size).toBeGreaterThan(before.votes.size);
+        const { db } = (await restoreWhole(places, file)).database;
+        const emails = (await db.selectFrom('public_vote').select('email').execute()).map(
+          ({ email }) => email,
+        );
+        const artists = await db.selectFrom('entry').select('id').execute();
+        const ids = new Set(artists.map(({ id }) => id));
+        expect([...before.votes.difference(new Set(emails))]).toEqual([]);
+        expect([...before.made.difference(ids)]).toEqual([]);
+        expect([...before.deleted.intersection(ids)]).toEqual([]);
+        await expectCounted(db, emails);
+      }
+      await writing.stop();
+      expect(done.deleted.size).toBeGreaterThan(0);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import type { ContentVersion } from '../http/content-version.ts';
+import type { Signer } from '../http/signed-value.ts';
+import { isUnavailable } from '../http/unavailable.ts';
+
+/** Which stored files visitors may have: those of records that they may see. */
+export type IsShown = (name: string) => Promise<boolean>;
+
+/** Names of files that visitors may have, kept until content changes. */
+const MOST_KEPT = 5000;
+
+const PICTURE = /^(?:pictures|press)\/([a-z0-9]+)-/;
+const AUDIO = /^audio\//;
+
+export interface ShownFilesOptions {
+  isPictureShown(name: string): Promise<boolean>;
+  isFileShown(name: string): Promise<boolean>;
+  content: ContentVersion;
+}
+
+/**
+ * Creates the function that tells whether visitors may have a stored file. Originals are for staff
+ * alone. While the database does not answer, what was shown last is shown, unless content was
+ * withdrawn since.
+ */
+export function createIsShown({
+  isPictureShown,
+  isFileShown,
+  content,
+}: ShownFilesOptions): IsShown {
+  // Only what is shown is kept, because requests may contain any name.
+  const kept = new LRUCache<string, { version: number; era: number }>({ max: MOST_KEPT });
+
+  function find(name: string): { key: string; ask: () => Promise<boolean> } | null {
+    const picture = PICTURE.exec(name)?.[1];
+    if (picture !== undefined) return { key: picture, ask: () => isPictureShown(picture) };
+    return AUDIO.test(name) ? { key: name, ask: () => isFileShown(name) } : null;
+  }
+
+  return async function isShown(name) {
+    const found = find(name);
+    if (found === null) return false;
+    const { key, ask } = found;
+    const version = content.current();
+    const era = content.era();
+    const known = kept.get(key);
+    if (known !== undefined && known.version === version) return true;
+    try {
+      const isNow = await ask();
+      if (!isNow) kept.delete(key);
+      else if (version !== null && version === content.current()) kept.set(key, { version, era });
+      return isNow;
+    } catch (error) {
+      if (isUnavailable(error) && known?.era === era) return true;
+      throw error;
+    }
+  };
+}
+
+/** Milliseconds for which a signed address works: as long as somebody looks at a preview. */
+const SIGNED_FOR = 3_600_000;
+const ADDRESS = /^\/media\/((?:pictures|press|audio)\/[^?]+)$/;
+
+/** Addresses of files of hidden records for whoever has a preview link. */
+export interface SignedFiles {
+  /** The query's value that opens this file. */
+  isSigned(name: string, value: unknown): boolean;
+  /** Returns the value with a signature at every address of a file in it. */
+  sign<T>(value: T): T;
+}
+
+export function createSignedFiles(signer: Signer, now: () => number): SignedFiles {
+  const subjectOf = (name: string) => `file\n${name}`;
+
+  function signed(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(signed);
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, signed(one)]));
+    }
+    const name = typeof value === 'string' ? ADDRESS.exec(value)?.[1] : undefined;
+    if (name === undefined) return value;
+    return `${value}?firma=${signer.sign(subjectOf(name), now() + SIGNED_FOR)}`;
+  }
+  return {
+    isSigned: (name, value) => typeof value === 'string' && signer.isSigned(value, subjectOf(name)),
+    sign: <T>(value: T) => signed(value) as T,
+  };
+}
