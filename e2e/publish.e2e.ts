@@ -164,6 +164,15 @@ test('an event is published with two segments; a visitor finds them', async ({
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
 
+  const state = page.getByRole('complementary', { name: `Estado de ${EVENT}` });
+  const message = /^https:\/\/wa\.me\/\?text=.*eventos%2Fnoche-de-canon/;
+  await expect(state.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', message);
+  const isShown = segments.getByRole('switch', { name: 'Activo: Primera noche' });
+  await isShown.press('Space');
+  await expect(state.getByRole('button', { name: '1 segmento oculto' })).toBeVisible();
+  await isShown.press('Space');
+  await expect(state.getByRole('button', { name: '1 segmento oculto' })).toBeHidden();
+
   await visitOnPhone(browser, '/eventos/noche-de-canon', async (phone) => {
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Segunda noche/i);
     await expect(phone.getByText('2025').first()).toBeVisible();

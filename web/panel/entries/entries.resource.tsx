@@ -16,15 +16,16 @@ import { checkboxesField, choiceField, priorityField } from '../kit/choice-field
 import { longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
+import type { Lack } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { counting, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { slotAspect } from '../ui/picture-slots.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
 import { entryDialogs } from './entry-dialogs.tsx';
 import { isSeries, type KindTexts, kindTexts, sitePath } from './kinds.ts';
-import { entryKeys } from './queries.ts';
+import { entryKeys, toOwner } from './queries.ts';
 
 /** Options of the ink of an item. */
 const inkOptions = [
@@ -111,8 +112,10 @@ function listTabs(kind: EntryKind) {
   ];
 }
 
-/** The tabs of an entry in which nothing is stored yet. */
-async function listLacks(kind: EntryKind, { id, picture }: EntryItem): Promise<string[]> {
+const countHidden = counting('segmento oculto', 'segmentos ocultos');
+
+/** The tabs of an entry in which nothing is stored yet, or segments wait to be shown. */
+async function listLacks(kind: EntryKind, { id, picture }: EntryItem): Promise<Lack[]> {
   const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
   const { album, backgrounds, segments, segment_album, portraits } = stored;
   const lacks = {
@@ -121,7 +124,13 @@ async function listLacks(kind: EntryKind, { id, picture }: EntryItem): Promise<s
     album: album + segment_album === 0,
     backgrounds: backgrounds === 0,
   };
-  return Object.entries(lacks).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+  const missing = Object.entries(lacks).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : []));
+  if (!isSeries(kind) || segments === 0) return missing;
+  const all = await call(`GET /${kind}/detail/`, { query: toOwner(kind, id) });
+  const hidden = (Array.isArray(all) ? all : all.results).filter(
+    ({ is_active }) => !is_active,
+  ).length;
+  return hidden === 0 ? missing : [...missing, { tab: 'segments', label: countHidden(hidden) }];
 }
 
 /** Artists, events or content items. */

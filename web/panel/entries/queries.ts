@@ -7,6 +7,8 @@ import type { SeriesKind } from './kinds.ts';
 export const entryKeys = {
   list: (kind: EntryKind) => ['entries', kind] as const,
   losses: (kind: EntryKind, id: number) => ['entries', kind, id, 'losses'] as const,
+  /** What the page of an entry says that it lacks. */
+  lacks: (kind: EntryKind, id: number) => ['entries', kind, id, 'lacks'] as const,
   record: (kind: EntryKind, name: string, id: number) => ['entries', kind, id, name] as const,
   portrait: (kind: SeriesKind, id: number) => ['entries', kind, id, 'portrait'] as const,
   segments: (kind: SeriesKind, id: number) => ['entries', kind, id, 'segments'] as const,

@@ -149,6 +149,7 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
     listInput: { query: toOwner(kind, parent.id) },
     createWith: toOwner(kind, parent.id),
     paging: 'plain',
+    alsoStale: [entryKeys.lacks(kind, parent.id)],
     noun: { one: 'segmento', many: 'segmentos', gender: 'm' },
     title: `Segmentos de ${parent.name}`,
     name: ({ title }) => title,

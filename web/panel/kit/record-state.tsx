@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Button, CopyButton, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,10 @@ function Lacks<Item extends Identified>({ resource, item, tab, onOpen }: RecordS
     placeholderData: (before) => before,
     staleTime: 0,
   });
-  const missing = tabs.filter(({ name }) => data.includes(name));
+  const missing = data.flatMap(({ tab, label }) => {
+    const shown = tabs.find(({ name }) => name === tab);
+    return shown ? [{ name: tab, label: label ?? shown.label }] : [];
+  });
   if (missing.length === 0) return null;
   return (
     <Group gap={6}>
@@ -43,6 +46,34 @@ function Lacks<Item extends Identified>({ resource, item, tab, onOpen }: RecordS
           {label}
         </Button>
       ))}
+    </Group>
+  );
+}
+
+/** Where visitors find the record: to see, to copy and to send. */
+function PublicAddress({ path, name }: { path: string; name: string }) {
+  const address = new URL(path, window.location.origin).href;
+  const message = encodeURIComponent(`${name}: ${address}`);
+  return (
+    <Group gap="xs">
+      <Anchor href={path} target="_blank" rel="noopener" size="sm" className={css.address}>
+        <IconExternalLink size={16} aria-hidden /> {path}
+      </Anchor>
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button size="compact-md" variant="default" onClick={copy}>
+            <span aria-live="polite">{copied ? 'Copiado' : 'Copiar enlace'}</span>
+          </Button>
+        )}
+      </CopyButton>
+      <Button
+        {...{ component: 'a' as const, href: `https://wa.me/?text=${message}` }}
+        {...{ target: '_blank', rel: 'noopener' }}
+        size="compact-md"
+        variant="default"
+      >
+        WhatsApp
+      </Button>
     </Group>
   );
 }
@@ -108,9 +139,7 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
       ) : null}
       {isDraftable(resource) && !isActive ? <PublishButtons {...props} /> : null}
       {address && (active === undefined || isActive) ? (
-        <Anchor href={address} target="_blank" rel="noopener" size="sm" className={css.address}>
-          <IconExternalLink size={16} aria-hidden /> {address}
-        </Anchor>
+        <PublicAddress path={address} name={resource.name(item)} />
       ) : null}
       <Lacks {...props} />
       {Aside ? <Aside item={item} tools={actions} /> : null}

@@ -48,6 +48,13 @@ export interface RecordTab<Item, Name extends string> {
   isShown?(item: Item): boolean;
 }
 
+/** Tab of a record's page in which something is missing. */
+export interface Lack {
+  tab: string;
+  /** What is missing; the name of the tab where it is empty. */
+  label?: string;
+}
+
 /** Filter of a list: stored in the URL under `param` and sent to the list call under `query`. */
 export interface ListFilter {
   param: PlaceKey;

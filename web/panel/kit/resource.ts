@@ -11,6 +11,7 @@ import type {
   BulkSwitch,
   CardFacts,
   CreationProps,
+  Lack,
   ListFilter,
   RecordDialogProps,
   RecordTab,
@@ -92,8 +93,8 @@ export interface ResourceSpec<
   tabs?: readonly RecordTab<Item, Dialog | 'form' | 'history'>[];
   /** Path of a record's public page, shown in its page; null if it has none. */
   path?(item: Item): string | null;
-  /** Names of the tabs in which something is missing. */
-  lacks?(item: Item): Promise<readonly string[]>;
+  /** Tabs in which something is missing; `label` tells what, instead of the name of the tab. */
+  lacks?(item: Item): Promise<readonly Lack[]>;
   /** Shown beside the tabs, below the state of the record. */
   Aside?: ComponentType<{ item: Item; tools: RowTools }>;
   /** Whether the page of a new record is opened when it was created. */

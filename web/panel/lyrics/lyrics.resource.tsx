@@ -73,8 +73,8 @@ const lyrics = defineResource({
   ],
   path: ({ artist_name_id, title_id }) => lyricsPath(artist_name_id, title_id),
   lacks: async ({ lyric, youtube }) => [
-    ...(lyric === '' ? ['words'] : []),
-    ...(youtube === '' ? ['media'] : []),
+    ...(lyric === '' ? [{ tab: 'words' }] : []),
+    ...(youtube === '' ? [{ tab: 'media' }] : []),
   ],
   opensCreated: true,
   active: { field: 'is_active', isTold: true },
