@@ -19,6 +19,7 @@ export const LAST_ADMINISTRATOR =
 export const PASSWORD_REQUIRED = 'Este campo es requerido.';
 /** A blocked account gets no links; it must be unblocked first. */
 export const BLOCKED = 'Esta cuenta está bloqueada. Desbloquéela antes de enviarle un enlace.';
+export const OWN_FACTORS = 'Los suyos se quitan en Seguridad.';
 export const NO_FACTORS = 'Esta cuenta no tiene un segundo paso.';
 /** After accepting the invitation, only the user can change the e-mail, and must confirm it. */
 export const NOT_INVITED = 'El correo solo se puede corregir mientras la invitación está abierta.';

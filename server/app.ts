@@ -162,7 +162,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     makePress: createPressMaker(services),
     isShown: createIsShown({ ...shownFileQueries(db, contents), content }),
     signed: services.signedFiles,
-    isStaffToken: async (token) => (await findToken(token))?.role === 'administrator',
+    async isStaffToken(token) {
+      const account = await findToken(token);
+      return account?.role === 'administrator' && account.restriction === null;
+    },
   });
 
   const api = createApi({

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { assertFresh } from './accounts/factors/confirm-identity.ts';
-import { findAccountById } from './accounts/find-account.ts';
-import { findSessionRole } from './accounts/sessions/store.ts';
+import { findAccountById, isStaffSession } from './accounts/find-account.ts';
 import { planOf } from './backups/slots.ts';
 import { findBackupStatus } from './backups/status.ts';
 import { createCaptcha } from './captcha/captcha.ts';
@@ -141,8 +140,7 @@ export async function makeServices(
       content,
       clock,
       signer,
-      isStaffSession: async (id) =>
-        (await findSessionRole(db, id, clock.now())) === 'administrator',
+      isStaffSession: (id) => isStaffSession(db, id, clock.now()),
     }),
     signedFiles: createSignedFiles(signer, clock.now),
     devices: createKnownDevices({ signer, clock }),

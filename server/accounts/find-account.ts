@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts';
 import type { SessionAccount } from '../http/account.ts';
 import { findPerson } from './account-store.ts';
 import { listFactors } from './factors/store.ts';
-import { findAccountByToken } from './sessions/store.ts';
+import { findAccountByToken, findSession } from './sessions/store.ts';
 import { roleOf } from './store.ts';
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findAccountByToken>>>;
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 async function findRestriction(
   db: Database,
@@ -39,6 +39,17 @@ export async function findAccount(
     factorDueAt: row.role === 'administrator' ? row.second_factor_due_at : null,
     restriction: await findRestriction(db, row, now),
   };
+}
+
+/** Whether this live session is one of staff who may use the panel now: not restricted. */
+export async function isStaffSession(
+  db: Database,
+  publicId: string,
+  now: number,
+): Promise<boolean> {
+  const row = await findSession(db, publicId, now);
+  if (row?.role !== 'administrator') return false;
+  return (await findRestriction(db, row, now)) === null;
 }
 
 /**

@@ -2,21 +2,28 @@ import { EMAIL_TAKEN } from '../../contracts/judges.ts';
 import { LINK_OVER, PASSWORD_REQUIRED } from '../../contracts/users.ts';
 import type { Change } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
+import type { Database } from '../db/database.ts';
 import type { RequestContext } from '../http/api.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
-import { type AccountRow, lockAccount, updateAccount, updateWithState } from './account-store.ts';
+import {
+  type AccountRow,
+  findPerson,
+  lockAccount,
+  updateAccount,
+  updateWithState,
+} from './account-store.ts';
 import { withAttempts } from './attempts.ts';
 import { askPasskey } from './factors/passkeys.ts';
 import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
 import { type ShownFactor, verifyFactor } from './factors/verify-factor.ts';
-import { sendChange, sendUndo } from './links/send-link.ts';
+import { sendChange, sendUndo, UNDONE_FOR } from './links/send-link.ts';
 import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './links/store.ts';
 import { hashNewPassword } from './password-rule.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
-import { endAccess } from './store.ts';
+import { endAccess, roleOf } from './store.ts';
 import { forgetFailures } from './trace-store.ts';
 
 interface LinkState {
@@ -38,13 +45,23 @@ export function isLinkValid({ purpose, version }: LinkState, account: AccountRow
   return account.is_active === 1;
 }
 
+/** Whether who sent the link may still do so: an invitation ends with the right of its author. */
+async function isAuthorEntitled(
+  db: Database,
+  { purpose, author_id }: { purpose: Purpose; author_id: number | null },
+): Promise<boolean> {
+  if (purpose !== 'invite' || author_id === null) return true;
+  const author = await findPerson(db, author_id);
+  return author?.is_active === 1 && roleOf(author.user_type) === 'administrator';
+}
+
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 async function findValidLink({ db, clock }: Services, token: string): Promise<Link | null> {
   const link = await findLink(db, token, clock.now());
   const isValid =
     link !== null && isLinkValid({ purpose: link.purpose, version: link.link_version }, link);
-  return isValid ? link : null;
+  return isValid && (await isAuthorEntitled(db, link)) ? link : null;
 }
 
 /**
@@ -60,17 +77,22 @@ export async function getValidLink(services: Services, token: string) {
 /** Purposes that choose a password. */
 const SETS_PASSWORD: readonly Purpose[] = ['invite', 'reset', 'undo'];
 
+/** From when an undo removes factors: since the change, at most those of the last 72 hours. */
+const undoneSince = (since: number | null, now: number) => Math.max(since ?? now, now - UNDONE_FOR);
+
 /** Factors that the undo of a change leaves; all for other links. */
-const provenBefore = (link: Pick<Link, 'undoes_since'>) => link.undoes_since ?? undefined;
+function provenBefore({ clock }: Services, { undoes_since }: Pick<Link, 'undoes_since'>) {
+  return undoes_since === null ? undefined : undoneSince(undoes_since, clock.now());
+}
 
 /**
  * Returns the factors of which one must be shown to use the link, besides the mailbox that received
  * it; empty when the account has none. What a thief added counts for nothing: an undo takes only
  * the factors from before the change.
  */
-export async function listLinkFactors({ db }: Services, link: Link): Promise<Factor[]> {
+export async function listLinkFactors(services: Services, link: Link): Promise<Factor[]> {
   if (link.purpose !== 'reset' && link.purpose !== 'undo') return [];
-  return listFactors(db, link.id, provenBefore(link));
+  return listFactors(services.db, link.id, provenBefore(services, link));
 }
 
 /** Returns the passkey options for the use of a link. */
@@ -85,7 +107,7 @@ async function assertLinkFactor(services: Services, link: Link, shown: ShownFact
   const bucket = `link-factor:${link.id}`;
   const limit = { bucket, limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
   await withAttempts(services.throttle, [limit], async () => {
-    await verifyFactor(services, link.id, 'recover', shown, provenBefore(link));
+    await verifyFactor(services, link.id, 'recover', shown, provenBefore(services, link));
   });
 }
 
@@ -174,7 +196,8 @@ export async function redeemLink(
       if (row === null || taken === null) throw conflict(LINK_OVER);
       const { value, expires_at: expiresAt, security_version: version } = taken;
       if (!isLinkValid({ purpose, version }, row)) throw conflict(LINK_OVER);
-      const undoesSince = taken.undoes_since ?? clock.now();
+      if (!(await isAuthorEntitled(change.tx, taken))) throw conflict(LINK_OVER);
+      const undoesSince = undoneSince(taken.undoes_since, clock.now());
       const data = { value, expiresAt, undoesSince, passwordHash };
       await uses[purpose]({ services, change, account: row, ...data });
       await forgetFailures(change.tx, username);

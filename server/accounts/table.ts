@@ -69,6 +69,8 @@ export interface AccountTokenTable {
   undoes_since: number | null;
   /** `security_version` of the account when the link was created. */
   security_version: number;
+  /** Who sent an invitation; null for other links. */
+  author_id: number | null;
 }
 
 declare module '../db/tables.ts' {

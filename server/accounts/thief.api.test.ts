@@ -123,6 +123,45 @@ describe('a thief with the session and the password', () => {
     expect((await logIn(site, username, OWNERS, codeAt(site, secret))).status).toBe(200);
     expect((await logIn(site, username, OWNERS, codes[1])).status).toBe(400);
   });
+
+  test('and an administrator’s rights keeps the links that undo what was done to the own account', async () => {
+    await site.as('administrator');
+    const { db } = site.app.services;
+    const named = db.updateTable('account').where('username', '=', 'cuenta-administrator');
+    await named.set({ email: 'jefa@example.com' }).execute();
+    const { body } = await logIn(site, 'cuenta-administrator', PASSWORD);
+    const { id } = body as { id: number };
+    const thief = site.withToken(tokenIn({ body } as Parameters<typeof tokenIn>[0]));
+    await addTotp(site, thief);
+    const undo = await mailedToken(site, 'jefa@example.com');
+    const own = await thief.delete(`/h/users/${id}/factors/`);
+    expect([own.status, own.body]).toEqual([409, { detail: 'Los suyos se quitan en Seguridad.' }]);
+    const other = {
+      email: 'otra@example.com',
+      first_name: 'Otra',
+      last_name: 'Jefa',
+      user_type: 1,
+    };
+    expect((await thief.post('/h/users/', other)).status).toBe(201);
+    await takeUp(site, await mailedToken(site, other.email), {});
+    expect((await thief.patch(`/h/users/${id}/`, { is_active: false })).status).toBe(200);
+    expect((await factorsOf(site, undo)).status).toBe(200);
+  });
+
+  test('cannot have the mailbox alone pass a factor that is older than 72 hours', async () => {
+    const { username, email, secret } = await withTotp(site);
+    const added = await mailedToken(site, email);
+    expect((await factorsOf(site, added)).body).toMatchObject({ factors: [] });
+    site.advance(71 * 60 * MINUTE);
+    const again = await logIn(site, username, PASSWORD, codeAt(site, secret));
+    site.advance(STEP);
+    await site.withToken(tokenIn(again)).post('/me/recovery-codes/');
+    const later = await mailedToken(site, email);
+    expect((await factorsOf(site, later)).body).toMatchObject({ factors: [] });
+    site.advance(71 * 60 * MINUTE);
+    expect((await factorsOf(site, later)).body).toMatchObject({ factors: ['totp'] });
+    expect((await takeUp(site, later, {})).status).toBe(400);
+  });
 });
 
 describe('a change of what proves the owner', () => {

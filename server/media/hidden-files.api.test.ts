@@ -53,6 +53,34 @@ describe('files of records that visitors may not see', () => {
     expect(await status(flyer.src, { authorization: `Token ${token}` })).toBe(404);
   });
 
+  test('are not shown to an administrator who must first set up a second step or a password', async () => {
+    const flyer = await add('/h/flyer/', { title: 'Restringido', is_active: 'false' });
+    const { token, cookie } = await openPanel('administrator');
+    const { db } = site.app.services;
+    const change = (values: object) =>
+      db
+        .updateTable('account')
+        .set(values)
+        .where('username', '=', 'cuenta-administrator')
+        .execute();
+    const seen = async () => [
+      await status(flyer.src, { cookie }),
+      await status(flyer.src, { authorization: `Token ${token}` }),
+    ];
+    const [before] = await db
+      .selectFrom('account')
+      .select('second_factor_due_at')
+      .where('username', '=', 'cuenta-administrator')
+      .execute();
+    expect(await seen()).toEqual([200, 200]);
+    for (const restricted of [{ must_change_password: 1 }, { second_factor_due_at: 1 }]) {
+      await change(restricted);
+      expect(await seen()).toEqual([404, 404]);
+      await change({ must_change_password: 0, ...before });
+    }
+    expect(await seen()).toEqual([200, 200]);
+  });
+
   test('are those of a hidden artist, event or edition too, in all sizes; the original is never public', async () => {
     const admin = await site.as('administrator');
     const condition = JSON.stringify([1]);

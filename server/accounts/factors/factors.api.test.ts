@@ -109,6 +109,21 @@ describe('an authenticator app', () => {
     expect(early.status).toBe(201);
   });
 
+  test('that is confirmed stays, whatever another tab begins at the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const person = await makeCustomer(site);
+      const { secret } = (await person.post('/me/totp/')).body as Reply<'POST /me/totp/'>;
+      const [confirmed, begun] = await Promise.all([
+        person.post('/me/totp/confirm/', { code: codeAt(site, secret) }),
+        person.post('/me/totp/'),
+      ]);
+      // 401: the confirmation has already given the session a new token.
+      expect([200, 401, 409]).toContain(begun.status);
+      const { totp } = (await person.get('/me/security/')).body as Reply<'GET /me/security/'>;
+      expect(totp).toBe(confirmed.status === 200);
+    }
+  });
+
   test('can be set up once, and is removed with its recovery codes', async () => {
     const { customer, username } = await withTotp();
     expect((await customer.post('/me/totp/')).status).toBe(409);

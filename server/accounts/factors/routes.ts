@@ -7,6 +7,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { findSiteName } from '../../site-texts/shared-store.ts';
+import { lockAccount } from '../account-store.ts';
 import { changeProof } from '../links/change-proof.ts';
 import { createRecoveryCodes, createTotpSecret, findTotpStep, formatTotpUri } from './codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
@@ -81,10 +82,11 @@ function totpRoutes(api: Api, services: Services): void {
 
   api.bind(calls.startTotp, async (_input, from) => {
     const { id, username } = authorOf(from);
-    const current = await store.findTotp(db, id);
-    if (current?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
     const secret = createTotpSecret();
     await db.transaction().execute(async (tx) => {
+      // As a confirmation at the same moment does.
+      await lockAccount(tx, id);
+      if ((await store.findTotp(tx, id))?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
       const stored = sealTotpSecret(services, id, secret);
       await store.replaceTotp(tx, { account_id: id, secret: stored, created_at: clock.now() });
     });

@@ -59,7 +59,11 @@ export async function replaceTotp(
   tx: Tx,
   totp: { account_id: number; secret: string; created_at: number },
 ): Promise<void> {
-  await tx.deleteFrom('totp_factor').where('account_id', '=', totp.account_id).execute();
+  await tx
+    .deleteFrom('totp_factor')
+    .where('account_id', '=', totp.account_id)
+    .where('confirmed_at', 'is', null)
+    .execute();
   await tx
     .insertInto('totp_factor')
     .values({ ...totp, last_step: 0, confirmed_at: null })

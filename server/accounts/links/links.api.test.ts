@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { mailedToken, mailsTo } from '../../../test/accounts.ts';
-import { type Client, PASSWORD, type TestApp, withApp } from '../../../test/app.ts';
+import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../../test/app.ts';
 import { makeCustomer } from '../../../test/studio.ts';
 
 const LINK_OVER = { detail: 'Este enlace ya no es válido. Pida uno nuevo.' };
@@ -75,6 +75,24 @@ describe('an invitation', () => {
     expect((await takeUp(site, reset)).body).toEqual(LINK_OVER);
     await staff.patch(`/h/users/${user.id}/`, { is_active: true });
     expect((await takeUp(site, reset)).body).toEqual(LINK_OVER);
+  });
+
+  test('ends with the right of the administrator who sent it', async () => {
+    const { staff, user, token } = await invite(site, 1);
+    await takeUp(site, token);
+    const entered = await site
+      .withToken(null)
+      .post('/login/', { username: user.username, password: NEW_PASSWORD });
+    const author = site.withToken(tokenIn(entered));
+    const sent = invitation(1);
+    expect((await author.post('/h/users/', sent)).status).toBe(201);
+    const left = await mailedToken(site, sent.email);
+    await staff.patch(`/h/users/${user.id}/`, { user_type: 2 });
+    expect((await takeUp(site, left)).status).toBe(404);
+    await staff.patch(`/h/users/${user.id}/`, { user_type: 1, is_active: false });
+    expect((await takeUp(site, left)).status).toBe(404);
+    await staff.patch(`/h/users/${user.id}/`, { is_active: true });
+    expect((await takeUp(site, left)).status).toBe(200);
   });
 
   test('is valid once, also under simultaneous requests', async () => {

@@ -15,6 +15,9 @@ const VALIDITY: Readonly<Record<Purpose, number>> = {
   undo: 3 * DAY,
 };
 
+/** Milliseconds for which a change can be undone. */
+export const UNDONE_FOR = VALIDITY.undo;
+
 export interface AccountLink {
   accountId: number;
   purpose: 'invite' | 'reset' | 'email';
@@ -36,7 +39,7 @@ function linkAddress({ siteUrl }: Services, token: string): string {
 export async function writeLink(
   services: Services,
   tx: Tx,
-  { accountId, purpose, to, username }: Omit<AccountLink, 'author'>,
+  { accountId, purpose, to, username, author }: Omit<AccountLink, 'author'> & Partial<AccountLink>,
 ): Promise<Email> {
   const token = await insertLink(tx, {
     account_id: accountId,
@@ -44,6 +47,7 @@ export async function writeLink(
     value: purpose === 'email' ? to : '',
     expires_at: services.clock.now() + VALIDITY[purpose],
     undoes_since: null,
+    author_id: purpose === 'invite' ? (author?.id ?? null) : null,
   });
   return linkEmail({ purpose, username, address: linkAddress(services, token) });
 }
@@ -106,6 +110,7 @@ export async function sendUndo(
     value: account.email,
     expires_at: now + VALIDITY.undo,
     undoes_since: (await findUndoneSince(tx, account.id, now - VALIDITY.undo)) ?? now,
+    author_id: null,
   });
   const address = linkAddress(services, token);
   const email = undoEmail({ username, address, changed, newEmail });

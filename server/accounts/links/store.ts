@@ -12,6 +12,8 @@ interface NewLink {
   expires_at: number;
   /** From when factors are removed; only of links that undo a change. */
   undoes_since: number | null;
+  /** Who sent an invitation; null for other links. */
+  author_id: number | null;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function findLink(db: Database, token: string, now: number) {
       'account_token.purpose',
       'account_token.value',
       'account_token.undoes_since',
+      'account_token.author_id',
       'account_token.security_version as link_version',
     ])
     .where('token_hash', '=', hashToken(token))
@@ -74,6 +77,7 @@ export async function takeLink(tx: Tx, token: string, now: number) {
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .returning(['account_id', 'purpose', 'value', 'expires_at', 'undoes_since', 'security_version'])
+    .returning('author_id')
     .executeTakeFirst();
   return row ?? null;
 }

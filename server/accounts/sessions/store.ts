@@ -106,16 +106,18 @@ export async function findAccountByToken(db: Database, token: string, now: numbe
   return { ...row, role: roleOf(row.user_type) };
 }
 
-/** Returns the role of the session with this public id; null when the session has ended. */
-export async function findSessionRole(db: Database, publicId: string, now: number) {
+/** Returns the account of the session with this public id; null when the session has ended. */
+export async function findSession(db: Database, publicId: string, now: number) {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['user_type', 'session.created_at', 'used_at'])
+    .select(['account.id', 'user_type', 'must_change_password', 'second_factor_due_at'])
+    .select(['session.created_at', 'used_at'])
     .where('public_id', '=', publicId)
     .where('is_active', '=', 1)
     .executeTakeFirst();
-  return row !== undefined && isSessionAlive(row, now) ? roleOf(row.user_type) : null;
+  if (row === undefined || !isSessionAlive(row, now)) return null;
+  return { ...row, role: roleOf(row.user_type) };
 }
 
 /**

@@ -129,6 +129,8 @@ function resetFactorsRoute(api: Api, services: Services): void {
     const reset = await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
+      // The own route asks for more, and its change can be undone.
+      if (row.id === authorOf(from).id) throw conflict(calls.OWN_FACTORS);
       const { id, email, username } = row;
       if ((await listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTORS);
       await endAccess(services, tx, id, { endsUndo: true });
@@ -183,7 +185,9 @@ export function userRoutes(api: Api, services: Services): void {
       if (isBlocked || isDemoted) await assertAdministratorRemains(tx, params.id);
       const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
-      if (isBlocked) await endAccess(services, tx, before.id, { endsUndo: true });
+      // What one does to oneself may be a thief's doing: its owner can undo it.
+      const endsUndo = before.id !== authorOf(from).id;
+      if (isBlocked) await endAccess(services, tx, before.id, { endsUndo });
       await updateWithState(tx, before, values, services.clock.now());
       await noteStaffChange(services, tx, before, values);
       const row = { ...before, ...values };
