@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
 import { ADMIN, type Site } from '../processes.ts';
 import { report } from '../report.ts';
-import { makeSetting, type Setting, sendMessage } from './setting.ts';
+import { METRICS_TOKEN, makeSetting, type Setting, sendMessage } from './setting.ts';
 
 const MESSAGES = 60;
 const TRIES = 20;
@@ -80,9 +80,12 @@ const isReady = async (site: Site) => (await fetch(`${site.url}/readyz`)).ok;
 /** What visitors get while the database is away, in one of the ways in which it can be. */
 async function benchAway(proxy: FaultProxy, site: Site, mode: 'closed' | 'silent') {
   const paths = ['/', '/artistas', '/contacto', '/api/h/shell/'];
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   // Only an instance that hears the others keeps anything.
   const hears = async () =>
-    (await (await fetch(`${site.url}/metrics`)).text()).includes('tarima_content_channel_up 1');
+    (await (await fetch(`${site.url}/metrics`, { headers })).text()).includes(
+      'tarima_content_channel_up 1',
+    );
   while (!(await hears())) await delay(100);
   for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
   proxy.setMode(mode);
