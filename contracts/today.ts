@@ -10,6 +10,7 @@ export const todoKinds = [
   'broken_videos',
   'flyers',
   'messages',
+  'unreachable',
   'to_review',
   'next_reservation',
   'balance',

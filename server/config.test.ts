@@ -31,6 +31,12 @@ test.each([
   ['PUBLIC_URL', 'https://ejemplo.com/?a=1'],
   ['DATABASE_URL', ' '],
   ['DATABASE_URL', ''],
+  ['STORAGE_URL', ''],
+  ['SECRETS_KEY', ''],
+  ['BACKUP_PASSPHRASE', ''],
+  ['BACKUP_PASSPHRASE', ' '],
+  ['BACKUP_RECIPIENT', ''],
+  ['BACKUP_IDENTITY', ''],
   ['DEMO', 'quizás'],
   ['ADMIN_PASSWORD', 'corta'],
   ['LOG_LEVEL', 'mucho'],
@@ -72,11 +78,13 @@ test('a variable that is spelled almost like a known one is found, others are no
   ]);
 });
 
-test('an empty variable counts as not set, and URLs lose their trailing slash', () => {
+test('an empty variable counts as not set but for secrets and places, and URLs lose their trailing slash', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://ejemplo.com/' })).toMatchObject({
     port: 3000,
     publicUrl: 'https://ejemplo.com',
   });
+  const off = { BACKUP_TO: '', SMTP_URL: '', MAIL_TO: '' };
+  expect(readConfig(off)).toMatchObject({ backupTo: null, smtpUrl: null, mailTo: null });
 });
 
 test('a mail address may have a name, and messages may go to several', () => {

@@ -58,6 +58,17 @@ function given(env: Environment, name: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
+/**
+ * As `given`, for what a site must not silently run without.
+ * @param without what the site does when the variable is not set
+ * @throws ConfigError for an empty value: it is more likely a secret that did not arrive than a wish
+ */
+function givenWhole(env: Environment, name: string, without: string): string | null {
+  const value = given(env, name);
+  if (value !== null || env[name] === undefined) return value;
+  throw new ConfigError(`${name} is empty: give it a value, or do not set it (${without}).`);
+}
+
 function readPort(env: Environment): number {
   const value = given(env, 'PORT');
   if (value === null) return 3000;
@@ -125,7 +136,7 @@ function readMigrate(env: Environment): 'start' | MigrateChoice {
 const SHORTEST_SECRETS_KEY = 32;
 
 function readSecretsKey(env: Environment): string | null {
-  const value = given(env, 'SECRETS_KEY');
+  const value = givenWhole(env, 'SECRETS_KEY', 'authenticator secrets as they are');
   if (value === null || value.length >= SHORTEST_SECRETS_KEY) return value;
   throw new ConfigError(
     `SECRETS_KEY must have at least ${SHORTEST_SECRETS_KEY} characters; "openssl rand -hex 32" makes one.`,
@@ -164,34 +175,37 @@ function readBackupEvery(env: Environment): number | null {
   );
 }
 
-/** Parses a variable that must match `pattern`; the error message shows `example`. */
-function readShaped(env: Environment, name: string, pattern: RegExp, example: string) {
-  const value = given(env, name);
+const WITHOUT_KEY = 'backups without it';
+
+/** Parses a key that must match `pattern`; the error message shows `example`. */
+function readKey(env: Environment, name: string, pattern: RegExp, example: string) {
+  const value = givenWhole(env, name, WITHOUT_KEY);
   if (value === null || pattern.test(value)) return value;
   throw new ConfigError(`${name} must look like ${example}.`);
 }
 
 function readBackupKeys(env: Environment) {
-  const backupPassphrase = given(env, 'BACKUP_PASSPHRASE');
-  const backupRecipient = readShaped(env, 'BACKUP_RECIPIENT', /^age1[0-9a-z]{20,}$/, 'age1…');
+  const backupPassphrase = givenWhole(env, 'BACKUP_PASSPHRASE', WITHOUT_KEY);
+  const backupRecipient = readKey(env, 'BACKUP_RECIPIENT', /^age1[0-9a-z]{20,}$/, 'age1…');
   const identity = /^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/;
-  const backupIdentity = readShaped(env, 'BACKUP_IDENTITY', identity, 'AGE-SECRET-KEY-1…');
+  const backupIdentity = readKey(env, 'BACKUP_IDENTITY', identity, 'AGE-SECRET-KEY-1…');
   if (backupPassphrase !== null && backupRecipient !== null) {
     throw new ConfigError('Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, not both.');
   }
   return { backupPassphrase, backupRecipient, backupIdentity };
 }
 
-const web = ['https:', 'http:'];
-
-/** An empty value is more likely a secret that did not arrive than a wish for the embedded database. */
-function readDatabaseUrl(env: Environment): string | null {
-  const url = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (url !== null || env.DATABASE_URL === undefined) return url;
-  throw new ConfigError(
-    'DATABASE_URL is empty: give it the address of PostgreSQL, or do not set it (embedded database).',
-  );
+/** Where rows and uploads are. */
+function readPlaces(env: Environment) {
+  givenWhole(env, 'DATABASE_URL', 'embedded database');
+  givenWhole(env, 'STORAGE_URL', 'uploads on the disk');
+  return {
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    storageUrl: readUrl(env, 'STORAGE_URL', ['s3:']),
+  };
 }
+
+const web = ['https:', 'http:'];
 
 /** Links in mails need a configured address, because a request can forge its `Host` header. */
 function readPublicUrl(env: Environment): string | null {
@@ -261,8 +275,7 @@ export function readConfig(env: Environment): Config {
     port: readPort(env),
     host: readHost(env),
     dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
-    databaseUrl: readDatabaseUrl(env),
-    storageUrl: readUrl(env, 'STORAGE_URL', ['s3:']),
+    ...readPlaces(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),

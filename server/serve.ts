@@ -10,10 +10,10 @@ import { listJobs } from './background.ts';
 import { runBackup } from './backups/run-backup.ts';
 import { backupJobs } from './backups/schedule.ts';
 import { planOf } from './backups/slots.ts';
-import { type Config, findMisspelled, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
-import { type Migrated, migrate } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
 import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
@@ -29,8 +29,9 @@ import { fillMissingFocus } from './press/fill-focus.ts';
 import { makePrivate } from './private-files.ts';
 import { completeIndex } from './search/keep-index.ts';
 import type { Services } from './services.ts';
+import { warnOfMigrations, warnOfSilence, warnOfVariables } from './start-warnings.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
-import { startSweepingIncoming } from './stored-files/sweep.ts';
+import { putBackFiles, startSweepingIncoming } from './stored-files/sweep.ts';
 
 type FillDemo = (services: Services) => Promise<void>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -140,26 +141,13 @@ async function open(env: Environment) {
   return { config, database, lock, storageProblem, migrated: isNew ? null : migrated };
 }
 
-/** One line when this start has changed the tables of a site. */
-function logMigrations(log: pino.Logger, migrated: Migrated | null): void {
-  if (migrated === null || migrated.applied.length === 0) return;
-  const { applied, copy } = migrated;
-  const wayBack = copy ?? 'the last backup of the earlier version (npm run restore)';
-  log.warn(
-    { applied, wayBack },
-    'the database was updated; earlier versions must not be started on it',
-  );
-}
-
 async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
   const { config, database, lock, storageProblem, migrated } = await open(env);
   const lines = pino.destination(LOG_BUFFER);
   const log = createLog(config.logLevel, lines);
   process.on('exit', () => lines.flushSync());
-  for (const { name, meant } of findMisspelled(env)) {
-    log.warn({ variable: name }, `this variable is not known and has no effect; is it ${meant}?`);
-  }
-  logMigrations(log, migrated);
+  warnOfVariables(log, config, env);
+  warnOfMigrations(log, migrated);
   if (storageProblem !== null) {
     log.warn(
       { err: storageProblem },
@@ -176,7 +164,13 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
   await sealStoredTotpSecrets(database.db, app.services);
   const password = await makeFirstAdministrator(database, config, log);
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
+  await warnOfSilence(log, database.db);
   await completeIndex(database.db, database.engine);
+  if (storageProblem === null) {
+    await putBackFiles(app.services).catch((err: unknown) => {
+      log.warn({ err }, 'files in the trash could not be looked up');
+    });
+  }
   const stops = [startSweepingIncoming(app.services, mediaFolder(config))];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
   app.http.addHook('onClose', async () => {

@@ -27,14 +27,24 @@ export async function findCustomer(db: Database, id: number): Promise<Customer |
 
 /** Active administrators with an e-mail address. */
 export async function listAdministratorMails(db: Database): Promise<string[]> {
+  const mails = await listMailsOfAdministrators(db);
+  return [...new Set(mails.filter((mail) => mail !== ''))];
+}
+
+/** The number of active administrators when none of them has an e-mail; otherwise 0. */
+export async function countUnreachable(db: Database): Promise<number> {
+  const mails = await listMailsOfAdministrators(db);
+  return mails.every((mail) => mail === '') ? mails.length : 0;
+}
+
+async function listMailsOfAdministrators(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select('email')
     .where('user_type', '=', USER_TYPE.administrator)
     .where('is_active', '=', 1)
-    .where('email', '!=', '')
     .execute();
-  return [...new Set(rows.map((row) => row.email))];
+  return rows.map((row) => row.email);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
 import type { BackupReport } from '../archive/take-backup.ts';
 import { runDue } from '../jobs/jobs.ts';
@@ -19,7 +20,11 @@ const PROVEN: BackupReport = {
 };
 
 describe('scheduled backups', () => {
-  const site = withApp({ BACKUP_TO: '/tmp/copias', BACKUP_AT: '04:00' });
+  const site = withApp({
+    BACKUP_TO: '/tmp/copias',
+    BACKUP_AT: '04:00',
+    MAIL_TO: 'Casa <casa@example.com>',
+  });
   const signal = new AbortController().signal;
   let taken = 0;
   const proven = async () => {
@@ -88,6 +93,22 @@ describe('scheduled backups', () => {
     site.advance(25 * HOUR);
     await run(failing);
     expect(await mails()).toHaveLength(2);
+  });
+
+  test('that fail are mailed to MAIL_TO when no active administrator has an e-mail', async () => {
+    const staff = await site.as('administrator');
+    const { db } = site.app.services;
+    const todo = async () =>
+      ((await staff.get('/me/today/')).body as Reply<'GET /me/today/'>).todo.map(
+        ({ kind }) => kind,
+      );
+    expect(await todo()).not.toContain('unreachable');
+    const change = (email: string) => db.updateTable('account').set({ email }).execute();
+    await change('');
+    await run(failing);
+    expect((await mails()).map((mail) => mail.to_address)).toEqual(['Casa <casa@example.com>']);
+    expect(await todo()).toContain('unreachable');
+    await change('administrator@example.com');
   });
 
   test('whose proof is old are told of, though none has failed', async () => {

@@ -44,19 +44,23 @@ async function makeBackup(
   await store.deleteRunsBefore(db, clock.now() - RUNS_KEPT);
 }
 
-/** Mails the administrators when the last backup failed or its proof is old; once a day at most. */
+/**
+ * Mails the administrators, or `MAIL_TO` when none has an e-mail, that the last backup failed or that
+ * its proof is old; once a day at most.
+ */
 async function emailAdministrators(services: Services, plan: BackupPlan): Promise<void> {
   const { db, clock, mail, config } = services;
   const now = clock.now();
   const status = await findBackupStatus(db, plan, now);
   if (status.isOk || status.isFirst) return;
-  const to = await listAdministratorMails(db);
-  if (to.length === 0) return;
+  const administrators = (await listAdministratorMails(db)).join(', ');
+  const to = administrators || config.mailTo;
+  if (to === null) return;
   const { provenAt, error } = status;
   const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });
   await db.transaction().execute(async (tx) => {
     if (!(await store.markTold(tx, now, now - DAY))) return;
-    await mail.queueOrDrop(tx, { kind: 'notice', to: to.join(', '), ...email });
+    await mail.queueOrDrop(tx, { kind: 'notice', to, ...email });
   });
   mail.wake();
 }

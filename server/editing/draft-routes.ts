@@ -68,13 +68,15 @@ export function draftRoutes(api: Api, services: Services): void {
       throw invalid({ action: NOT_HIDDEN });
     }
     const title = String(values.title ?? values.name ?? '').slice(0, 200);
-    const row = await db.transaction().execute((tx) =>
-      store.plans.insert(tx, {
+    const row = await db.transaction().execute(async (tx) => {
+      const draft = await store.findDraft(tx, record);
+      return store.plans.insert(tx, {
         ...record,
         ...{ call: body.call, title, action: body.action, due_at },
         ...{ account_id, username, made_at: now, error: '' },
-      }),
-    );
+        draft_saved_at: draft?.saved_at ?? 0,
+      });
+    });
     return planView(row);
   });
 

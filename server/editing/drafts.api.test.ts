@@ -293,6 +293,36 @@ describe('drafts and planned hours', () => {
     expect(await shown('dos-manos', 'Mañana.')).toBe(true);
   });
 
+  test('a plan publishes only the draft that it was made for', async () => {
+    const reason =
+      'El borrador cambió después de programar su publicación. Ábralo, revíselo y prográmelo de nuevo.';
+    const id = await makeArtist('Texto Entero');
+    const bare = await makeArtist('Sin Borrador');
+    const saved = await save(id, { description: 'Terminado.' });
+    await plan(id, 'publish', inHours(1));
+    await plan(bare, 'publish', inHours(1));
+    const { saved_at: replaces } = saved.body as { saved_at: string };
+    expect((await save(id, { description: 'A medi' }, { replaces })).status).toBe(200);
+    expect((await save(bare, { description: 'A medi' })).status).toBe(200);
+    site.advance(HOUR);
+    await run();
+    for (const [one, slug] of [
+      [id, 'texto-entero'],
+      [bare, 'sin-borrador'],
+    ] as const) {
+      expect(await open(one)).toMatchObject({
+        draft: { data: { description: 'A medi' } },
+        plans: [{ error: reason }],
+      });
+      expect(await shown(slug, 'Hoy.')).toBe(true);
+    }
+    await plan(id, 'publish', inHours(1));
+    site.advance(HOUR);
+    await run();
+    expect(await open(id)).toMatchObject({ draft: null, plans: [{ error: reason }] });
+    expect(await shown('texto-entero', 'A medi')).toBe(true);
+  });
+
   test('a draft with the values of a form is published when nobody has changed the record', async () => {
     const client = await admin();
     const event = { name: 'Con Filtros', condition: [1], priority: 10 };

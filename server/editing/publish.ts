@@ -10,8 +10,14 @@ type Values = Record<string, unknown>;
 /** A record with the call that changes it. */
 export type EditedRecord = store.RecordId & { call: string };
 
+/** What is published: with `draft_saved_at`, only this state of the draft (as in a plan). */
+type Published = EditedRecord & { draft_saved_at?: number | null };
+
 const CHANGED =
   'Otra persona cambió el registro después de que se escribió este borrador. Ábralo y decida qué queda.';
+
+const OTHER_DRAFT =
+  'El borrador cambió después de programar su publicación. Ábralo, revíselo y prográmelo de nuevo.';
 
 /**
  * A value in the form in which values of a form and of a record compare: a form sends an empty text
@@ -46,18 +52,22 @@ export function getBound(api: Api, call: string): Bound {
 /**
  * Makes a record public with the fields of its draft, and ends the draft. Must run within
  * `inOneTransaction`.
- * @throws HttpError 409 when a field of the draft was changed in the record since, or the draft cannot be read; 400 with the texts
+ * @throws HttpError 409 when a field of the draft was changed in the record since, the draft is not the
+ * planned one, or it cannot be read; 400 with the texts
  * of its call for fields that it refuses
  */
 export async function publish(
   api: Api,
   tx: Tx,
-  record: EditedRecord,
+  record: Published,
   ctx: RequestContext,
 ): Promise<void> {
   const bound = getBound(api, record.call);
   const params = { id: record.record_id };
-  const draft = getFields(await store.findDraft(tx, record));
+  const row = await store.findDraft(tx, record);
+  const planned = record.draft_saved_at ?? row?.saved_at;
+  if (row !== null && row.saved_at !== planned) throw conflict(OTHER_DRAFT);
+  const draft = getFields(row);
   const present = await bound.readRecord(params, ctx);
   if (isOutdated(draft, present.record as Values)) throw conflict(CHANGED);
   await store.deleteDraft(tx, record);

@@ -154,6 +154,24 @@ describe('through an SMTP server', () => {
     await queue.stop();
   });
 
+  test('a daily limit of the provider loses no mail: they wait, and go out later', async () => {
+    const queue = openSmtp();
+    await put(
+      queue,
+      Array.from({ length: 12 }, () => mail),
+    );
+    smtp.behave('over-limit');
+    for (let hour = 0; hour < 24; hour += 1) {
+      expect(await queue.runDue()).toBe(0);
+      now += 60 * MINUTE;
+    }
+    expect(await queue.countUnsent()).toEqual({ waiting: 12, failed: 0 });
+    expect((await jobs())[0]?.last_error).toContain('sending limit exceeded');
+    smtp.behave('accept');
+    expect(await queue.runDue()).toBe(12);
+    await queue.stop();
+  });
+
   test('while the server is down one mail asks, and all go when it is back', async () => {
     const { port } = smtp;
     await smtp.close();

@@ -10,14 +10,38 @@ const CONNECTIONS = 5;
 /** Failures that do not concern the e-mail: the network, TLS, the login, the sender's address. */
 const SERVER_FAULTS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];
 
+/** Statuses (RFC 3463) of a mailbox that does not exist or is closed; 5.1.7 and 5.1.8 are of the sender. */
+const CLOSED_MAILBOX = /^5\.(?:1\.(?![78]\b)\d+|2\.1)$/;
+const UNKNOWN_USER =
+  /\b(?:no such|unknown|invalid|nonexistent|inactive) (?:user|mailbox|recipient|account|address)|\b(?:user|mailbox|recipient|account|address) (?:is )?(?:unknown|(?:does not|doesn't) exist|not found|inactive|disabled)/i;
+const BAD_TEXT = /\b(?:spam|virus|malware|content)\b/i;
+/** What a server says of the sender or the site, which other mails and another day do not share. */
+const OF_SENDER =
+  /limit|quota|exceed|too many|\brate\b|relay|later|\bblock|black ?list|block ?list|\bsender\b|authenticat|\bpolic/i;
+
 /**
- * Classifies a failure. Only a 5xx to the recipient or to the text is permanent: a refused login or
- * sender (also 5xx) is a wrong setting and must not lose e-mails.
+ * Whether a permanent refusal is about this mailbox or this text, so that no repeat will help. Providers
+ * also refuse with 5xx because of the sender: a daily limit, a relay or a reputation, which pass.
+ * @param said the answer of the server
+ */
+export function isAboutMail(said: string): boolean {
+  const [, code, status] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(said) ?? [];
+  if (status !== undefined && CLOSED_MAILBOX.test(status)) return true;
+  if (OF_SENDER.test(said)) return false;
+  if (code === undefined) return false;
+  if (UNKNOWN_USER.test(said)) return true;
+  if (status !== undefined) return false;
+  return ['550', '551', '553'].includes(code) || (code === '554' && BAD_TEXT.test(said));
+}
+
+/**
+ * Classifies a failure. Only a 5xx about the recipient or the text is permanent: a refused login or
+ * sender (also 5xx) is a wrong setting or a limit and must not lose e-mails.
  */
 function meaningOf(error: NodemailerError): Error {
   const said = error.response ?? error.message;
-  const isAboutMail = error.command === 'RCPT TO' || error.command === 'DATA';
-  if (error.permanent === true && isAboutMail) return new MailRefused(said);
+  const isOfMail = error.command === 'RCPT TO' || error.command === 'DATA';
+  if (error.permanent === true && isOfMail && isAboutMail(said)) return new MailRefused(said);
   const isDown = SERVER_FAULTS.includes(error.code ?? '') || error.responseCode === 421;
   return isDown ? new MailServerDown(said) : new Error(said);
 }

@@ -1,12 +1,15 @@
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
 /** Longest step of the clock since the last purge that is believed at once. */
 const MAX_STEP = 14 * DAY;
+/** Most by which the clock may depart from the time that passed between two looks without being set. */
+const MAX_JUMP = 3_600_000;
 /** Milliseconds between two checks whether a purge is due. */
 const POLL = 600_000;
 /** A rule that deletes this many records at once is run again: more may be left. */
@@ -29,12 +32,21 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
 }
 
 /**
- * Whether the clock has moved so far since the last purge that it may be wrong: a wrong clock must
- * not delete what is within its period. It is believed when the process has run for a day.
+ * Tells whether the clock may be wrong, which must not delete what is within its period: it has moved
+ * far since the last purge, and for a day at least it has not been set.
  * @param uptime milliseconds for which the process has run, by a clock that nobody sets
  */
-export function isClockDoubtful(last: number | null, now: number, uptime: number): boolean {
-  return last !== null && Math.abs(now - last) > MAX_STEP && uptime < DAY;
+function createClockDoubt(clock: Clock, uptime: () => number): (last: number | null) => boolean {
+  const look = () => ({ now: clock.now(), up: uptime() });
+  let before = look();
+  // At its start a process knows nothing of the clock.
+  let setAt = 0;
+  return (last) => {
+    const { now, up } = look();
+    if (Math.abs(now - before.now - (up - before.up)) > MAX_JUMP) setAt = up;
+    before = { now, up };
+    return last !== null && Math.abs(now - last) > MAX_STEP && up - setAt < DAY;
+  };
 }
 
 /** Deletes once a day what is over its period, each rule on its own. */
@@ -44,13 +56,14 @@ export function purgeJob(
   uptime = () => process.uptime() * 1000,
 ): Job {
   const { db, engine, clock, log } = services;
+  const isClockDoubtful = createClockDoubt(clock, uptime);
   return {
     kind: 'purge',
     pollEvery: POLL,
     every: DAY,
     async listItems() {
       const last = await store.findLastPurge(db);
-      if (!isClockDoubtful(last, clock.now(), uptime())) return rules.map(({ name }) => name);
+      if (!isClockDoubtful(last)) return rules.map(({ name }) => name);
       log.warn({ last }, 'the last purge is long ago: is the clock right?');
       return null;
     },

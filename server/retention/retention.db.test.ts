@@ -294,4 +294,49 @@ describe('the time of the purge', () => {
     expect(await purgeAfter(DAY)).toBe(rules);
     expect(await purgeAfter(0)).toBe(0);
   });
+
+  test('a clock that is set ahead while the process runs is believed a day of running later', async () => {
+    const { services } = site.app;
+    let uptime = 30 * DAY;
+    const rules = listPurges(services);
+    await runDue(
+      services,
+      purgeJob(services, rules, () => uptime),
+    );
+    const job = purgeJob(services, rules, () => uptime);
+    const pass = (time: number) => {
+      site.advance(time);
+      uptime += time;
+    };
+    pass(2 * DAY);
+    expect(await runDue(services, job)).toBe(rules.length);
+    site.advance(1000 * DAY);
+    expect(await runDue(services, job)).toBe(0);
+    pass(DAY - 1);
+    expect(await runDue(services, job)).toBe(0);
+    pass(1);
+    expect(await runDue(services, job)).toBe(rules.length);
+    pass(20 * DAY);
+    expect(await runDue(services, job)).toBe(rules.length);
+  });
+
+  test('a clock that was set ahead and put right again has deleted nothing', async () => {
+    const { services } = site.app;
+    const message = {
+      ...{ name: MARK, email: `${MARK}@example.com`, country: 'VE', subject: MARK, message: MARK },
+      ...{ is_read: 0, is_answered: 0, is_demo: 0, mail_job_id: null },
+    };
+    const row = { ...message, created_at: services.clock.now() };
+    await services.db.insertInto('contact_message').values(row).execute();
+    let uptime = 2 * DAY;
+    const job = purgeJob(services, listPurges(services), () => uptime);
+    await runDue(services, job);
+    uptime += 600_000;
+    site.advance(1000 * DAY);
+    await runDue(services, job);
+    site.advance(-1000 * DAY);
+    await runDue(services, job);
+    const left = await services.db.selectFrom('contact_message').select('name').execute();
+    expect(left).toEqual([{ name: MARK }]);
+  });
 });

@@ -76,4 +76,18 @@ describe.each(['disk', 'bucket'])('a storage on the %s', (kind) => {
     await storage.writeSiteId('another');
     await expect(assertNoForeignFiles(storage)).rejects.toThrow(/^The database is empty/);
   });
+
+  test('that is empty and has no marker stops the start of a site with files', async () => {
+    const { db } = site.app.services;
+    await expect(bindStorage(db, storage, false)).rejects.toThrow(/^The database names files/);
+    expect(await storage.readSiteId()).toBeNull();
+    await adoptStorage(db, storage);
+    await bindStorage(db, storage, false);
+    await storage.writeSiteId(null);
+    const staff = await site.as('administrator');
+    const { id } = await db.selectFrom('entry').select('id').executeTakeFirstOrThrow();
+    expect((await staff.delete(`/artist/init/${id}/`)).status).toBe(200);
+    await bindStorage(db, storage, false);
+    expect(await isBound(db, storage)).toBe(true);
+  });
 });

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { findSetting, keepSetting } from '../db/settings-store.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { PlainError } from '../platform/plain-error.ts';
-import { listNamedFiles } from './store.ts';
+import { LIVE_TABLES, listNamedFiles } from './store.ts';
 
 /** Name of the setting that holds the id of the site. */
 export const SITE_ID = 'site_id';
@@ -15,6 +15,7 @@ const ON_PURPOSE = 'If it is on purpose: npm run sweep -- --adopt';
 const messages = {
   emptyDatabase: `The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (npm run restore). ${ON_PURPOSE}`,
   otherSite: `The storage belongs to another site than the database. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
+  noMarker: `The database names files of its site, but the storage is empty and has no .site: this is the wrong storage, or its disk is not mounted. Check DATA_DIR and STORAGE_URL, or put the files back. ${ON_PURPOSE}`,
   unknownFiles: `The storage holds files, and most of them are not named by the database: they may be another site's. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
 } as const;
 
@@ -38,6 +39,11 @@ async function areOwnFiles(db: Database, storage: Storage): Promise<boolean> {
   return own * 2 >= files;
 }
 
+/** Whether rows name files that are in use, and the storage has no file at all. */
+async function isBereft(db: Database, storage: Storage): Promise<boolean> {
+  return !(await hasFiles(storage)) && (await listNamedFiles(db, LIVE_TABLES)).size > 0;
+}
+
 /**
  * Stops a database that nobody has used yet from being started beside the files of a site.
  * @throws WrongStorage
@@ -55,7 +61,8 @@ export function keepSiteId(db: Database): Promise<string> {
 
 /**
  * Checks that database and storage belong to the same site, and binds them where the storage has
- * no marker yet and its files are the database's own.
+ * no marker yet and its files are the database's own. A site that was bound before and whose files are
+ * all gone with the marker is beside the wrong storage.
  * @param isNew the database was empty before this start
  * @throws WrongStorage
  */
@@ -65,6 +72,7 @@ export async function bindStorage(db: Database, storage: Storage, isNew: boolean
   if (marker !== null && marker === known) return;
   if (isNew) await assertNoForeignFiles(storage);
   if (marker !== null) throw new WrongStorage(messages.otherSite);
+  if (known !== null && (await isBereft(db, storage))) throw new WrongStorage(messages.noMarker);
   if (!(await areOwnFiles(db, storage))) throw new WrongStorage(messages.unknownFiles);
   await storage.writeSiteId(await keepSiteId(db));
 }

@@ -5,7 +5,7 @@ import { withApp } from '../../test/app.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { adoptStorage, WrongStorage } from './site-binding.ts';
 import { listNamedFiles } from './store.ts';
-import { sweepFiles } from './sweep.ts';
+import { putBackFiles, sweepFiles } from './sweep.ts';
 
 const HOUR = 3_600_000;
 
@@ -93,6 +93,29 @@ describe('the sweep of files that no row names', () => {
     const { putBack } = await sweepFiles(site.app.services);
     expect(putBack.toSorted()).toEqual(named);
     expect(await names()).toEqual(named);
+  });
+
+  test('each start puts back what rows name, though the last sweep was just now', async () => {
+    const { db, storage } = site.app.services;
+    const named = [...(await listNamedFiles(db))].sort();
+    const statuses = () =>
+      Promise.all(
+        named
+          .filter((name) => name.startsWith('pictures/'))
+          .map(async (name) => (await site.app.http.inject({ url: `/media/${name}` })).statusCode),
+      );
+    const answered = await statuses();
+    const [old = ''] = await addUnused(1, 2 * HOUR);
+    await storage.trash(named);
+    expect(await statuses()).not.toEqual(answered);
+    await storage.writeSiteId('another-site');
+    await putBackFiles(site.app.services);
+    expect(await names()).toEqual([old]);
+    await adoptStorage(db, storage);
+    await putBackFiles(site.app.services);
+    expect(await names()).toEqual([...named, old].sort());
+    expect(await statuses()).toEqual(answered);
+    expect(new Set(answered)).toEqual(new Set([200]));
   });
 
   test('files of what is deleted go to the trash and stay there for backups', async () => {

@@ -57,25 +57,36 @@ export interface SweepOptions {
 }
 
 /**
+ * Restores files from the trash that rows reference, as after a restore of an older database.
+ * @returns their names
+ */
+export async function putBackNamed({
+  storage,
+  named,
+}: Pick<SweepOptions, 'storage' | 'named'>): Promise<string[]> {
+  const putBack: string[] = [];
+  for await (const { name } of storage.trashed.list()) {
+    if (named.has(name) && !(await storage.has(name))) putBack.push(name);
+  }
+  await storage.trashed.putBack(putBack);
+  return putBack;
+}
+
+/**
  * Moves stored files that no row references to the trash: a process was killed between writing the
- * file and its row. Restores files from the trash that rows reference, as after a restore of an older
- * database, and deletes files that have been in the trash for 30 days. Ages are measured by the
+ * file and its row. Puts files of rows back, and deletes files that have been in the trash for 30 days. Ages are measured by the
  * storage's clock. Files of deleted records are moved to the trash and stay there.
  */
 export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> {
   const { storage, named, kept } = options;
   const now = (await storage.now()).getTime();
   const found = await findUnused(options, now);
-  const putBack: string[] = [];
+  const putBack = await putBackNamed(options);
   const expired: string[] = [];
   for await (const file of storage.trashed.list()) {
-    if (named.has(file.name)) {
-      if (!found.all.has(file.name)) putBack.push(file.name);
-    } else if (!kept.has(file.name) && now - file.modified.getTime() > TRASH_KEPT) {
-      expired.push(file.name);
-    }
+    const isKept = named.has(file.name) || kept.has(file.name);
+    if (!isKept && now - file.modified.getTime() > TRASH_KEPT) expired.push(file.name);
   }
-  await storage.trashed.putBack(putBack);
   await storage.trashed.remove(expired);
   await storage.trash(found.misplaced);
   await storage.trash(found.unused);

@@ -7,7 +7,7 @@ import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import { isBound, WrongStorage } from './site-binding.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from './store.ts';
-import { type SweepResult, sweepOrphans } from './sweep-orphans.ts';
+import { putBackNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts';
 
 /** Folders of the storage in which every file is named by a row. */
 export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
@@ -19,10 +19,16 @@ const NOT_BOUND =
 
 export type SweptSite = Pick<Services, 'db' | 'storage' | 'log'>;
 
-function report({ log }: SweptSite, { trashed, putBack, purged, isMuch }: SweepResult): void {
-  const told = (files: string[]) => ({ count: files.length, files: files.slice(0, NAMES_TOLD) });
+const told = (files: string[]) => ({ count: files.length, files: files.slice(0, NAMES_TOLD) });
+
+function reportPutBack({ log }: SweptSite, files: string[]): void {
+  if (files.length > 0) log.warn(told(files), 'put files that rows name back from the trash');
+}
+
+function report(site: SweptSite, { trashed, putBack, purged, isMuch }: SweepResult): void {
+  const { log } = site;
   if (trashed.length > 0) log.warn(told(trashed), 'moved files that nothing names to the trash');
-  if (putBack.length > 0) log.warn(told(putBack), 'put files that rows name back from the trash');
+  reportPutBack(site, putBack);
   if (purged > 0) log.warn({ count: purged }, 'deleted files that were in the trash for 30 days');
   if (isMuch) {
     log.warn(
@@ -44,6 +50,14 @@ export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
   const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, kept });
   report(site, result);
   return result;
+}
+
+/** Puts files that rows name back from the trash, if the storage belongs to this database. */
+export async function putBackFiles(site: SweptSite): Promise<void> {
+  const { db, storage } = site;
+  if (!(await isBound(db, storage))) return;
+  const named = await listNamedFiles(db, LIVE_TABLES);
+  reportPutBack(site, await putBackNamed({ storage, named }));
 }
 
 /**

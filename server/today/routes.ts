@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { PHASE } from '../../contracts/contests.ts';
 import { jobKinds } from '../../contracts/jobs.ts';
 import { getToday } from '../../contracts/today.ts';
+import { countUnreachable } from '../accounts/shared-store.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import * as flyers from '../flyers/shared-store.ts';
@@ -39,6 +40,7 @@ async function forStaff(services: Services): Promise<Todo[]> {
   const open = await contests.listContestsIn(db, [PHASE.registration, PHASE.jury]);
   const confirmed = await reservations.findConfirmed(db, now, nextDayInCaracas(now));
   const ids = open.map((contest) => contest.id);
+  const unreachable = await countUnreachable(db);
   return [
     todo('purchases', await reservations.countPurchases(db), 37),
     todo('requests', await reservations.countRequests(db), 31),
@@ -51,6 +53,7 @@ async function forStaff(services: Services): Promise<Todo[]> {
       await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE)),
       11,
     ),
+    ...(unreachable === 0 ? [] : [todo('unreachable', unreachable, 37)]),
   ];
 }
 

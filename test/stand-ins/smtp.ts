@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats mails: accepts them, refuses the recipient for now or permanently, refuses the text, or does not answer. */
-export type SmtpBehaviour = 'accept' | 'busy' | 'refuse' | 'refuse-text' | 'silent';
+/** How the server treats mails: accepts them, refuses the recipient for now or permanently, refuses more mails of this sender today, refuses the text, or does not answer. */
+export type SmtpBehaviour = 'accept' | 'busy' | 'refuse' | 'over-limit' | 'refuse-text' | 'silent';
 
 export interface SmtpStandIn {
   /** Value for `SMTP_URL`. */
@@ -30,6 +30,9 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
       if (behaviour === 'silent') return;
       if (behaviour === 'busy') return done(refusal(451, 'Try again later'));
       if (behaviour === 'refuse') return done(refusal(550, 'No such user here'));
+      if (behaviour === 'over-limit') {
+        return done(refusal(550, '5.4.5 Daily user sending limit exceeded'));
+      }
       done();
     },
     async onData(stream, session, done) {

@@ -26,6 +26,12 @@ const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {
     counted(count, 'video que ya no se puede ver', 'videos que ya no se pueden ver'),
   flyers: (count) => counted(count, 'flyer por terminar', 'flyers por terminar'),
   messages: (count) => counted(count, 'mensaje sin leer', 'mensajes sin leer'),
+  unreachable: (count) =>
+    counted(
+      count,
+      'administrador sin correo para avisos',
+      'administradores sin correo para avisos',
+    ),
   to_review: (count) => counted(count, 'postulado por revisar', 'postulados por revisar'),
   next_reservation: () => 'Próxima reservación',
   balance: (count) => counted(count, 'hora en su saldo', 'horas en su saldo'),
