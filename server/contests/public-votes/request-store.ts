@@ -79,15 +79,32 @@ export async function hasLiveRequests(tx: Tx, contestId: number, now: number): P
   return row !== undefined;
 }
 
-/** Returns the requests and locks them until the transaction ends. */
-export function lockRequests(tx: Tx, references: readonly string[]): Promise<VoteRequestRow[]> {
-  return tx
+/**
+ * Returns the requests, and locks them with all others of their mailboxes until the transaction ends:
+ * in the order of their ids, because a vote ends the others too.
+ */
+export async function lockRequests(
+  tx: Tx,
+  references: readonly string[],
+): Promise<VoteRequestRow[]> {
+  const own = new Set(references);
+  const locked = await tx
     .selectFrom('vote_request')
     .selectAll()
-    .where('reference', 'in', [...new Set(references)])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('vote_request as own')
+          .select('own.id')
+          .where('own.reference', 'in', [...own])
+          .whereRef('own.contest_id', '=', 'vote_request.contest_id')
+          .whereRef('own.email_key', '=', 'vote_request.email_key'),
+      ),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
+  return locked.filter(({ reference }) => own.has(reference));
 }
 
 /** Stores the number of tries of these requests. */
