@@ -6,6 +6,7 @@ import { toSubnet } from '../server/platform/client-address.ts';
 /** Attacks for a competitor who is behind. */
 export const attackKinds = [
   'catch_all',
+  'look_alike',
   'sub_address',
   'forty_domains',
   'proxies',
@@ -138,6 +139,7 @@ type World = ReturnType<typeof createWorld>;
 /** How each attacker votes: at random pauses, with solved captchas and copied browsers and times. */
 const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial<Place>>> = {
   catch_all: ({ pick, letters }) => ({ email: `${pick(names)}${letters(5)}@correo-libre.net` }),
+  look_alike: ({ pick, letters }) => ({ email: `${pick(names)}${letters(5)}@outlook.eu.org` }),
   sub_address: ({ letters }) => ({ email: `apoyoalrap.${letters(6)}@outlook.com` }),
   forty_domains: ({ pick, letters, below }) => ({
     email: `${pick(names)}${letters(4)}@mail-${'abcdefghij'[below(10)]}${below(4)}.xyz`,

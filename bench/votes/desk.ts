@@ -28,7 +28,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const SIZES = [300, 3_000, 20_000, 50_000];
 const SHARES = [0.02, 0.1, 0.4];
 /** What the desk promises to see. */
-const ASKED: readonly AttackKind[] = ['catch_all', 'sub_address', 'forty_domains'];
+const ASKED: readonly AttackKind[] = ['catch_all', 'look_alike', 'sub_address', 'forty_domains'];
 
 /**
  * Prints what the desk marks and holds of each attack, in contests of four sizes: precision and recall

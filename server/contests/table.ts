@@ -229,10 +229,11 @@ export interface VoteRequestTable {
   reference: string;
   contest_id: number;
   applicant_id: number;
+  /** The written address to which the mail goes: NFKC, lower case. */
   email: string;
   email_key: string;
   claimed_address: string;
-  /** Six digits, equal for all live requests of a mailbox in a contest. */
+  /** Six digits, equal for all live requests of an address in a contest. */
   code: Generated<string>;
   page_seconds: Generated<number | null>;
   /** Wrong codes so far. */

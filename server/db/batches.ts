@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { HttpError } from '../platform/http-error.ts';
 import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
 import type { Database, Tx } from './database.ts';
+import { retryDeadlocks } from './retry-deadlocks.ts';
 
 /** Maximum number of writes in one transaction, which bounds the wait of the next ones. */
 const MOST = 100;
@@ -40,7 +41,8 @@ function isFaultOfItem(error: unknown): boolean {
  * Creates a function that writes an item together with those that wait at the same moment (group
  * commit): one transaction, with one sync of the disk and one set of queries. It resolves when the
  * item is durable, and rejects when `write` refused it. When a statement fails because of one item,
- * each is written in a transaction of its own, so `write` must have no effect outside of `tx`. After
+ * each is written in a transaction of its own; a batch that ended a deadlock is written again. So `write`
+ * must have no effect outside of `tx`. After
  * any other failure all items of the batch are rejected.
  * @param keyOf items with different keys are never in one batch, and do not wait for each other
  */
@@ -54,10 +56,12 @@ export function createBatches<Item, Result>(
   async function writeBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     const items = batch.map(({ item }) => item);
     try {
-      const outcomes = await withCommitOutcome<Tx, readonly Outcome<Result>[]>(
-        (work) => db.transaction().execute(work),
-        (tx) => write(tx, items),
-      );
+      const attempt = () =>
+        withCommitOutcome<Tx, readonly Outcome<Result>[]>(
+          (work) => db.transaction().execute(work),
+          (tx) => write(tx, items),
+        );
+      const outcomes = await retryDeadlocks(attempt);
       for (const [at, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[at] as Outcome<Result>;
         if (outcome instanceof HttpError) reject(outcome);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
-import { canonicalEmail } from '../platform/canonical-email.ts';
+import { canonicalEmail, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './store.ts';
 
 /** Milliseconds for which budgets last. */
@@ -9,6 +9,8 @@ export const HOUR = 3_600_000;
 interface MailRule {
   /** Mails an hour to one mailbox, beyond which none is stored. */
   mailbox: number;
+  /** Counts the written address alone: no other spelling uses up what its owner needs. */
+  isWritten?: true;
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
   /**
@@ -32,7 +34,7 @@ const MAIL_RULES = {
   application: { mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
   /** To a competitor: heads, and videos that are gone. */
   competitor: { mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
-  vote: { mailbox: 60, site: 100_000, inBackups: 'never' },
+  vote: { mailbox: 60, isWritten: true, site: 100_000, inBackups: 'never' },
   receipt: { mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   studio: { mailbox: 60, site: 5_000, inBackups: 'always' },
 } as const satisfies Record<string, MailRule>;
@@ -54,15 +56,17 @@ const MAX_SHARDS = 16;
 /** Mails an hour that are counted in one row at least. */
 const MIN_PER_SHARD = 100;
 
-/** Returns the mailbox of a recipient, without what its mail service ignores in its name. */
-function mailboxKey(to: string): string {
+/** Returns the mailbox of a recipient: as written, or without what its mail service ignores. */
+function mailboxKey(to: string, isWritten = false): string {
   const address = /<([^<>]+)>\s*$/.exec(to)?.[1] ?? to;
   const isOne = /^[^\s@,]+@[^\s@,]+$/.test(address);
-  return isOne ? canonicalEmail(address).key : address.toLowerCase();
+  if (!isOne) return address.toLowerCase();
+  return isWritten ? mailAddress(address) : canonicalEmail(address).key;
 }
 
 function mailboxBucket(mail: { kind: MailKind; to: string }): string {
-  const hash = createHash('sha256').update(mailboxKey(mail.to)).digest('base64url');
+  const key = mailboxKey(mail.to, ruleOf(mail.kind).isWritten);
+  const hash = createHash('sha256').update(key).digest('base64url');
   return `${mail.kind} ${hash.slice(0, 27)}`;
 }
 

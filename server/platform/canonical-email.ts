@@ -8,13 +8,18 @@ function before(text: string, sign: string): string {
   return at === -1 ? text : text.slice(0, at);
 }
 
+/** Returns the written address to which mails go: another spelling may be another mailbox. */
+export function mailAddress(email: string): string {
+  return plainEmail(email).toLowerCase();
+}
+
 /**
  * Returns the canonical form under which a mailbox is unique, and its domain in punycode. A `+` and
  * what follows it in the name is ignored at every domain.
  * @param email must be a validated address
  */
 export function canonicalEmail(email: string): { key: string; domain: string } {
-  const plain = plainEmail(email).toLowerCase();
+  const plain = mailAddress(email);
   const at = plain.lastIndexOf('@');
   const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
   // Fastmail delivers whatever@ana.fastmail.com to ana@fastmail.com.

@@ -5,7 +5,7 @@ import type { VoteRequestTable } from '../table.ts';
 
 export type VoteRequestRow = Selectable<VoteRequestTable>;
 
-/** The newest code of a mailbox in a contest. */
+/** The newest code of a written address in a contest. */
 export interface KnownCode {
   code: string;
   /** When it was first asked for, and until when it confirms. */
@@ -13,11 +13,11 @@ export interface KnownCode {
   until: number;
 }
 
-/** Returns the newest code of a mailbox, also one whose requests confirm no more, or undefined. */
+/** Returns the newest code of an address, also one whose requests confirm no more, or undefined. */
 export async function findCode(
   tx: Tx,
   contestId: number,
-  emailKey: string,
+  { email, email_key }: Pick<VoteRequestRow, 'email' | 'email_key'>,
 ): Promise<KnownCode | undefined> {
   const row = await tx
     .selectFrom('vote_request')
@@ -27,7 +27,8 @@ export async function findCode(
       fn.max('expires_at').as('until'),
     ])
     .where('contest_id', '=', contestId)
-    .where('email_key', '=', emailKey)
+    .where('email_key', '=', email_key)
+    .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .groupBy('code')
     .orderBy(({ fn }) => fn.max('id'), 'desc')
@@ -40,14 +41,14 @@ export async function findCode(
 export function findOwn(
   tx: Tx,
   reference: string | undefined,
-  { email_key, applicant_id, code }: Pick<VoteRequestRow, 'email_key' | 'applicant_id' | 'code'>,
+  { email, applicant_id, code }: Pick<VoteRequestRow, 'email' | 'applicant_id' | 'code'>,
   now: number,
 ) {
   return tx
     .selectFrom('vote_request')
     .select(['id', 'reference'])
     .where('reference', '=', reference ?? '')
-    .where('email_key', '=', email_key)
+    .where('email', '=', email)
     .where('applicant_id', '=', applicant_id)
     .where('code', '=', code)
     .where('tries', '<', MAX_CODE_TRIES)
@@ -78,15 +79,32 @@ export async function hasLiveRequests(tx: Tx, contestId: number, now: number): P
   return row !== undefined;
 }
 
-/** Returns the requests and locks them until the transaction ends. */
-export function lockRequests(tx: Tx, references: readonly string[]): Promise<VoteRequestRow[]> {
-  return tx
+/**
+ * Returns the requests, and locks them with all others of their mailboxes until the transaction ends:
+ * in the order of their ids, because a vote ends the others too.
+ */
+export async function lockRequests(
+  tx: Tx,
+  references: readonly string[],
+): Promise<VoteRequestRow[]> {
+  const own = new Set(references);
+  const locked = await tx
     .selectFrom('vote_request')
     .selectAll()
-    .where('reference', 'in', [...new Set(references)])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('vote_request as own')
+          .select('own.id')
+          .where('own.reference', 'in', [...own])
+          .whereRef('own.contest_id', '=', 'vote_request.contest_id')
+          .whereRef('own.email_key', '=', 'vote_request.email_key'),
+      ),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
+  return locked.filter(({ reference }) => own.has(reference));
 }
 
 /** Stores the number of tries of these requests. */

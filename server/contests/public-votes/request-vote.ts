@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { estimateWait, spendBudget } from '../../mail/store.ts';
-import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { canonicalEmail, mailAddress } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -21,9 +21,9 @@ import { findCode, findOwn, insertRequest, type KnownCode, renewRequest } from '
 import { findCompetitor, listVoted } from './store.ts';
 
 const HOUR = 3_600_000;
-/** Requests for one mailbox from one network. Those of other networks do not count against it. */
+/** Requests for one mailbox, in any spelling, from one network. Those of other networks do not count against it. */
 const PER_NETWORK = { limit: 20, windowMs: HOUR };
-/** Mails to a mailbox in an hour: whoever asks further finds the code in one of them. */
+/** Mails to a written address in an hour: whoever asks further finds the code in one of them. */
 const MAX_MAILS = 5;
 /** Further mails for networks that have not asked yet: strangers do not use up the owner's. */
 const KEPT_MAILS = 5;
@@ -59,7 +59,10 @@ interface Asked {
   contest: Contest;
   competitor: Competitor;
   ballot: Ballot & { request?: string | undefined };
+  /** Canonical form of the mailbox: it decides who has voted, and nothing else. */
   emailKey: string;
+  /** Where the mail goes, and whose the code and the mails are. */
+  address: string;
   network: string;
 }
 
@@ -67,7 +70,7 @@ interface Asked {
 async function mailCode(
   { mail, siteUrl, clock }: Services,
   tx: Tx,
-  { contest, competitor, ballot, emailKey }: Asked,
+  { contest, competitor, emailKey, address }: Asked,
   { reference, code }: { reference: string; code: string },
 ): Promise<number | null> {
   const isKnown = (await listVoted(tx, contest.id, [emailKey])).has(emailKey);
@@ -82,17 +85,17 @@ async function mailCode(
         minutes: CODE_LIFE / 60_000,
       });
   const what = { kind: 'vote', topic: voteMailTopic(contest.id), priority: 1 } as const;
-  const job = await mail.queueOrDrop(tx, { ...what, to: ballot.public_email, ...email });
+  const job = await mail.queueOrDrop(tx, { ...what, to: address, ...email });
   return job === null ? null : estimateWait(tx, job, clock.now());
 }
 
 /**
- * Locks the mailbox in the contest until the transaction ends, so that it has one code. Returns
+ * Locks the address in the contest until the transaction ends, so that it has one code. Returns
  * whether a further mail is sent to it now, and counts that.
  */
-async function takeMail(tx: Tx, { contest, emailKey, network }: Asked, now: number) {
-  const mailbox = `vote-code ${hashToken(`${contest.id} ${emailKey}`)}`;
-  const asker = `vote-code ${hashToken(`${contest.id} ${emailKey} ${network}`)}`;
+async function takeMail(tx: Tx, { contest, address, network }: Asked, now: number) {
+  const mailbox = `vote-code ${hashToken(`${contest.id} ${address}`)}`;
+  const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
   const window = { now, period: HOUR };
   const mailed = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
   const asked = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
@@ -102,8 +105,9 @@ async function takeMail(tx: Tx, { contest, emailKey, network }: Asked, now: numb
 }
 
 /**
- * Returns the code of a request. All live requests of a mailbox have one code, so that a mailbox to
- * which strangers had codes sent needs no further mail: each code in it confirms its owner's choice.
+ * Returns the code of a request. All live requests of a written address have one code, so that an owner
+ * to whom strangers had codes sent needs no further mail: each of those codes confirms the own choice.
+ * Another spelling has another code, because its mail may reach somebody else.
  */
 function chooseCode(known: KnownCode | undefined, isMailed: boolean, now: number): string {
   const isLive = known && known.until > now && now < known.since + LONGEST_USE;
@@ -113,17 +117,17 @@ function chooseCode(known: KnownCode | undefined, isMailed: boolean, now: number
 }
 
 /**
- * Stores a request beside the others of its mailbox, or renews the one that the same browser made for
+ * Stores a request beside the others of its address, or renews the one that the same browser made for
  * the same choice. Beyond its mails the code is the one that was mailed within the hour; its life
  * counts from the last mail that has it.
  */
 async function storeRequest(services: Services, tx: Tx, asked: Asked) {
-  const { contest, ballot, emailKey } = asked;
+  const { contest, ballot, emailKey, address } = asked;
   const now = services.clock.now();
   const isAllowed = await takeMail(tx, asked, now);
-  const known = await findCode(tx, contest.id, emailKey);
+  const known = await findCode(tx, contest.id, { email: address, email_key: emailKey });
   const chosen = chooseCode(known, isAllowed, now);
-  const choice = { email_key: emailKey, applicant_id: ballot.plate, code: chosen };
+  const choice = { email: address, applicant_id: ballot.plate, code: chosen };
   const own = await findOwn(tx, ballot.request, choice, now);
   const reference = own?.reference ?? createReference(contest.id);
   const mailed = isAllowed
@@ -139,7 +143,7 @@ async function storeRequest(services: Services, tx: Tx, asked: Asked) {
   else {
     await insertRequest(tx, {
       ...{ reference, contest_id: contest.id, applicant_id: ballot.plate, code, tries: 0 },
-      ...{ email: ballot.public_email, email_key: emailKey },
+      ...{ email: address, email_key: emailKey },
       claimed_address: ballot.public_ip ?? '',
       page_seconds: ballot.seconds_on_page ?? null,
       ...{ created_at: now, expires_at },
@@ -176,7 +180,8 @@ export async function requestVote(
   await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
   const both = `vote-code ${contest.id} ${hashToken(emailKey)} ${from.subnet}`;
   await countRequest(throttle, both, PER_NETWORK).catch(throwTooManyCodes);
-  const asked = { contest, competitor, ballot, emailKey, network: from.subnet };
+  const address = mailAddress(ballot.public_email);
+  const asked = { contest, competitor, ballot, emailKey, address, network: from.subnet };
   const pending = await db.transaction().execute((tx) => storeRequest(services, tx, asked));
   mail.wake();
   return pending;

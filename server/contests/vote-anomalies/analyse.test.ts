@@ -13,6 +13,7 @@ describe('attackers who adapt', () => {
   const kinds = [
     ...([
       'catch_all',
+      'look_alike',
       'sub_address',
       'forty_domains',
       'proxies',

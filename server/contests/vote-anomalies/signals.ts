@@ -39,7 +39,7 @@ const kinds = new LRUCache<string, DomainKind>({ max: 10_000 });
 export function domainKind(domain: string): DomainKind {
   const known = kinds.get(domain);
   if (known !== undefined) return known;
-  const isInstitution = /\.(edu|gob|gov|mil|ac)(\.[a-z]{2})?$/.test(domain);
+  const isInstitution = /\.((edu|gob|gov|mil|ac)\.[a-z]{2}|edu|gob|gov|mil)$/.test(domain);
   const isLarge = domain === '' || findProvider(domain) !== null;
   const kind = isLarge ? 'large' : isInstitution ? 'institution' : 'rare';
   kinds.set(domain, kind);
