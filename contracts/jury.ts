@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
-import { id, idParams, text } from './fields.ts';
+import { id, idParams, labelled, text } from './fields.ts';
 
 export const NOT_SELECTING = 'El evento de postulaciones aún no se encuentra en fase de selección.';
 export const LIMIT_REACHED = 'Bien! Usted ha alcanzado el limite de selección';
@@ -112,6 +112,14 @@ export const withdrawJuryVote = defineCall({
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
 });
 
+export const recusalFields = {
+  reason: labelled(
+    'Motivo',
+    text(200, 'Debe escribir el motivo.'),
+    'Queda en el registro del concurso. Solo el equipo puede deshacerlo.',
+  ),
+};
+
 export const recuse = defineCall({
   method: 'POST',
   path: '/postulations/postulates/:id/recusal/',
@@ -119,7 +127,7 @@ export const recuse = defineCall({
   access: ['judge'],
   needsFresh: false,
   params: idParams,
-  body: z.object({ reason: text(200, 'Debe escribir el motivo.') }),
+  body: z.object(recusalFields),
   status: 200,
   reply: z.object({ id: z.int(), is_recused: z.boolean() }),
 });
@@ -183,12 +191,13 @@ export const assignJudges = defineCall({
 export const listMaybe = defineCall({
   method: 'GET',
   path: '/postulations/maybe/',
-  summary: 'The applicants on the own private list, while the jury phase is open',
+  summary:
+    'The applicants on the own private list, and those of own recusals, while the jury phase is open',
   access: ['judge'],
   needsFresh: false,
   query: contestQuery,
   status: 200,
-  reply: z.object({ ids: z.array(z.int()) }),
+  reply: z.object({ ids: z.array(z.int()), recused: z.array(z.int()).optional() }),
 });
 
 const maybeReply = z.object({ id: z.int(), is_maybe: z.boolean() });

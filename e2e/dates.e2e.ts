@@ -100,7 +100,83 @@ test('the month fits a phone, as a list of its days', async ({ browser, expected
   const { width = 0 } = (await date.boundingBox()) ?? {};
   expect(width).toBeGreaterThan(240);
   await expectNoSidewaysScroll(phone);
+  await expect(date).toHaveText(/^\d{1,2}:\d\d\s[ap]\.\sm\./);
+  for (const way of ['Volver a Fechas', 'back']) {
+    await date.click();
+    const close = phone.getByRole('button', { name: 'Volver a Fechas' });
+    await expect(close).toBeVisible();
+    if (way === 'back') await phone.goBack();
+    else await close.click();
+    await expect(date).toBeVisible();
+    await expect(phone.getByRole('tab', { name: 'Mes', selected: true })).toBeVisible();
+  }
   await phone.context().close();
+});
+
+test('a date within an event is not lost on any way out of the event', async ({
+  page,
+  request,
+}) => {
+  const headers = await logIn(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const price = page.getByLabel('Precio', { exact: true });
+  const type = async () => {
+    await page.goto('/tablero?s=22&q=Fronteras');
+    await page.getByRole('button', { name: /Acciones de Sin Fronteras/ }).click();
+    await page.getByRole('menuitem', { name: 'Fechas' }).click();
+    const list = part(page, /Fechas de Sin Fronteras/);
+    const date = { name: /Madrid/ };
+    await list.getByRole('link', date).or(list.getByRole('button', date)).first().click();
+    await price.fill('$123');
+    await expect(page.getByText(/^Borrador guardado/)).toBeVisible();
+  };
+  const countDrafts = async () => {
+    const answer = await request.get('/api/h/drafts/', { headers });
+    const { drafts } = (await answer.json()) as { drafts: { resource: string }[] };
+    return drafts.filter(({ resource }) => resource === 'date').length;
+  };
+  await type();
+  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/id=/);
+  };
+  const outer = page.getByRole('tablist', { name: /^Partes de Sin Fronteras$/ });
+  await outer.getByRole('tab', { name: 'Foto' }).click();
+  await expect(price).toBeHidden();
+  await expect(outer.getByRole('tab', { name: /^Fechas.*sin guardar$/ })).toBeVisible();
+  const close = page.getByRole('button', { name: 'Volver a Eventos' });
+  const ways = {
+    outer: () => close.click(),
+    Escape: () => page.keyboard.press('Escape'),
+    // `goBack` would wait for a page that the question keeps from being shown.
+    back: () => page.evaluate(() => window.history.back()),
+    menu: () => page.getByRole('link', { name: 'Artistas', exact: true }).click(),
+  };
+  for (const leave of Object.values(ways)) {
+    await leave();
+    await stay();
+  }
+  await outer.getByRole('tab', { name: /^Fechas/ }).click();
+  for (const leave of Object.values(ways)) {
+    await leave();
+    await stay();
+    await expect(price).toHaveValue('$123');
+  }
+  // Asked once; what was typed is then no draft either.
+  expect(await countDrafts()).toBe(1);
+  await close.click();
+  await question.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(page.getByRole('button', { name: /Acciones de Sin Fronteras/ })).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect.poll(countDrafts).toBe(0);
+  await type();
+  expect(await countDrafts()).toBe(1);
+  await ways.menu();
+  await question.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Artistas' })).toBeVisible();
+  await expect.poll(countDrafts).toBe(0);
 });
 
 test('a record shows its dates, and a change of state is seen at once', async ({

@@ -82,6 +82,18 @@ async function createJudge(page: Page, firstName: string): Promise<Account> {
   return { username, password };
 }
 
+/** Judges that are ticked and not saved are not lost without a question. */
+async function keepChosenJudges(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Jurado' }).click();
+  const ana = part(page, 'Jurado').getByLabel('Ana Prueba García');
+  await ana.check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(ana).toBeChecked();
+  await ana.uncheck();
+  await backToList(page);
+}
+
 /** On a phone: an own password first, then one applicant after another up to the limit. */
 async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
   const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
@@ -125,6 +137,7 @@ async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
   await expect(review.getByText('Bien! Usted ha alcanzado el limite de selección')).toBeVisible();
   await review.getByRole('button', { name: 'Cerrar' }).click();
   await keepInMind(page);
+  await recuse(page);
   await openSection(page, 67);
   await expect(page.getByText('Prueba Dos')).toBeVisible();
   await context.close();
@@ -141,6 +154,24 @@ async function keepInMind(page: Page): Promise<void> {
   await expect(page.getByText('Ningún postulado coincide con la búsqueda.')).toBeVisible();
   await page.getByLabel('Solo mi lista “Tal vez”').uncheck();
   await expect(rows).toHaveCount(3);
+}
+
+/** A judge steps back from one applicant, with a reason, and reads that in place of the buttons. */
+async function recuse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Prueba Uno', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Prueba Uno' });
+  const form = page.getByRole('dialog', { name: 'Inhibirse' });
+  await panel.getByRole('button', { name: 'Inhibirme' }).click();
+  await form.getByRole('button', { name: 'Inhibirme' }).click();
+  await expect(form.getByText('Debe escribir el motivo.')).toBeVisible();
+  await form.getByLabel('Motivo').fill('Es mi prima');
+  await form.getByLabel('Motivo').press('Enter');
+  await expectSaved(page, 'Usted no cuenta para este postulado.');
+  await expect(panel.getByText('Usted se inhibió de este postulado.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Inhibirme' })).toBeHidden();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
 }
 
 /** The other judge chooses an own password and selects the same ones. */
@@ -247,6 +278,7 @@ test('a contest from its making over the jury to the voting', async ({
   await question.getByRole('button', { name: 'Iniciar selección' }).click();
   await expect(page.getByText(/^La fase Jurado está abierta hasta/).first()).toBeVisible();
 
+  await keepChosenJudges(page);
   await reviewOnPhone(browser, judges[0]);
   await selectSame(request, judges[1]);
   await openSection(page, 64);

@@ -63,6 +63,11 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   await expect(sheet.getByText(code)).toBeVisible();
   await expect(panel).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
+  // The only time that they are shown: a reload asks until they were printed or saved.
+  const warning = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await warning).type()).toBe('beforeunload');
+  await (await warning).dismiss();
   await sheet.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Ya las tengo' }).click();
   await expect(panel.getByText('0 de 4')).toBeVisible();

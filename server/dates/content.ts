@@ -10,7 +10,15 @@ import type { ReadDocuments } from '../registry/documents-store.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import { adoptionRoutes } from './adopt.ts';
 import { publicDateRoutes } from './public-routes.ts';
-import { hasDoors, hasOrder, momentsOf, moveEnd, nextFirst, type Times } from './rules.ts';
+import {
+  hasDoors,
+  hasOrder,
+  momentsOf,
+  moveDoors,
+  moveEnd,
+  nextFirst,
+  type Times,
+} from './rules.ts';
 import * as store from './store.ts';
 import { dateNote, dateView, lineupOf } from './view.ts';
 
@@ -45,8 +53,8 @@ async function assertOwners(db: Database, event: number, segment: number | null)
 
 type Sent = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
 
-/** Returns the times of a date with what was sent; an end that was not sent moves with a postponed date. */
-function timesOf(before: store.DateRow | null, sent: Sent): Times {
+/** Returns the times of a date with what was sent; an end and doors that were not sent move with a postponed date. */
+function timesOf(before: store.DateRow | null, sent: Sent): Times & Pick<store.DateRow, 'doors'> {
   const times = {
     ends: null,
     postponed_to: null,
@@ -56,6 +64,9 @@ function timesOf(before: store.DateRow | null, sent: Sent): Times {
   } as store.DateRow;
   const isMoved = before !== null && before.postponed_to !== times.postponed_to;
   if (isMoved && before.ends === times.ends) times.ends = moveEnd(before, times);
+  if (isMoved && before.doors === times.doors) {
+    times.doors = moveDoors(before.doors, before, times);
+  }
   if (!hasOrder(times)) throw invalid({ ends: WRONG_END });
   if (!hasDoors(times.doors, times)) throw invalid({ doors: WRONG_DOORS });
   return times;
@@ -95,7 +106,7 @@ export const dates = defineContent({
         return {
           ...columns,
           ...momentsOf(times),
-          ends: times.ends,
+          ...{ ends: times.ends, doors: times.doors },
           ...{ entry_id, segment_id, updated_at: now },
           ...(before === null ? { created_at: now } : {}),
           title: named === '' ? await store.getEventName(tx, entry_id) : named,

@@ -78,14 +78,21 @@ describe('dates of events', () => {
     expect((await staff.patch('/h/dates/999999/', { city: 'X' })).status).toBe(404);
   });
 
-  test('an end moves with a postponed date, unless a new one is sent', async () => {
+  test('an end and doors move with a postponed date, unless new ones are sent', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con final');
-    const made = await add(staff, event.id, { ends: inDays(11) });
+    const made = await add(staff, event.id, { ends: inDays(11), doors: '19:00' });
     const change = async (fields: Record<string, unknown>) =>
       (await staff.patch(`/h/dates/${made.id}/`, fields)).body as DateItem;
-    const moved = await change({ state: 'postponed', postponed_to: inDays(30) });
-    expect(moved).toMatchObject({ ends: inDays(31), finishes: `${inDays(31)}:00-04:00` });
+    const later = inDays(30).replace('T20:', 'T22:');
+    const late = await change({ state: 'postponed', postponed_to: later });
+    expect(late.doors).toBe('21:00');
+    const moved = await change({ postponed_to: inDays(30) });
+    expect(moved).toMatchObject({
+      doors: '19:00',
+      ends: inDays(31),
+      finishes: `${inDays(31)}:00-04:00`,
+    });
     const shorter = await change({ ends: inDays(30).replace('T20:', 'T23:') });
     expect(shorter.finishes).toBe(`${inDays(30)}:00-04:00`.replace('T20:', 'T23:'));
     expect((await change({ state: 'announced', postponed_to: '' })).ends).toBe(

@@ -7,6 +7,7 @@ import {
   isOver,
   localInZone,
   momentsOf,
+  moveDoors,
   moveEnd,
   shownState,
 } from './rules.ts';
@@ -69,6 +70,21 @@ describe('moments', () => {
     expect(open('13:59', '2026-03-01T20:00')).toBe(false);
     expect(open('20:30', '2026-03-01T20:00')).toBe(false);
     expect(open('23:00', '2026-03-01T00:30')).toBe(true);
+  });
+
+  test('the doors of a moved date open as long before it on the clock', () => {
+    const at = (starts: string, postponed_to: string | null = null) => ({
+      ...{ ...none, starts, postponed_to, zone: 'America/Caracas' },
+    });
+    const first = at('2026-03-01T20:00');
+    const move = (to: string) => moveDoors('19:00', first, at('2026-03-01T20:00', to));
+    expect(move('2026-04-01T20:00')).toBe('19:00');
+    expect(move('2026-04-01T22:30')).toBe('21:30');
+    expect(move('2026-04-02T00:30')).toBe('23:30');
+    expect(moveDoors('21:30', at('2026-03-01T20:00', '2026-04-01T22:30'), first)).toBe('19:00');
+    expect(moveDoors(null, first, at('2026-04-01T22:30'))).toBeNull();
+    // Doors that were not possible before are not possible after.
+    expect(moveDoors('21:00', first, at('2026-04-01T22:30'))).toBeNull();
   });
 
   test('doors open before the start, the evening before if it is after midnight', () => {

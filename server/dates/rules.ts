@@ -37,6 +37,17 @@ export function moveEnd(before: Times, after: Times): string | null {
   return local(before.ends).add(moved).toString({ smallestUnit: 'minute' });
 }
 
+/**
+ * Returns when the doors of a date open that was moved: as long before the start on the clock as
+ * before; null if that is not possible.
+ */
+export function moveDoors(doors: string | null, before: Times, after: Times): string | null {
+  if (doors === null) return null;
+  const moved = local(startOf(before)).until(local(startOf(after)));
+  const there = Temporal.PlainTime.from(doors).add(moved).toString({ smallestUnit: 'minute' });
+  return hasDoors(there, after) ? there : null;
+}
+
 /** Whether doors that open at this hour do so before the start, but not long before. */
 export function hasDoors(doors: string | null, times: Times): boolean {
   if (doors === null) return true;

@@ -71,6 +71,9 @@ describe('the judges of a contest', () => {
     expect((await carla.post(path, {})).status).toBe(400);
     expect((await carla.post(path, { reason: 'Es mi hermana' })).status).toBe(200);
     expect((await carla.post(path, { reason: 'Otra vez' })).status).toBe(400);
+    const own = `/postulations/maybe/?postu=${contest.id}`;
+    expect((await carla.get(own)).body).toEqual({ ids: [], recused: [ids[0]] });
+    expect((await ana.get(own)).body).toEqual({ ids: [] });
     expect((await carla.post('/postulations/votes/', { plate: ids[0] })).status).toBe(400);
     for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[0] });
     expect((await selected(contest)).ids.sort()).toEqual([...ids].sort());

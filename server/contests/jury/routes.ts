@@ -134,7 +134,11 @@ export function juryRoutes(api: Api, services: Services): void {
   api.bind(calls.listMaybe, async ({ query }, from) => {
     const account = authorOf(from);
     const contest = await findJuryContest(services, account, query.postu);
-    return { ids: contest === null ? [] : await listMaybe(db, contest.id, account.id) };
+    if (contest === null) return { ids: [] };
+    const ids = await listMaybe(db, contest.id, account.id);
+    const recusals = await listRecusals(db, contest.id);
+    const own = recusals.filter(({ judge_id }) => judge_id === account.id);
+    return own.length === 0 ? { ids } : { ids, recused: own.map(({ applicant }) => applicant) };
   });
   api.bind(calls.addMaybe, ({ params }, from) =>
     keepMaybe(services, authorOf(from), params.id, true),

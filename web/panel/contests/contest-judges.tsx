@@ -6,6 +6,7 @@ import { QueryView } from '../kit/query-view.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { useCall } from '../ui/use-call.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { juryKey } from './use-jury.ts';
 
 const NOT_LISTED = 'Ha ocurrido un error, no se han podido cargar los jueces.';
@@ -17,6 +18,7 @@ function Choice({ contestId, judges }: { contestId: number; judges: Judges }) {
   const queries = useQueryClient();
   const assigned = judges.filter((one) => one.is_assigned).map(({ id }) => String(id));
   const [chosen, setChosen] = useState(assigned);
+  useUnsavedWarning(new Set(chosen).symmetricDifference(new Set(assigned)).size > 0);
   const { isBusy, save } = useSave({
     success: 'Los jueces han sido guardados.',
     failure: 'Ha ocurrido un error, no se han podido guardar los jueces.',

@@ -1,45 +1,46 @@
-import { TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { useSave } from '../kit/use-save.ts';
+import { recusalFields } from '../../../contracts/jury.ts';
+import { textField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import { sendCall } from '../kit/send-call.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
-import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
-import { juryKey } from './use-jury.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { juryKey, useIsRecused } from './use-jury.ts';
+
+const fields = { reason: textField(recusalFields.reason) };
 
 /** Takes the judge out of the count of an applicant, with a reason. */
-export function RecuseButton({ applicant: { id, plate_aka } }: { applicant: ApplicantItem }) {
+export function RecuseButton({ applicant }: { applicant: ApplicantItem }) {
+  const { id, plate_aka } = applicant;
   const queries = useQueryClient();
-  const { isBusy, save } = useSave({
-    success: 'Usted no cuenta para este postulado.',
-    failure: 'Ha ocurrido un error, no se ha podido guardar.',
-    onSaved: () => void queries.invalidateQueries({ queryKey: juryKey }),
-  });
-  async function recuse(): Promise<void> {
-    let reason = '';
-    const isSure = await ask({
-      title: 'Inhibirse',
-      text: `¿Inhibirse de ${plate_aka}?`,
-      loss: (
-        <TextInput
-          label="Motivo"
-          description="Queda en el registro del concurso. Solo el equipo puede deshacerlo."
-          maxLength={200}
-          required
-          onChange={({ currentTarget }) => {
-            reason = currentTarget.value.trim();
-          }}
-        />
-      ),
-      confirm: 'Inhibirme',
-    });
-    const input = { params: { id }, body: { reason } };
-    if (isSure) await save(() => call('POST /postulations/postulates/:id/recusal/', input));
-  }
+  const { open, render } = useDialog<null>();
+  const isRecused = useIsRecused(applicant);
   return (
-    <ButtonWithIcon icon={IconUserOff} loading={isBusy} onClick={() => void recuse()}>
-      Inhibirme
-    </ButtonWithIcon>
+    <>
+      {isRecused ? null : (
+        <ButtonWithIcon icon={IconUserOff} onClick={() => open(null)}>
+          Inhibirme
+        </ButtonWithIcon>
+      )}
+      {render((frame) => (
+        <FieldsDialog
+          {...frame}
+          title="Inhibirse"
+          fields={fields}
+          send={(body) =>
+            sendCall('POST /postulations/postulates/:id/recusal/', { params: { id }, body })
+          }
+          success="Usted no cuenta para este postulado."
+          failure="Ha ocurrido un error, no se ha podido guardar."
+          onSaved={() => void queries.invalidateQueries({ queryKey: juryKey })}
+          submitLabel="Inhibirme"
+        >
+          <Text>¿Inhibirse de {plate_aka}?</Text>
+        </FieldsDialog>
+      ))}
+    </>
   );
 }

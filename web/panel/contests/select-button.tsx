@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { LIMIT_REACHED } from '../../../contracts/jury.ts';
+import { LIMIT_REACHED, RECUSED } from '../../../contracts/jury.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { isAtLimit, type JuryStatus } from './jury-figures.tsx';
+import { useIsRecused } from './use-jury.ts';
 
 interface SelectButtonProps {
   applicant: ApplicantItem;
@@ -18,10 +19,11 @@ interface SelectButtonProps {
 /** A judge's button that selects an applicant or withdraws the selection; a text where neither is possible. */
 export function SelectButton(props: SelectButtonProps) {
   const { applicant, isOwn, status, isBusy, size = 'md', onSelect, onWithdraw } = props;
-  if (applicant.is_withdrawn) {
+  const isRecused = useIsRecused(applicant);
+  if (applicant.is_withdrawn || isRecused) {
     return (
       <Text role="status" fw={600} ta="center">
-        Este postulado se retiró.
+        {isRecused ? RECUSED : 'Este postulado se retiró.'}
       </Text>
     );
   }

@@ -1,5 +1,6 @@
 import { Group, Modal, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { showTicket } from '../../../contracts/ticket-codes.ts';
 import type { MadeBatch } from '../../../contracts/tickets.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
@@ -8,6 +9,7 @@ import { ask } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import css from './ticket-sheet.module.css';
 
 /** Saves the tickets as a list for a Spanish spreadsheet. */
@@ -24,6 +26,12 @@ function saveList({ label, link, codes }: MadeBatch): void {
 export function TicketSheet({ created, opened, onClose }: DialogProps & { created: unknown }) {
   const batch = created as MadeBatch;
   const { codes, event, label, place, link } = batch;
+  const [isTaken, setIsTaken] = useState(false);
+  useUnsavedWarning(opened && !isTaken);
+  function take(run: () => void): void {
+    run();
+    setIsTaken(true);
+  }
   async function leave(): Promise<void> {
     const isSure = await ask({
       title: 'Cerrar la hoja',
@@ -46,10 +54,14 @@ export function TicketSheet({ created, opened, onClose }: DialogProps & { create
       classNames={{ root: css.root, header: css.header }}
     >
       <Group mb="md" className={css.tools}>
-        <ButtonWithIcon icon={IconPrinter} variant="filled" onClick={() => window.print()}>
+        <ButtonWithIcon
+          icon={IconPrinter}
+          variant="filled"
+          onClick={() => take(() => window.print())}
+        >
           Imprimir
         </ButtonWithIcon>
-        <ButtonWithIcon icon={IconDownload} onClick={() => saveList(batch)}>
+        <ButtonWithIcon icon={IconDownload} onClick={() => take(() => saveList(batch))}>
           CSV
         </ButtonWithIcon>
         <Text size="sm">

@@ -18,6 +18,16 @@ export function retryUnlessForbidden(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status === 403);
 }
 
+/** The judge's own list of applicants, and those about whom the judge does not decide. */
+export function useOwnList(postu: number) {
+  return useCall([...juryKey, 'maybe', postu], 'GET /postulations/maybe/', { query: { postu } });
+}
+
+/** Whether the judge of the session does not decide about an applicant. */
+export function useIsRecused({ id, postu }: { id: number; postu: number }): boolean {
+  return useOwnList(postu).data?.recused?.includes(id) ?? false;
+}
+
 /** The status of the jury: limit, own count, judges, selected. `postu` undefined: no contest yet. */
 export function useJuryStatus(postu: number | undefined) {
   return useCall(

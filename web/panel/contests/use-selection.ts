@@ -5,17 +5,18 @@ import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { useSession } from '../ui/session-context.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey } from './use-jury.ts';
 
-/** Returns the specified text for a refused selection. */
+/** Returns the server's reason for a refused selection, whichever field it is at. */
 export function voteFailureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return applicantTexts.notVoted;
-  const { non_field_errors: general } = error.body;
-  const [first] = Array.isArray(general) ? general : [];
-  if (typeof first === 'string') return first;
-  return error.status === 403 ? error.message : applicantTexts.notVoted;
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) {
+    return applicantTexts.notVoted;
+  }
+  const [first] = Object.values(readFieldErrors(error));
+  return first ?? reasonText(error, applicantTexts.notVoted);
 }
 
 /**

@@ -3,7 +3,7 @@ import { dateFields } from '../../../contracts/dates.ts';
 import { toFormValues, validateFields } from '../kit/fields-form.ts';
 import { followProposals } from '../kit/proposals.ts';
 import { dateInputs } from './date-inputs.tsx';
-import { shownState } from './date-texts.ts';
+import { byDay, shownState } from './date-texts.ts';
 import { toLineup } from './lineup-field.tsx';
 
 /** A form for a new date, as a person fills it. */
@@ -65,4 +65,18 @@ test('three digits after a point or a comma are thousands in the lowest price', 
     ...[50_000, 50_000, 1_200_000, 1200.5, 1200.5],
   ]);
   expect(['8,50', '8.5', '8', '0'].map(read)).toEqual([8.5, 8.5, 8, 0]);
+});
+
+test('the month has the dates of a day in the order of their hours, whatever order they come in', () => {
+  const at = (starts: string, begins: string) => ({ starts, begins, postponed_to: null });
+  const late = at('2026-12-05T22:00', '2026-12-06T02:00:00Z');
+  const early = at('2026-12-05T18:00', '2026-12-05T22:00:00Z');
+  const moved = {
+    ...at('2026-11-01T18:00', '2026-12-05T23:00:00Z'),
+    postponed_to: '2026-12-05T19:00',
+  };
+  const past = at('2026-10-01T20:00', '2026-10-02T00:00:00Z');
+  const days = byDay([late, past, moved, early]);
+  expect(days.get('2026-12-05')).toEqual([early, moved, late]);
+  expect([...days.keys()].toSorted()).toEqual(['2026-10-01', '2026-12-05']);
 });

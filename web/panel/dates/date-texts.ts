@@ -15,6 +15,14 @@ export function startOf({ starts, postponed_to }: { starts: string; postponed_to
   return postponed_to ?? starts;
 }
 
+/** Returns dates by the day of their places, each day's in their order. */
+export function byDay<T extends Pick<DateItem, 'begins' | 'starts' | 'postponed_to'>>(
+  dates: readonly T[],
+): Map<string, T[]> {
+  const inOrder = dates.toSorted((one, other) => Date.parse(one.begins) - Date.parse(other.begins));
+  return Map.groupBy(inOrder, (date) => startOf(date).slice(0, 10));
+}
+
 /** Returns the state that visitors read: what is over was held, unless it did not take place. */
 export function shownState({
   state,

@@ -110,8 +110,16 @@ export default function DatesSection() {
         onChange={setTab}
         tabs={[
           ['list', 'Lista', <ResourceSection key="list" resource={dates} isTab />],
-          ['month', 'Mes', <MonthView key="month" />],
-          ['outside', 'Calendario externo', <OutsideDates key="outside" />],
+          [
+            'month',
+            'Mes',
+            <ResourceSection key="month" resource={dates} isTab view={<MonthView />} />,
+          ],
+          [
+            'outside',
+            'Calendario externo',
+            <ResourceSection key="outside" resource={dates} isTab view={<OutsideDates />} />,
+          ],
         ]}
       />
     </>

@@ -6,10 +6,10 @@ import { dayInCaracas } from '../../ui/caracas.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { MonthTable } from '../reservations/month-grid.tsx';
-import { addMonths, formatDay, formatMonth, longDay } from '../reservations/zone-time.ts';
+import { addMonths, formatDay, formatMonth, longDay, timeIn } from '../reservations/zone-time.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
-import { DATES_KEY, startOf } from './date-texts.ts';
+import { byDay, DATES_KEY, startOf } from './date-texts.ts';
 import css from './month-view.module.css';
 
 const SECTION = 24;
@@ -34,9 +34,9 @@ function DayCell({
           key={date.id}
           className={css.date}
           data-state={date.is_active ? date.state : 'hidden'}
-          href={sectionPath(SECTION, { id: String(date.id), open: 'form' })}
+          href={sectionPath(SECTION, { id: String(date.id), tab: 'month', open: 'form' })}
         >
-          <b>{startOf(date).slice(11)}</b> {date.title}
+          <b>{timeIn(`${startOf(date)}Z`, 'UTC')}</b> {date.title}
           <span className={css.place}>
             {date.city}
             {date.is_active ? '' : ' · oculta'}
@@ -81,12 +81,12 @@ export function MonthView() {
       </Group>
       <QueryView query={query} failed={`${FAILED} cargar las fechas.`}>
         {(dates) => {
-          const byDay = Map.groupBy(dates.toReversed(), (date) => startOf(date).slice(0, 10));
+          const shown = byDay(dates);
           return (
             <div className={css.month}>
               <MonthTable month={month}>
                 {(day) => (
-                  <DayCell key={day} {...{ day, month, today }} dates={byDay.get(day) ?? []} />
+                  <DayCell key={day} {...{ day, month, today }} dates={shown.get(day) ?? []} />
                 )}
               </MonthTable>
             </div>

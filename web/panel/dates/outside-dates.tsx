@@ -61,7 +61,9 @@ function OutsideEntry({ entry }: { entry: OutsideDate }) {
       ) : (
         <Text mt="sm">
           Ya es una fecha del sitio.{' '}
-          <Anchor href={sectionPath(24, { id: String(entry.date), open: 'form' })}>Abrirla</Anchor>
+          <Anchor href={sectionPath(24, { id: String(entry.date), tab: 'outside', open: 'form' })}>
+            Abrirla
+          </Anchor>
         </Text>
       )}
     </Paper>

@@ -142,7 +142,6 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     ...editing.unsaved,
     isBusy,
     isKept: isKept.current,
-    discard: () => void editing.draft.forget(),
   }));
   const element = useFocusOnArrival(fallback === null && surface === null);
   function close(): boolean {

@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import {
   type ReactNode,
   Suspense,
+  use,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -16,7 +17,7 @@ import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';
 import { addRecent } from '../ui/recent-items.ts';
-import { InlineContext, SurfaceContext } from '../ui/record-surface.ts';
+import { InlineContext, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
@@ -39,24 +40,25 @@ export interface RecordPageProps<Item extends Identified>
 
 interface TabFrameProps {
   name: string;
+  isShown: boolean;
   unsaved: UnsavedTabs;
   isNested: boolean;
   children: ReactNode;
 }
 
 /** Renders forms and dialogs as parts of the page, and registers their unsaved input. */
-function TabFrame({ name, unsaved, isNested, children }: TabFrameProps) {
+function TabFrame({ name, isShown, unsaved, isNested, children }: TabFrameProps) {
   const [round, setRound] = useState(0);
   const restart = useCallback(() => setRound((before) => before + 1), []);
-  const { hold, close, sharedBy } = unsaved;
+  const { hold: holdIn, close, sharedBy } = unsaved;
+  const hold = useCallback((read: () => Unsaved) => holdIn(name, read), [holdIn, name]);
   const surface = useMemo(
     () => ({
       level: isNested ? (4 as const) : (2 as const),
       isRestarted: round > 0,
-      hold: (read: Parameters<typeof hold>[1]) => hold(name, read),
-      ...{ close, sharedBy, restart },
+      ...{ isShown, hold, close, sharedBy, restart },
     }),
-    [name, hold, close, sharedBy, restart, round, isNested],
+    [isShown, hold, close, sharedBy, restart, round, isNested],
   );
   return (
     <SurfaceContext value={surface}>
@@ -95,7 +97,8 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const unsaved = useUnsavedTabs(props.onClose);
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayer(!isOnly, unsaved.close);
+  const isShown = use(SurfaceContext)?.isShown ?? true;
+  useLayer(!isOnly && isShown, unsaved.close);
   useOwnScroll();
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });
@@ -176,7 +179,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         {tabs.map((one) => (
           <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
             {one.name === tab || unsaved.tabs.has(one.name) ? (
-              <TabFrame name={one.name} unsaved={unsaved} isNested={isNested}>
+              <TabFrame name={one.name} isShown={one.name === tab} {...{ unsaved, isNested }}>
                 {renderTab(one.name, unsaved.close)}
               </TabFrame>
             ) : null}

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
@@ -28,6 +28,8 @@ interface ResourceSectionProps<Item extends Identified> {
   isLocal?: boolean;
   /** Without a heading, below that of the section. */
   isTab?: boolean;
+  /** Shown in place of the list; its links open the records. */
+  view?: ReactNode;
 }
 
 /**
@@ -75,7 +77,7 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
       {texts.new}
     </ButtonWithIcon>
   ) : null;
-  const section = (
+  const section = props.view ?? (
     <>
       <Group justify="space-between" mb="xs">
         {isTab ? null : <Title order={1}>{resource.title}</Title>}

@@ -164,7 +164,8 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       }
     }
   }
-  const unsaved: Pick<Unsaved, 'keep' | 'readAgain'> = {
+  const unsaved: Unsaved = {
+    discard: () => void draft.forget(),
     keep: async () => !draft.isOn || draft.flush(),
     readAgain: () => announce(true).catch(() => undefined),
   };

@@ -1,23 +1,36 @@
-import { useCallback, useRef, useState } from 'react';
+import { use, useCallback, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
-import type { SharedForms, Unsaved } from '../ui/record-surface.ts';
+import { type SharedForms, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
 
-/** The unsaved input of a record's page by its tabs, and what the forms of the page share. */
+/**
+ * The unsaved input of a record's page by its tabs, and what the forms of the page share. Input of a
+ * page within a tab of another one is also unsaved in that tab.
+ */
 export function useUnsavedTabs(onClose: () => void) {
   const held = useRef(new Map<symbol, { tab: string; read(): Unsaved }>());
   const forms = useRef(new Map<string, SharedForms>());
   const [tabs, setTabs] = useState<ReadonlySet<string>>(new Set());
-  const hold = useCallback((tab: string, read: () => Unsaved) => {
-    const key = Symbol(tab);
-    const publish = () => setTabs(new Set([...held.current.values()].map((one) => one.tab)));
-    held.current.set(key, { tab, read });
-    publish();
-    return () => {
-      held.current.delete(key);
+  const holdOuter = use(SurfaceContext)?.hold;
+  const hold = useCallback(
+    (tab: string, read: () => Unsaved) => {
+      const key = Symbol(tab);
+      const publish = () => setTabs(new Set([...held.current.values()].map((one) => one.tab)));
+      held.current.set(key, { tab, read });
       publish();
-    };
-  }, []);
+      const release = holdOuter?.(() => {
+        // Its draft is of another record than that of the outer page.
+        const { keep, readAgain, ...unsaved } = read();
+        return unsaved;
+      });
+      return () => {
+        held.current.delete(key);
+        publish();
+        release?.();
+      };
+    },
+    [holdOuter],
+  );
   const leave = useRef(onClose);
   leave.current = onClose;
   const close = useCallback(() => {

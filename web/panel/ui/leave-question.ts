@@ -13,7 +13,7 @@ const isBlocked: BlockerFunction = (move) => {
   return blocks;
 };
 
-/** Asks whether the input of a page may be lost; that of a record which closes is then no draft either. */
+/** Asks whether the input of a page may be lost; it is then no draft either. */
 async function askToLeave({ search }: { search: string }): Promise<boolean> {
   const unsaved = listUnsavedInput();
   const next = parsePlace({ search, hash: '' });
@@ -23,7 +23,7 @@ async function askToLeave({ search }: { search: string }): Promise<boolean> {
     return false;
   }
   const isSure = await askDiscard({ isOfNavigation: true });
-  if (isSure && isClosing) for (const { discard } of unsaved) discard?.();
+  if (isSure) for (const { discard } of unsaved) discard?.();
   return isSure;
 }
 

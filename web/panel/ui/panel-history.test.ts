@@ -200,6 +200,24 @@ describe('dialogs', () => {
     expect(browser.entries()[1]).toBe(`>${LIST}`);
   });
 
+  it('what is open over a record closes with it, without being asked', async () => {
+    const { browser, panel } = await startAtList();
+    panel.open(RECORD);
+    await browser.run();
+    const asked: string[] = [];
+    const nested = panel.openDialog(() => void asked.push('nested'));
+    await browser.run();
+    panel.closeRecord();
+    await browser.run();
+    expect(panel.place()).toBe(LIST);
+    expect(asked).toEqual([]);
+    // The page of the record takes it along.
+    nested.close();
+    browser.press(-1);
+    await browser.run();
+    expect(panel.place()).toBe(TODAY);
+  });
+
   it('one that closes and one that opens at once share an entry', async () => {
     const { browser, panel } = await startAtList();
     const crop = panel.openDialog();

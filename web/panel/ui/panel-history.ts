@@ -96,6 +96,8 @@ export function createPanelHistory(
       if (list === to.key) writeAddress(withoutRecord(placeOf(from)));
       publish();
     }
+    // What is open over a record closes with it, without a question of its own.
+    if (isClosing) return;
     if (layers.countEntries() > arrived.extra) {
       layers.closeDownTo(arrived.extra);
       run(addExtraEntries);

@@ -26,6 +26,8 @@ export interface RecordSurface {
   level: 2 | 4;
   /** Whether the tab was started anew, so that the focus belongs to its heading. */
   isRestarted: boolean;
+  /** Whether the tab is the opened one; one with unsaved input stays beneath another. */
+  isShown: boolean;
   /** Registers unsaved input; returns the function that removes it. */
   hold(read: () => Unsaved): () => void;
   /** Renders the tab again from the stored record. */

@@ -8,7 +8,7 @@ import { addUnsavedInput } from './unsaved-input.ts';
  * of its record (`RecordSurface`).
  */
 export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => ({})): void {
-  const surface = use(SurfaceContext);
+  const hold = use(SurfaceContext)?.hold;
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
@@ -16,7 +16,7 @@ export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => 
   useEffect(() => {
     if (!isDirty) return;
     const remove = addUnsavedInput(() => latest.current());
-    const release = surface?.hold(() => latest.current());
+    const release = hold?.(() => latest.current());
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
@@ -24,5 +24,5 @@ export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => 
       release?.();
       window.removeEventListener('beforeunload', warn);
     };
-  }, [isDirty, surface]);
+  }, [isDirty, hold]);
 }
