@@ -143,7 +143,8 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
   return changeOwn(services, secret, async ({ tx, note }, row, contest) => {
     const now = services.clock.now();
     if (row.withdrawn_at !== null) return;
-    if (!rightsOf(row, contest, now).canWithdraw) throw forbidden(NO_WITHDRAWAL);
+    const canWithdraw = rightsOf(row, contest, now).canWithdraw && !(await hasVotes(tx, row.id));
+    if (!canWithdraw) throw forbidden(NO_WITHDRAWAL);
     await applicants.update(tx, row.id, { withdrawn_at: now });
     await deleteReview(tx, row.id);
     const after = { withdrawn_at: now };

@@ -168,6 +168,24 @@ describe("the applicant's private link", () => {
     expect((await call('delete/', secrets[1] ?? '')).body).toEqual({ is_whole: true });
   });
 
+  test('a competitor with votes does not withdraw, whatever phase is set afterwards', async () => {
+    const contest = await makeContest(site);
+    const judge = await makeJudge(site, 'Sola');
+    const secret = await applyTo(contest, 'Votada');
+    await setPhase(site, contest, 2);
+    const staff = await site.as('administrator');
+    const { body } = await staff.get(`/postulations/postulates/?postu=${contest.id}`);
+    const [plate] = (body as { results: { id: number }[] }).results;
+    await judge.post('/postulations/votes/', { plate: plate?.id });
+    await setPhase(site, contest, 3);
+    const vote = { public_email: 'v2@example.com', plate: plate?.id, postu: contest.id };
+    expect((await visitor().post('/postulations/public-votes/', vote)).status).toBe(201);
+    await setPhase(site, contest, 2);
+    expect((await look(secret)).can_withdraw).toBe(false);
+    expect((await call('withdraw/', secret)).status).toBe(403);
+    await staff.delete(`/postulations/register-judge/${judge.id}/`);
+  });
+
   test('an applicant who withdraws cannot be selected, and frees the place among a judge’s selections', async () => {
     const contest = await makeContest(site, { postu_vote_quant: 1 });
     const secret = await applyTo(contest, 'Se va');

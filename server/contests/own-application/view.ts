@@ -27,8 +27,9 @@ export function rightsOf(row: ApplicantRow, contest: ContestOfEvent, now: number
   return {
     canCorrect,
     canReplaceVideo: canCorrect || (isIn && isMissing && !isOver(contest, now)),
-    // Votes for a competitor are counted already.
-    canWithdraw: row.withdrawn_at === null && contest.postu_phase !== PHASE.voting,
+    // Votes for a competitor are counted already, whatever phase is set later.
+    canWithdraw:
+      row.withdrawn_at === null && contest.postu_phase !== PHASE.voting && row.public_votes === 0,
   };
 }
 

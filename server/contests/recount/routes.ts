@@ -100,12 +100,15 @@ export function recountRoutes(api: Api, services: Services): void {
     if (receipt === null) return UNKNOWN;
     const vote = await store.findVoteByReceipt(db, receipt);
     if (vote === undefined) return archivedReceipt(db, receipt);
+    const state = stateOf(vote, clock.now());
+    const reasons = { set_aside: vote.set_aside_reason, retired: vote.removed_reason };
     return {
-      state: stateOf(vote, clock.now()),
+      state,
       event: vote.event,
       event_name_id: vote.event_name_id,
       at: minuteOf(vote.created_at),
-      reason: vote.set_aside_reason ?? vote.removed_reason,
+      // The reason of another state would tell for whom the vote was.
+      reason: state === 'set_aside' || state === 'retired' ? (reasons[state] ?? '') : '',
       contest: vote.contest_id,
       head: await findHead(db, vote.contest_id),
     };
