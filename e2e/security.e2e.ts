@@ -192,8 +192,7 @@ test('a session that is closed elsewhere ends there', async ({
   await expect(sessions.getByText('Esta sesión')).toHaveCount(1);
   await sessions.getByRole('button', { name: 'Cerrar todas las demás' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await other.goto('/tablero#92');
-  await other.reload();
+  await other.goto('/tablero?s=92');
   await other.waitForURL('**/login');
   await expect(page.getByRole('button', { name: 'Cerrar todas las demás' })).toBeHidden();
   await page.reload();
