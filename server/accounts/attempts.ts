@@ -14,7 +14,7 @@ import {
   LOGIN_WINDOW,
 } from './rules.ts';
 
-type Bucket = ThrottleLimit & { bucket: string };
+export type Bucket = ThrottleLimit & { bucket: string };
 
 /** Returns the bucket that counts failed logins with this user name from unknown devices. */
 export function usernameBucket(username: string): string {

@@ -95,3 +95,11 @@ export function staffChangeEmail({
     text: `El equipo cambió ${what} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el registro del concurso. Si usted no lo pidió, escriba al equipo.`,
   });
 }
+
+/** Sent when somebody who knows the password of an account repeatedly fails its second step. */
+export function failedSecondStepEmail({ username }: { username: string }): Email {
+  return createEmail({
+    subject: 'Alguien sabe su contraseña',
+    text: `Alguien escribió la contraseña de la cuenta ${username} y falló varias veces el segundo paso desde un navegador desconocido. No entró. Si fue usted, no haga nada. Si no fue usted, elija otra contraseña en su cuenta, en Seguridad.`,
+  });
+}

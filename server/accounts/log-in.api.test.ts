@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
-import { mailedToken } from '../../test/accounts.ts';
+import { addTotp, codeAt, mailedToken } from '../../test/accounts.ts';
 import { PASSWORD, type TestApp, withApp } from '../../test/app.ts';
 import { makeCustomer } from '../../test/studio.ts';
 import { setAdministrator } from './set-administrator.ts';
@@ -337,5 +337,47 @@ describe('security events', () => {
       'suscriptores.csv',
       'mensajes.csv',
     ]);
+  });
+});
+
+describe('somebody who knows the password', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  test('has ten second steps an hour from all networks, and the owner is mailed and not kept out', async () => {
+    const customer = await makeCustomer(site);
+    const username = await usernameOf(customer);
+    const own = { username, password: PASSWORD };
+    const known = await logIn(site, { ...own, address: '192.0.2.10' });
+    const { secret } = await addTotp(site, customer);
+    const step = async (address: string, code: string, cookie = '') => {
+      const { body } = await logIn(site, { ...own, address, cookie });
+      const answer = await site.app.http.inject({
+        method: 'POST',
+        url: '/api/login/second/',
+        payload: { ticket: body.ticket, code },
+        headers: { 'x-forwarded-for': address, cookie },
+      });
+      return answer.statusCode;
+    };
+    const mails = async () => {
+      const { db } = site.app.services;
+      const jobs = await db.selectFrom('mail_job').select(['to_address', 'subject']).execute();
+      return jobs.filter(({ subject }) => subject === 'Alguien sabe su contraseña');
+    };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 4; tries += 1) {
+      statuses.push(await step(`203.0.${tries}.1`, '000000'));
+    }
+    expect(await mails()).toEqual([]);
+    for (let tries = 4; tries < 12; tries += 1) {
+      statuses.push(await step(`203.0.${tries}.1`, '000000'));
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const { email } = (await customer.get('/me/profile/')).body as Reply<'GET /me/profile/'>;
+    expect(await mails()).toEqual([{ to_address: email, subject: 'Alguien sabe su contraseña' }]);
+    expect(await step('203.0.99.1', codeAt(site, secret))).toBe(429);
+    expect(await step('192.0.2.10', codeAt(site, secret), known.cookie)).toBe(200);
+    site.advance(60 * MINUTE);
+    expect(await step('203.0.99.1', codeAt(site, secret))).toBe(200);
   });
 });

@@ -26,3 +26,7 @@ export const FAILURES_OF_ALL_NETWORKS = 500;
 export const FAILURES_PER_ADDRESS = 20;
 /** Failures per subnet (/24 or /48): higher, because it can be a school or a company. */
 export const FAILURES_PER_SUBNET = 100;
+/** Wrong second steps of an account per hour, from browsers in which it has not logged in before. */
+export const WRONG_SECOND_STEPS = 10;
+/** Wrong second steps in an hour after which the owner is mailed: the password is known to someone. */
+export const TOLD_SECOND_STEPS = 5;

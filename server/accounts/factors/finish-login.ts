@@ -3,7 +3,9 @@ import type { RequestContext } from '../../http/api.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson } from '../account-store.ts';
-import { loginBuckets, withAttempts } from '../attempts.ts';
+import { type Bucket, loginBuckets, usernameBucket, withAttempts } from '../attempts.ts';
+import { failedSecondStepEmail } from '../emails.ts';
+import { TOLD_SECOND_STEPS, WRONG_SECOND_STEPS } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { askPasskey } from './passkeys.ts';
@@ -32,9 +34,52 @@ export async function askLoginPasskey(services: Services, ticket: string) {
   return askPasskey(services, account.id, 'login');
 }
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The bucket of an account's wrong second steps. Like its failed logins, it ends with a mailed link. */
+function secondStepBucket({ username }: AccountRow): string {
+  return `${usernameBucket(username)} second`;
+}
+
+/**
+ * Returns the buckets of wrong second steps. Who fails it knows the password: from unknown browsers
+ * the whole account has few attempts, as a code has only six digits.
+ */
+function secondStepBuckets(services: Services, account: AccountRow, from: RequestContext) {
+  const buckets = loginBuckets(services, account.username, from);
+  const isKnownDevice = services.devices.find(from.cookies, account.username) !== null;
+  const own: Bucket = {
+    bucket: secondStepBucket(account),
+    limit: WRONG_SECOND_STEPS,
+    windowMs: HOUR,
+  };
+  return isKnownDevice ? buckets : [...buckets, own];
+}
+
+/** Mails the owner, once a day at most, when the second step was failed repeatedly. */
+async function emailOwner(services: Services, account: AccountRow): Promise<void> {
+  const { db, mail, throttle } = services;
+  const limit = { limit: TOLD_SECOND_STEPS, windowMs: HOUR };
+  const { allowed } = await throttle.check(secondStepBucket(account), limit);
+  if (allowed || account.email === '') return;
+  const told = await throttle.begin(`${secondStepBucket(account)} told`, {
+    limit: 1,
+    windowMs: DAY,
+  });
+  await told.end(told.allowed);
+  if (!told.allowed) return;
+  const email = failedSecondStepEmail(account);
+  await db
+    .transaction()
+    .execute((tx) => mail.queueOrDrop(tx, { kind: 'security', to: account.email, ...email }));
+  mail.wake();
+}
+
 /**
  * Completes a login with its second step and opens the session. A ticket opens one session; five
- * failed steps end it, and each counts as a failed login.
+ * failed steps end it, and each counts as a failed login. Ten an hour from unknown browsers are the
+ * limit of an account, and its owner is mailed after five.
  * @throws HttpError 400 on `code` or `passkey`; 401 when the ticket is expired; 429 after too many
  *   failures
  */
@@ -45,7 +90,7 @@ export async function finishLogin(
 ) {
   const { db, clock, throttle } = services;
   const account = await getAccount(services, await tryTicket(db, sent.ticket, clock.now()));
-  const buckets = loginBuckets(services, account.username, from);
+  const buckets = secondStepBuckets(services, account, from);
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   const factor = await withAttempts(throttle, buckets, () =>
     verifyFactor(services, account.id, 'login', sent).catch(async (error: unknown) => {
@@ -53,7 +98,10 @@ export async function finishLogin(
       await recordSecurityEvent(services, from, { ...refusal, account, detail });
       throw error;
     }),
-  );
+  ).catch(async (error: unknown) => {
+    await emailOwner(services, account);
+    throw error;
+  });
   return openSession(services, account, from, {
     detail: factor,
     async alsoInTransaction(tx) {
