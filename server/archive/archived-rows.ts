@@ -13,6 +13,9 @@ const LEFT_OUT = new Set([
 const SECRET_TABLES = new Set(['totp_factor', 'recovery_code']);
 const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key']);
 
+/** The setting that tells the backups of one database from those of a copy of it. */
+export const BACKUP_LINE = 'backup_line';
+
 /**
  * Creates the function that returns the rows of a part of a table that belong into a backup. Call it
  * in the order of the tables: what refers to a mail that is left out refers to none.
@@ -33,7 +36,9 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
       leftOutMails.add(row.id);
       return false;
     }
-    return withSecrets || table !== 'setting' || !SECRET_SETTINGS.has(String(row.name));
+    if (table !== 'setting') return true;
+    const name = String(row.name);
+    return name !== BACKUP_LINE && (withSecrets || !SECRET_SETTINGS.has(name));
   }
 
   return (table: string, rows: readonly Row[]): Row[] => {

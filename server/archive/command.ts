@@ -17,7 +17,7 @@ import { openRepository } from './open-repository.ts';
 import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
 import { findSnapshot, listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
-import { takeBackup } from './take-backup.ts';
+import { otherCopies, takeBackup } from './take-backup.ts';
 import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
@@ -97,7 +97,7 @@ async function backUpToRepository(
     ),
   );
   if (options.isForProgram) return say(JSON.stringify(report));
-  const { snapshot, rows, files, newFiles, missing, future, damaged } = report;
+  const { snapshot, rows, files, newFiles, missing, future, damaged, copies } = report;
   say(`Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`);
   if (!withSecrets) say(NO_SECRETS);
   if (damaged.length > 0) {
@@ -108,6 +108,7 @@ async function backUpToRepository(
   if (future.length > 0) {
     process.stderr.write(`${future[0]} is dated in the future: look at the clocks.\n`);
   }
+  if (copies.length > 0) process.stderr.write(`${otherCopies(copies)}\n`);
   tellMissing(missing);
 }
 

@@ -186,6 +186,41 @@ describe('the backup repository', () => {
     );
   });
 
+  test('of a restored copy that runs beside the site displace none, and both are told', async () => {
+    const folder = await makeFolder();
+    const first = await back(folder, NO_KEYS);
+    const copy = await restore(folder, NO_KEYS);
+    const backCopy = async (now: number) =>
+      takeBackup(copy, await openRepository(folder, NO_KEYS, env, 'write'), options(now, false));
+    expect([first.copies, (await backCopy(START + DAY)).copies]).toEqual([[], []]);
+    const own: string[] = [first.snapshot];
+    for (let day = 2; day < 9; day += 1) {
+      const at = START + day * DAY;
+      const report = await back(folder, NO_KEYS, at, false);
+      own.push(report.snapshot);
+      const [other] = report.copies;
+      expect(other).toMatch(/z-\d{6}-[\da-f]{8}$/);
+      expect((await backCopy(at + DAY / 2)).copies).toEqual([report.snapshot]);
+    }
+    const left = await listIds(folder);
+    expect(own.slice(1).filter((id) => !left.includes(id))).toEqual([]);
+    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^Two copies of the site/);
+    const target = await restore(folder, NO_KEYS, own.at(-1));
+    expect(await contentsOf(target)).toEqual(await contentsOf(archivedSite(site)));
+  });
+
+  test('of a restored site that takes the place of the lost one continue its backups', async () => {
+    const folder = await makeFolder();
+    await back(folder, NO_KEYS);
+    const next = await restore(folder, NO_KEYS);
+    for (let day = 1; day < 3; day += 1) {
+      const repository = await openRepository(folder, NO_KEYS, env, 'write');
+      const report = await takeBackup(next, repository, options(START + day * DAY, false));
+      expect(report.copies).toEqual([]);
+    }
+    expect(await contentsOf(await restore(folder, NO_KEYS))).toEqual(await contentsOf(next));
+  });
+
   test('one made while a clock was ahead is not the newest for ever, and is told of', async () => {
     const folder = await makeFolder();
     await back(folder, NO_KEYS, START + 400 * DAY);

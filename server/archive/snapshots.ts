@@ -41,17 +41,28 @@ export interface ListedSnapshot {
   number: number;
   /** When it was made, by the clock of the repository's storage; milliseconds. */
   at: number;
+  /** Which database it is of: a restored one begins a line of its own. Empty in earlier versions. */
+  line: string;
   /** It was restored and compared; false when that failed or has not ended. */
   isProven: boolean;
 }
 
-/** `20261122t080000z-000012`: the moment and the number. Earlier versions wrote no number. */
-export function snapshotId(at: number, number: number): string {
+/**
+ * `20261122t080000z-000012-1f0c9a3e`: the moment, the number and the line. Earlier versions wrote no
+ * line, the first ones no number.
+ */
+export function snapshotId(at: number, number: number, line: string): string {
   const moment = new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
-  return `${moment}z-${String(number).padStart(6, '0')}`.toLowerCase();
+  const parts = [`${moment}z`, String(number).padStart(6, '0'), ...(line === '' ? [] : [line])];
+  return parts.join('-').toLowerCase();
 }
 
-const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,}))?$/;
+/** A new line, for a database that has none. */
+export function createLine(): string {
+  return randomUUID().slice(0, 8);
+}
+
+const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,})(?:-([\da-f]{8}))?)?$/;
 
 /** Returns the newest of these snapshots whose index can be read; null without one. */
 export async function findNewest(
@@ -71,10 +82,11 @@ export function isSnapshotId(text: string): boolean {
 }
 
 function describe(id: string, isProven: boolean): ListedSnapshot | null {
-  const [, y, mo, d, h, mi, s, number = 0] = NAME.exec(id)?.map(Number) ?? [];
+  const found = NAME.exec(id);
+  const [, y, mo, d, h, mi, s, number = 0] = found?.map(Number) ?? [];
   if (y === undefined) return null;
   const at = Date.UTC(y, (mo ?? 1) - 1, d, h, mi, s);
-  return { id, number: number || 0, at, isProven };
+  return { id, number: number || 0, at, line: found?.[8] ?? '', isProven };
 }
 
 const PROVEN = '.json';

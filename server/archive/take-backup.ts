@@ -2,14 +2,17 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { keepSetting } from '../db/settings-store.ts';
 import type { Storage } from '../media/storage/storage.ts';
+import { BACKUP_LINE } from './archived-rows.ts';
 import { createHashStream } from './hash-stream.ts';
-import { chooseKept, findFuture } from './keep.ts';
+import { chooseKept, findCopies, findFuture } from './keep.ts';
 import { assertSameKey } from './open-repository.ts';
 import { proveSnapshot } from './prove-backup.ts';
 import { filePath, listCopied, putEncrypted, type Repository } from './repository.ts';
 import {
   archivePath,
+  createLine,
   findNewest,
   type ListedSnapshot,
   listSnapshots,
@@ -37,6 +40,13 @@ export interface BackupReport {
   damaged: string[];
   /** Backups in the repository that are dated in the future: a clock is or was wrong. */
   future: string[];
+  /** The newest backup of each other copy of the site that writes to the same repository. */
+  copies: string[];
+}
+
+/** What is said of `BackupReport.copies`. */
+export function otherCopies(copies: readonly string[]): string {
+  return `Another copy of the site writes its backups to BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO.`;
 }
 
 type Copied = Snapshot['files'][string];
@@ -112,14 +122,16 @@ async function write(
 ) {
   const before = await listSnapshots(repository);
   const known = await findKnown(repository, before);
-  const { storage } = site;
+  const { storage, database } = site;
+  // Empty, as in earlier versions, while the disk of the database has no room for the first one.
+  const line = await keepSetting(database.db, BACKUP_LINE, createLine).catch(() => '');
   const copying: Copying = { storage, repository, known, files: {}, newFiles: new Set() };
   const plainArchive = join(folder, 'database.tar.gz');
   const manifest = await writeArchive(site, plainArchive, {
     copyFiles: (named) => copyFiles(copying, named),
     withSecrets,
   });
-  const id = snapshotId(now, (before.at(-1)?.number ?? 0) + 1);
+  const id = snapshotId(now, (before.at(-1)?.number ?? 0) + 1, line);
   const archive = await putEncrypted(repository, archivePath(id), createReadStream(plainArchive));
   const snapshot: Snapshot = {
     format: 'tarima-snapshot-1',
@@ -168,6 +180,7 @@ export async function takeBackup(
       newFiles: newFiles.size,
       missing: manifest.missing,
       future: findFuture(snapshots, options.now),
+      copies: findCopies(snapshots).filter((id) => id !== snapshot.id),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -17,6 +17,7 @@ const PROVEN: BackupReport = {
   missing: [],
   future: [],
   damaged: [],
+  copies: [],
 };
 
 describe('scheduled backups', () => {
@@ -139,6 +140,19 @@ describe('scheduled backups', () => {
     expect(await welcome()).toMatchObject({
       is_ok: false,
       error: expect.stringContaining('pictures/a-320.webp'),
+    });
+  });
+
+  test('a copy of the site that writes to the same place is told of', async () => {
+    const other = async () => ({
+      ...(await proven()),
+      copies: ['20260301t080000z-000009-0badcafe'],
+    });
+    site.advance(24 * HOUR);
+    await run(other);
+    expect(await welcome()).toMatchObject({
+      is_ok: false,
+      error: expect.stringContaining('give that copy another BACKUP_TO'),
     });
   });
 

@@ -1,5 +1,5 @@
 import { listAdministratorMails } from '../accounts/shared-store.ts';
-import type { BackupReport } from '../archive/take-backup.ts';
+import { type BackupReport, otherCopies } from '../archive/take-backup.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
@@ -31,11 +31,16 @@ async function makeBackup(
     if (!signal.aborted) await record({ state: 'failed', error: error.message });
     throw error;
   });
-  const { snapshot, rows, files, newFiles, missing, future, damaged } = report;
-  const isWhole = missing.length === 0;
+  const { snapshot, rows, files, newFiles, missing, future, damaged, copies } = report;
+  const error =
+    missing.length > 0
+      ? `${missing.length} files are lost, such as ${missing[0]}`
+      : copies.length > 0
+        ? otherCopies(copies)
+        : '';
   await record({
-    state: isWhole ? 'proven' : 'failed',
-    error: isWhole ? '' : `${missing.length} files are lost, such as ${missing[0]}`,
+    state: error === '' ? 'proven' : 'failed',
+    error,
     ...{ snapshot, row_count: rows, file_count: files, new_file_count: newFiles },
   });
   log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
