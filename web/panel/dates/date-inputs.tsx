@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
 import { zoneOfCountry } from '../../../contracts/country-zones.ts';
 import {
@@ -57,7 +58,17 @@ function SegmentSelect({ value, values, record: _, maxLength: __, ...props }: In
 }
 
 function ZoneSelect({ value, values: _, record: __, maxLength: ___, ...props }: InputProps) {
-  return <Select {...props} data={listZones(value)} value={value} searchable limit={40} />;
+  const [isOpened, setIsOpened] = useState(false);
+  return (
+    <Select
+      {...props}
+      data={listZones(value, isOpened)}
+      value={value}
+      onDropdownOpen={() => setIsOpened(true)}
+      searchable
+      limit={40}
+    />
+  );
 }
 
 /** Fields of a date, what everybody asks first; the rest can wait. */

@@ -20,12 +20,14 @@ function DayCell({
   today,
   dates,
 }: Record<'day' | 'month' | 'today', string> & { dates: readonly DateItem[] }) {
+  const isOutside = day.slice(0, 7) !== month.slice(0, 7);
   return (
-    <td className={css.day} data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}>
+    <td className={css.day} data-outside={isOutside || undefined}>
       <span className={css.number} aria-current={day === today ? 'date' : undefined}>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         <VisuallyHidden>{longDay(day)}</VisuallyHidden>
         <span className={css.weekday} aria-hidden="true">
+          {isOutside ? ` de ${formatDay(day, { month: 'long' })},` : ''}
           {` ${formatDay(day, { weekday: 'long' })}`}
         </span>
       </span>

@@ -18,7 +18,7 @@ type OutsideDate = Reply<'GET /h/outside-dates/'>['items'][number];
 const KEY = ['outside-dates'];
 
 function whenOf({ start }: OutsideDate): string {
-  return start.length === 10 ? `${start}, todo el día` : showTime(start);
+  return start.length === 10 ? `${start}, todo el día` : `${showTime(start)} (hora de Venezuela)`;
 }
 
 function OutsideEntry({ entry }: { entry: OutsideDate }) {

@@ -4,6 +4,7 @@ import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { failureText, isGone, readFieldErrors } from '../ui/field-errors.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The user went back to the form instead of saving. */
 export class NotSaved extends Error {}
@@ -87,6 +88,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
     },
   });
   const isUnderway = useRef(false);
+  useKeptFocus(isPending);
 
   async function save(run: (upload: UploadOptions) => Promise<T>): Promise<boolean> {
     if (isUnderway.current) return false;

@@ -40,15 +40,6 @@ export function endText(begins: string, ends: string): string {
   return isSameNight ? clockText(ends) : `${day(ends.slice(0, 16))}, ${clockText(ends)}`;
 }
 
-/** Names a zone by its country or city: 'hora de Venezuela' of `America/Caracas`. */
-export function zoneText(zone: string): string {
-  const format = new Intl.DateTimeFormat('es-419', {
-    timeZone: zone,
-    timeZoneName: 'shortGeneric',
-  });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
-
 /** Dates by month, in their order; those that wait for a new time stand last. */
 export function groupByMonth(dates: readonly DateCard[]): [string, DateCard[]][] {
   const groups = Map.groupBy(dates, ({ is_unscheduled, local }) =>

@@ -9,12 +9,13 @@ import {
   segmentPath,
 } from '../../../contracts/paths.ts';
 import { load, notFoundAnswer } from '../../ui/page-context.ts';
+import { zoneText } from '../../ui/zone-text.ts';
 import { scripted } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/date-page.ts';
-import { clockText, dayText, endText, zoneText } from './date-format.ts';
+import { clockText, dayText, endText } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { dateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
