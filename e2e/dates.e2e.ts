@@ -195,7 +195,10 @@ test('a record shows its dates, and a change of state is seen at once', async ({
     .first()
     .click();
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Agotada');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).last().click();
+  const save = page.getByRole('button', { name: 'Guardar', exact: true }).last();
+  await save.press('Enter');
+  await expect(page.getByText('Se ha actualizado la fecha correctamente.')).toBeVisible();
+  await expect(save).toBeFocused();
   await expectSaved(page, 'Se ha actualizado la fecha correctamente.');
   await page.goto('/fechas');
   const row = page.getByRole('listitem').filter({ hasText: 'Ciudad de México' });
