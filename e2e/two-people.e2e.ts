@@ -26,7 +26,14 @@ test('two browsers edit one artist: each text ends as its author chose', async (
 
   await logIn(page);
   await logIn(other);
+  const opened = page.waitForResponse('**/api/h/editing/');
   const mine = await edit(page);
+  await opened;
+  // Whoever reloads the page is not told of a window that is no longer there.
+  const announced = page.waitForResponse('**/api/h/editing/');
+  await page.reload();
+  await announced;
+  await expect(mine.getByRole('status').filter({ hasText: 'También lo tiene' })).toBeHidden();
   const theirs = await edit(other);
   await expect(theirs.getByRole('status').filter({ hasText: 'También lo tiene' })).toHaveText(
     'También lo tiene abierto: usted, en otra ventana.',

@@ -7,6 +7,8 @@ export interface Caller {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** The request outlives the page that sends it. */
+  isLast?: boolean;
   /** Sent instead of `input.body`, for calls that upload files. */
   form?: FormData;
   /** Version that the changed record must still have. */
@@ -109,7 +111,8 @@ async function send(
   options: CallOptions,
 ) {
   const [method = 'GET', path = ''] = name.split(' ');
-  const init: RequestInit = { method, headers, signal: options.signal ?? null };
+  const { signal = null, isLast = false } = options;
+  const init: RequestInit = { method, headers, signal, keepalive: isLast };
   if (options.form) init.body = options.form;
   else if (parts.body !== undefined) {
     headers.set('content-type', 'application/json');

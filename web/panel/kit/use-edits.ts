@@ -124,11 +124,21 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     const tell = (isFirst: boolean) => void announce(isFirst).catch(() => undefined);
     tell(true);
     const timer = setInterval(() => tell(false), ANNOUNCE_EVERY * 1000);
+    const close = () =>
+      void call('POST /h/editing/closed/', { body: { tab } }, { isLast: true }).catch(
+        () => undefined,
+      );
+    // A page that is reloaded does not find itself in another window.
+    const reopen = (event: PageTransitionEvent) => event.persisted && tell(false);
+    window.addEventListener('pagehide', close);
+    window.addEventListener('pageshow', reopen);
     return () => {
+      window.removeEventListener('pagehide', close);
+      window.removeEventListener('pageshow', reopen);
       clearInterval(timer);
       seen.current = null;
       setOpened(null);
-      void call('POST /h/editing/closed/', { body: { tab } }).catch(() => undefined);
+      close();
     };
   }, [isAnnounced, name, tab]);
 
