@@ -6,7 +6,7 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { reasonText } from '../ui/field-errors.ts';
 import { contestTexts } from './contest-texts.ts';
-import { juryDoubts, type PhaseNumber, phaseDoubts, phaseName } from './phases.ts';
+import { juryDoubts, type PhaseNumber, phaseDoubts, phaseName, selectionDoubts } from './phases.ts';
 
 type Selected = Reply<'GET /postulations/votes/2/'>;
 
@@ -98,15 +98,22 @@ async function confirmVoting(contest: ContestItem): Promise<boolean> {
   }
 }
 
+/** Returns what of the jury speaks against letting it select; nothing when it cannot be read. */
+async function readSelectionDoubts({ id: postu }: ContestItem): Promise<string[]> {
+  const jury = await call('GET /postulations/judge-votes/', { query: { postu } }).catch(() => null);
+  return jury === null ? [] : selectionDoubts(jury);
+}
+
 /** Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. */
-export function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean> {
+export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean> {
   if (phase === PHASE.voting) return confirmVoting(contest);
   const isStopping = contest.postu_phase === PHASE.voting;
   const lines = phaseDoubts(contest, phase, Date.now());
+  if (phase === PHASE.jury) lines.push(...(await readSelectionDoubts(contest)));
   if (isStopping) {
     lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
   }
-  if (lines.length === 0) return Promise.resolve(true);
+  if (lines.length === 0) return true;
   const name = phaseName(phase);
   return ask({
     title: isStopping ? `Volver a ${name}` : phaseLabels[phase],

@@ -7,6 +7,7 @@ import {
   phaseByDates,
   phaseDoubts,
   phaseSentence,
+  selectionDoubts,
   stepLabel,
 } from './phases.ts';
 
@@ -89,6 +90,8 @@ test('the voting is doubted while active judges have selections to make or too f
   expect(juryDoubts({ judges: [judge], limit: 2, selected: 2 })).toEqual([]);
   const late = { ...judge, name: 'Berta', votes: 1 };
   const gone = { ...late, is_active: false };
+  expect(selectionDoubts({ judges: [gone, judge] })).toEqual([]);
+  expect(selectionDoubts({ judges: [gone] })).toEqual([expect.stringMatching(/^No hay jueces/)]);
   expect(juryDoubts({ judges: [judge, late, gone], limit: 2, selected: 1 })).toEqual([
     'Hay 1 seleccionado, y se querían 2.',
     'Faltan selecciones de Berta (1 de 2).',

@@ -114,6 +114,12 @@ export function phaseDoubts(contest: ContestItem, phase: PhaseNumber, now: numbe
 
 type Jury = Pick<Reply<'GET /postulations/judge-votes/'>, 'judges' | 'limit' | 'selected'>;
 
+/** Returns what of the jury speaks against letting it select. */
+export function selectionDoubts({ judges }: Pick<Jury, 'judges'>): string[] {
+  if (judges.some(({ is_active }) => is_active)) return [];
+  return ['No hay jueces activos en este concurso: nadie podrá seleccionar.'];
+}
+
 /** Returns what of the jury's work speaks against opening the voting. */
 export function juryDoubts({ judges, limit, selected }: Jury): string[] {
   const late = judges.filter(({ is_active, votes }) => is_active && votes < limit);
