@@ -10,6 +10,7 @@ const DECISIONS = {
   aside: [['counted', 'waiting'], 'aside'],
   back: [['aside'], 'counted'],
   release: [['waiting'], 'counted'],
+  wait: [['aside'], 'waiting'],
 };
 /** Lines that are no votes, and what people call them. */
 export const NOTES = {

@@ -90,7 +90,7 @@ export const letGroupBe = defineCall({
   method: 'POST',
   path: '/postulations/vote-groups/:id/let-be/',
   summary:
-    'Let a group of votes be, with a reason, which the record keeps; those in quarantine count then',
+    'Let a group of votes be, with a reason, which the record keeps; those that wait for it alone count then',
   access: staff,
   needsFresh: true,
   params: idParams,

@@ -190,6 +190,8 @@ export interface PublicVoteTable {
   set_aside_at: number | null;
   set_aside_by: string | null;
   set_aside_reason: string | null;
+  /** The grounds for which it is set aside, one after the other (`groundOf`); the columns above tell the first. */
+  aside_for: Generated<string>;
   /** The last decision by which a vote counts that waited or was set aside. */
   released_at: Generated<number | null>;
   released_by: Generated<string | null>;
@@ -202,7 +204,7 @@ export interface PublicVoteTable {
  * tickets, votes whose row is gone, the close.
  */
 export type EventKind =
-  | ('vote' | 'held' | 'release' | 'aside' | 'back')
+  | ('vote' | 'held' | 'release' | 'aside' | 'back' | 'wait')
   | ('start' | 'rules' | 'out' | 'in' | 'tickets' | 'loss' | 'end');
 
 export type ReceiptState = 'counted' | 'waiting' | 'set_aside' | 'retired';
