@@ -125,7 +125,8 @@ export function readKept({ source, text }) {
   const heads = readHeads(text);
   const { receipts, mistyped } = readReceipts(text);
   const unread = mistyped.map((one) => `«${one}» no es un acuse completo: revise lo que copió.`);
-  if (heads.length + receipts.length + mistyped.length === 0) {
+  // The site's list of heads is empty before the first line.
+  if (heads.length + receipts.length + mistyped.length === 0 && text.trim() !== '[]') {
     unread.push(`${source} no trae ningún sello ni acuse: cópielo entero.`);
   }
   return { source, heads, receipts, unread };

@@ -73,6 +73,7 @@ test('a text without a head and without a receipt is told, and the file is not c
   });
   expect(nothing.sources).toEqual([{ source: 'correo.eml', heads: 0, receipts: 0 }]);
   expect(verdict(nothing)).toBe('No todo se pudo comprobar');
+  expect(verdict(await kept('[]\n', 'sellos.json'))).toBe('El recuento está íntegro');
   const found = await kept(`Líneas: 3\nSello: ${hashOf(200)}`);
   expect(found).toMatchObject({ heads: 1, sources: [{ heads: 1 }], unread: [] });
   expect(found.problems).toEqual([expect.stringContaining('el archivo es más corto')]);

@@ -128,7 +128,7 @@ export function start(form: HTMLElement): void {
     const [text, known] = await Promise.all([read(file), read(published)]);
     const site = { source: 'Publicado por este sitio', text: known };
     const given = {
-      kept: [...(known === '[]' ? [] : [site]), ...fields.flatMap((read) => read())],
+      kept: [site, ...fields.flatMap((read) => read())],
       counts: JSON.parse(counts) as ShownCount[],
     };
     return verifyInWorker({ text, given });
