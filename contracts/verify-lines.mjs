@@ -36,7 +36,7 @@ function readCounts(text) {
 
 /** What became of a vote after all lines. */
 export function voteState({ competitor, state }, out) {
-  return state === 'counted' && out.has(competitor) ? 'retired' : state;
+  return state !== 'aside' && out.has(competitor) ? 'retired' : state;
 }
 
 export function countVotes({ votes, out }) {

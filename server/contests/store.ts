@@ -179,12 +179,21 @@ export function waiting(eb: ExpressionBuilder<Tables, 'public_vote'>) {
 
 /** What became of a vote, as its receipt, the file and the archive say it. */
 export const voteState = sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
-  when held_score > 0 and released_at is null then 'waiting'
-  when removed_at is not null then 'retired' else 'counted' end`;
+  when removed_at is not null then 'retired'
+  when held_score > 0 and released_at is null then 'waiting' else 'counted' end`;
 
-/** Returns how many votes of a contest wait in quarantine. */
+/** Returns how many votes of a contest wait in quarantine; those for somebody withdrawn hold up nothing. */
 export function countWaiting(db: Database, contestId: number): Promise<number> {
-  const votes = db.selectFrom('public_vote').where('contest_id', '=', contestId).where(waiting);
+  const votes = db
+    .selectFrom('public_vote')
+    .where('contest_id', '=', contestId)
+    .where(waiting)
+    .where(({ not, exists, selectFrom }) => {
+      const removed = selectFrom('applicant')
+        .select('applicant.id')
+        .where('removed_at', 'is not', null);
+      return not(exists(removed.whereRef('applicant.id', '=', 'public_vote.applicant_id')));
+    });
   return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
 }
 

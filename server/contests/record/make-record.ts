@@ -18,7 +18,7 @@ async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const hasQuarantine = contest.quarantine !== 'none';
   const waiting = hasQuarantine ? await countWaitingByPlate(db, contest.id) : new Map();
   const winners =
-    isResultPublic(contest, now) && waiting.size === 0
+    isResultPublic(contest, now) && !rows.some(({ id }) => waiting.has(id))
       ? winnersOf(rows, contest.postu_winners)
       : [];
   const places = new Map(winners.map((one) => [one.id, one.place]));

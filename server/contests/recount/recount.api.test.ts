@@ -155,7 +155,8 @@ describe('public recount', () => {
     const held = 'mailinator.com';
     const expected = new Map([
       [await vote(contest, competitors[0]), 'retired'],
-      [(await tryVote(contest, competitors[0], held)) ?? '', 'waiting'],
+      // Nobody reviews what cannot count.
+      [(await tryVote(contest, competitors[0], held)) ?? '', 'retired'],
       [await vote(contest, competitors[1]), 'counted'],
       [(await tryVote(contest, competitors[1], held)) ?? '', 'waiting'],
       [await vote(contest, competitors[1]), 'set_aside'],
@@ -179,8 +180,12 @@ describe('public recount', () => {
     expect(await states()).toEqual([...expected.values()]);
     site.advance(2 * HOUR);
     const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
-    const { receipts, problems } = await verify(text, { receipts: [...expected.keys()] });
+    const { receipts, problems, counts } = await verify(text, { receipts: [...expected.keys()] });
     expect(problems).toEqual([]);
+    expect(counts.map(({ retired, waiting }) => [retired, waiting])).toEqual([
+      [2, 0],
+      [0, 1],
+    ]);
     expect(receipts.map(({ state }) => state)).toEqual(
       [...expected.values()].map((state) => (state === 'set_aside' ? 'aside' : state)),
     );
