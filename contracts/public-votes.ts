@@ -16,6 +16,8 @@ export const WRONG_CODE =
   'El código no es correcto o ha vencido. Revise el correo más reciente o pida otro código.';
 export const TOO_MANY_CODES =
   'Ya le hemos enviado varios códigos. Espere una hora antes de pedir otro.';
+export const TOO_MANY_SPELLINGS =
+  'Hoy ya se enviaron muchos códigos a ese buzón. Escriba su correo sin puntos ni guiones, y sin «+» ni lo que le sigue, o espere a mañana.';
 export const COMPETES_NO_MORE =
   'Ese competidor ya no participa: su voto no se contó. Puede votar por otro.';
 export const MAIL_TOO_SLOW =
