@@ -1,5 +1,6 @@
 import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
+import * as staffCalls from '../../../contracts/vote-groups.ts';
 import type { Database } from '../../db/database.ts';
 import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
@@ -187,7 +188,7 @@ function publicRoutes(api: Api, services: Services): void {
 }
 
 /** Returns the votes that a request names; its times in milliseconds. */
-function toSelection(sent: calls.SentGroup) {
+function toSelection(sent: staffCalls.SentGroup) {
   const { reason, key, also_reason, also_key, plate, from, until } = sent;
   const second = { also_reason, also_key };
   return { reason, key, ...second, plate, from: toTime(from), until: toTime(until) };
@@ -206,7 +207,7 @@ function staffRoutes(api: Api, services: Services): void {
     if ((await findContest(db, id)) === null) throw notFound();
   }
 
-  api.bind(calls.listPublicVotes, async ({ params, query }) => {
+  api.bind(staffCalls.listPublicVotes, async ({ params, query }) => {
     await refuseUnknown(params.id);
     const { set_aside: isSetAside, waiting } = query;
     const group = { ...toSelection(query), isSetAside, isWaiting: waiting };
@@ -233,14 +234,14 @@ function staffRoutes(api: Api, services: Services): void {
     return pageView(path, query, { count: votes.count, results });
   });
 
-  api.bind(calls.setVotesAside, ({ params, body }, from) => {
+  api.bind(staffCalls.setVotesAside, ({ params, body }, from) => {
     const kind = body.is_set_aside ? 'set_aside' : 'restore';
     const { vote, motive } = body;
     const choice = { ...toSelection(body), vote, motive };
     return decideAsStaff(services, authorOf(from), params.id, choice, kind);
   });
 
-  api.bind(calls.releaseVotes, ({ params, body }, from) => {
+  api.bind(staffCalls.releaseVotes, ({ params, body }, from) => {
     const { vote, motive } = body;
     const choice = { ...toSelection(body), vote, motive };
     return decideAsStaff(services, authorOf(from), params.id, choice, 'release');
