@@ -229,6 +229,7 @@ export const contestData = {
     claimed_address: VOTER,
     name_shape: VOTER,
     client: VOTER,
+    aside_for: VOTER,
     set_aside_by: AUTHOR,
     released_by: AUTHOR,
   },

@@ -22,6 +22,7 @@ import {
 } from '../rules.ts';
 import {
   type ContestOfEvent,
+  countByReason,
   countWaiting,
   findContest,
   findEventPicture,
@@ -30,7 +31,6 @@ import {
   listShownContests,
 } from '../store.ts';
 import { decideAsStaff } from '../vote-anomalies/decide-votes.ts';
-import { setAsideByReason } from '../vote-anomalies/group-store.ts';
 import { listVotes } from '../vote-anomalies/store.ts';
 import { createVoteCasting } from './cast-vote.ts';
 import { createConfirming } from './confirm-vote.ts';
@@ -158,7 +158,7 @@ function publicRoutes(api: Api, services: Services): void {
         verification: contest.verification as Verification,
         counts_shown: contest.counts_shown as CountsShown,
         are_counts_hidden: isHidden,
-        set_aside: closed ? await setAsideByReason(db, contest.id) : [],
+        set_aside: closed ? await countByReason(db, contest.id, 'set_aside') : [],
         ...(contest.quarantine === 'none' ? {} : { waiting }),
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),

@@ -148,19 +148,6 @@ export function listVerdicts(db: Database, contestId: number) {
     .execute();
 }
 
-/** Returns how many votes are set aside, by the reason given, most first. */
-export async function setAsideByReason(db: Database, contestId: number) {
-  const rows = await db
-    .selectFrom('public_vote')
-    .select((eb) => ['set_aside_reason as reason', eb.fn.countAll<number>().as('count')])
-    .where('contest_id', '=', contestId)
-    .where('set_aside_at', 'is not', null)
-    .groupBy('set_aside_reason')
-    .orderBy('count', 'desc')
-    .execute();
-  return rows.map(({ reason, count }) => ({ reason: reason ?? '', count: Number(count) }));
-}
-
 export async function countVotes(db: Database, contestId: number): Promise<number> {
   const row = await db
     .selectFrom('applicant')

@@ -233,33 +233,6 @@ export function listWaitingVotes(db: Database, contestId: number, group: GroupKe
     .execute();
 }
 
-/** As `countWaiting`, by competitor. */
-export async function countWaitingByPlate(db: Database, contestId: number) {
-  const rows = await db
-    .selectFrom('public_vote')
-    .select(['applicant_id', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('contest_id', '=', contestId)
-    .where(waiting)
-    .groupBy('applicant_id')
-    .execute();
-  return new Map(rows.map((row) => [row.applicant_id, Number(row.count)]));
-}
-
-/** Returns how many votes were released from quarantine, by the reason given, most first. */
-export async function releasedByReason(db: Database, contestId: number) {
-  const rows = await db
-    .selectFrom('public_vote')
-    .select(['released_reason as reason', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('contest_id', '=', contestId)
-    .where('held_score', '>', 0)
-    .where('released_at', 'is not', null)
-    .where('set_aside_at', 'is', null)
-    .groupBy('released_reason')
-    .orderBy('count', 'desc')
-    .execute();
-  return rows.map(({ reason, count }) => ({ reason: reason ?? '', count: Number(count) }));
-}
-
 /** Returns the number of stored votes of a contest, counting no further than `most`. */
 export function countStored(db: Database, contestId: number, most: number) {
   const some = db
