@@ -129,7 +129,7 @@ const rest = {
   hides_selections: labelled(
     'Esconder las selecciones de otros jueces',
     optionalFlag(),
-    'Cada juez ve las de otros para un postulado cuando ya lo seleccionó.',
+    'Cada juez ve las de otros para un postulado cuando ya lo seleccionó, y entonces no puede quitar la suya.',
   ),
 };
 

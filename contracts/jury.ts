@@ -11,6 +11,10 @@ export const NOT_ASSIGNED = 'Usted no es juez de este evento.';
 export const RECUSED = 'Usted se inhibió de este postulado.';
 export const JURY_CLOSED = 'El jurado ya terminó: sus jueces no se pueden cambiar.';
 
+/** In a contest that hides the selections of others a selection shows them. */
+export const SELECTION_STANDS =
+  'En este evento una selección no se quita: con ella se ven las de otros jueces. Si no debe decidir, inhíbase.';
+
 /** The selection to withdraw does not exist (any more). */
 export const NOT_SELECTED = 'Usted no ha seleccionado a este postulado.';
 
@@ -104,7 +108,8 @@ export const castJuryVote = defineCall({
 export const withdrawJuryVote = defineCall({
   method: 'DELETE',
   path: '/postulations/postulates/:id/selection/',
-  summary: 'Withdraw the own selection of an applicant while the jury phase is open',
+  summary:
+    'Withdraw the own selection of an applicant while the jury phase is open; not where others are hidden',
   access: ['judge'],
   needsFresh: false,
   params: idParams,

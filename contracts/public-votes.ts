@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { countsShown, verifications } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
-import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { id, optionalText, text } from './fields.ts';
 import { RECEIPT_PART } from './receipts.ts';
 import { newestHead } from './recount.ts';
-import { motive, voteReasons } from './vote-groups.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
 export const UNKNOWN_COMPETITOR = 'No se ha encontrado el competidor que busca.';
@@ -16,6 +14,8 @@ export const WRONG_CODE =
   'El código no es correcto o ha vencido. Revise el correo más reciente o pida otro código.';
 export const TOO_MANY_CODES =
   'Ya le hemos enviado varios códigos. Espere una hora antes de pedir otro.';
+export const TOO_MANY_SPELLINGS =
+  'Hoy ya se enviaron muchos códigos a ese buzón. Escriba su correo sin puntos ni guiones, y sin «+» ni lo que le sigue, o espere a mañana.';
 export const COMPETES_NO_MORE =
   'Ese competidor ya no participa: su voto no se contó. Puede votar por otro.';
 export const MAIL_TOO_SLOW =
@@ -188,92 +188,4 @@ export const confirmPublicVote = defineCall({
   }),
   status: 201,
   reply: countedVote,
-});
-
-/** A public vote as returned to administrators. */
-export const publicVoteItem = z.object({
-  id: z.int(),
-  plate: z.int(),
-  plate_aka: z.string(),
-  email: z.string(),
-  address: z.string(),
-  claimed_address: z.string(),
-  created_at: z.string(),
-  /** How the vote was verified: `none`, `email` or `ticket`. */
-  verification: z.string(),
-  /** The request carried no valid captcha token. */
-  is_unchecked: z.boolean(),
-  is_set_aside: z.boolean(),
-  set_aside_by: z.string(),
-  set_aside_reason: z.string(),
-  /** The vote waits in quarantine. */
-  is_waiting: z.boolean(),
-  /** Score for which it was put there; 0 for other votes. */
-  held_score: z.int(),
-  /** Who decided that it counts, and why; empty without such a decision. */
-  released_by: z.string(),
-  released_reason: z.string(),
-});
-
-const groupFields = {
-  reason: z.enum(voteReasons).optional(),
-  key: optionalText(200),
-  /** A second group: only votes that are in both. */
-  also_reason: z.enum(voteReasons).optional(),
-  also_key: optionalText(200),
-  plate: id.optional(),
-  /** A part of the time: from `from` to before `until` (ISO 8601). */
-  from: optionalText(40),
-  until: optionalText(40),
-};
-
-export type SentGroup = z.infer<z.ZodObject<typeof groupFields>>;
-
-export const listPublicVotes = defineCall({
-  method: 'GET',
-  path: '/postulations/contest-votes/:id/',
-  summary: 'Public votes of a contest, newest first; `reason` and `key` name a conspicuous group',
-  access: ['administrator'],
-  needsFresh: false,
-  params: idParams,
-  query: z.strictObject({
-    ...pageQuery.shape,
-    ...groupFields,
-    set_aside: optionalFlag(),
-    waiting: optionalFlag(),
-  }),
-  status: 200,
-  reply: pageOf(publicVoteItem),
-});
-
-export const setVotesAside = defineCall({
-  method: 'POST',
-  path: '/postulations/contest-votes/:id/set-aside/',
-  summary: 'Set votes aside with a reason, or bring them back: one (`vote`) or a conspicuous group',
-  access: ['administrator'],
-  needsFresh: true,
-  params: idParams,
-  body: z.object({
-    vote: id.optional(),
-    ...groupFields,
-    is_set_aside: z.preprocess(
-      (value) => value ?? true,
-      optionalFlag().transform((flag) => flag ?? true),
-    ),
-    motive,
-  }),
-  status: 200,
-  reply: z.object({ changed: z.int() }),
-});
-
-export const releaseVotes = defineCall({
-  method: 'POST',
-  path: '/postulations/contest-votes/:id/release/',
-  summary: 'Count votes that wait in quarantine, with a reason: one (`vote`) or those of a group',
-  access: ['administrator'],
-  needsFresh: true,
-  params: idParams,
-  body: z.object({ vote: id.optional(), ...groupFields, motive }),
-  status: 200,
-  reply: z.object({ changed: z.int() }),
 });

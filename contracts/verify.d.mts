@@ -1,15 +1,9 @@
+import type { Head, KeptText, ShownCount } from './verify-kept.mjs';
+import type { NOTES } from './verify-lines.mjs';
+
 /** State of a vote after all lines; `missing`: no line has the receipt. */
 export type VerifiedState = 'counted' | 'waiting' | 'aside' | 'retired' | 'missing';
 
-export interface Head {
-  number: number;
-  hash: string;
-}
-/** Votes of a competitor as a page shows them; null while they are hidden. */
-export interface ShownCount {
-  ref: string;
-  votes: number | null;
-}
 export interface Verified {
   contest: string;
   lines: number;
@@ -23,18 +17,18 @@ export interface Verified {
     state: VerifiedState;
   }[];
   notes: { number: number; kind: keyof typeof NOTES; competitor: string; reason: string }[];
+  /** What each kept text gave. */
+  sources: { source: string; heads: number; receipts: number }[];
   /** Empty when the file is whole. */
   problems: string[];
+  /** What was given and could not be read: the file is not to blame for it. */
+  unread: string[];
 }
-export declare const NOTES: Readonly<
-  Record<'start' | 'rules' | 'out' | 'in' | 'tickets' | 'loss' | 'end', string>
->;
 export declare const LIMITS: readonly string[];
 export declare const STATES: Readonly<Record<VerifiedState, string>>;
-export declare function readHeads(text: string): Head[];
-export declare function readReceipts(text: string): string[];
-export declare function readShown(text: string): ShownCount[];
+export declare function verdict(found: Pick<Verified, 'problems' | 'unread'>): string;
+export declare function describeSources(found: Pick<Verified, 'sources'>): string[];
 export declare function verify(
   text: string,
-  given?: { heads?: Head[]; receipts?: string[]; counts?: ShownCount[] },
+  given?: { heads?: Head[]; kept?: KeptText[]; receipts?: string[]; counts?: ShownCount[] },
 ): Promise<Verified>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, text } from './fields.ts';
+import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 const staff = ['administrator'] as const;
@@ -90,11 +90,99 @@ export const letGroupBe = defineCall({
   method: 'POST',
   path: '/postulations/vote-groups/:id/let-be/',
   summary:
-    'Let a group of votes be, with a reason, which the record keeps; those in quarantine count then',
+    'Let a group of votes be, with a reason, which the record keeps; those that wait for it alone count then',
   access: staff,
   needsFresh: true,
   params: idParams,
   body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive }),
   status: 200,
   reply: z.object({ motive: z.string(), by: z.string(), at: z.string() }),
+});
+
+/** A public vote as returned to administrators. */
+export const publicVoteItem = z.object({
+  id: z.int(),
+  plate: z.int(),
+  plate_aka: z.string(),
+  email: z.string(),
+  address: z.string(),
+  claimed_address: z.string(),
+  created_at: z.string(),
+  /** How the vote was verified: `none`, `email` or `ticket`. */
+  verification: z.string(),
+  /** The request carried no valid captcha token. */
+  is_unchecked: z.boolean(),
+  is_set_aside: z.boolean(),
+  set_aside_by: z.string(),
+  set_aside_reason: z.string(),
+  /** The vote waits in quarantine. */
+  is_waiting: z.boolean(),
+  /** Score for which it was put there; 0 for other votes. */
+  held_score: z.int(),
+  /** Who decided that it counts, and why; empty without such a decision. */
+  released_by: z.string(),
+  released_reason: z.string(),
+});
+
+const groupFields = {
+  reason: z.enum(voteReasons).optional(),
+  key: optionalText(200),
+  /** A second group: only votes that are in both. */
+  also_reason: z.enum(voteReasons).optional(),
+  also_key: optionalText(200),
+  plate: id.optional(),
+  /** A part of the time: from `from` to before `until` (ISO 8601). */
+  from: optionalText(40),
+  until: optionalText(40),
+};
+
+export type SentGroup = z.infer<z.ZodObject<typeof groupFields>>;
+
+export const listPublicVotes = defineCall({
+  method: 'GET',
+  path: '/postulations/contest-votes/:id/',
+  summary: 'Public votes of a contest, newest first; `reason` and `key` name a conspicuous group',
+  access: staff,
+  needsFresh: false,
+  params: idParams,
+  query: z.strictObject({
+    ...pageQuery.shape,
+    ...groupFields,
+    set_aside: optionalFlag(),
+    waiting: optionalFlag(),
+  }),
+  status: 200,
+  reply: pageOf(publicVoteItem),
+});
+
+export const setVotesAside = defineCall({
+  method: 'POST',
+  path: '/postulations/contest-votes/:id/set-aside/',
+  summary: 'Set votes aside with a reason, or bring them back: one (`vote`) or a conspicuous group',
+  access: staff,
+  needsFresh: true,
+  params: idParams,
+  body: z.object({
+    vote: id.optional(),
+    ...groupFields,
+    is_set_aside: z.preprocess(
+      (value) => value ?? true,
+      optionalFlag().transform((flag) => flag ?? true),
+    ),
+    motive,
+  }),
+  status: 200,
+  reply: z.object({ changed: z.int() }),
+});
+
+export const releaseVotes = defineCall({
+  method: 'POST',
+  path: '/postulations/contest-votes/:id/release/',
+  summary: 'Count votes that wait in quarantine, with a reason: one (`vote`) or those of a group',
+  access: staff,
+  needsFresh: true,
+  params: idParams,
+  body: z.object({ vote: id.optional(), ...groupFields, motive }),
+  status: 200,
+  reply: z.object({ changed: z.int() }),
 });

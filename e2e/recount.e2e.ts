@@ -201,6 +201,16 @@ test('votes confirmed from a mail server are recounted after the close with veri
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'El recuento está íntegro' })).toBeVisible();
   await expect(page.getByText(/contado, línea \d+, voz-2/)).toBeVisible();
+  await expect(page.getByText(/^Publicado por este sitio: [1-9]\d* sellos?,/)).toBeVisible();
+  const files = page.getByLabel('Archivos: Sellos que usted guardó');
+  await files.setInputFiles({
+    ...{ name: 'otro.eml', mimeType: 'message/rfc822', buffer: Buffer.from('Hola, Ana') },
+  });
+  await page.getByRole('button', { name: 'Verificar aquí' }).click();
+  await expect(page.getByText('otro.eml no trae ningún sello ni acuse')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No todo se pudo comprobar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar otro.eml' }).click();
+  await expect(page.getByText('otro.eml', { exact: true })).toHaveCount(0);
   await expectFits(page);
   await page.context().close();
   const right = recount(folder, 'recuento.txt', 'sellos.json', receipt, second);

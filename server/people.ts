@@ -1,6 +1,7 @@
 import { factorData } from './accounts/factors/table.ts';
 import { accountData } from './accounts/table.ts';
 import { archiveData } from './contests/archive/table.ts';
+import { juryData } from './contests/jury/table.ts';
 import { contestPerson } from './contests/person-store.ts';
 import { contestData } from './contests/table.ts';
 import { ticketData } from './contests/tickets/table.ts';
@@ -29,6 +30,7 @@ export const personalData: PersonalData = {
   ...factorData,
   ...archiveData,
   ...contestData,
+  ...juryData,
   ...editingData,
   ...mailData,
   ...messageData,

@@ -56,6 +56,11 @@ Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto
   });
 }
 
+/** A head in two groups: no mail program wraps or encodes within them. */
+function headLines({ number, hash }: { number: number; hash: string }): string {
+  return `Líneas: ${number}\nSello: ${hash.slice(0, 32)} ${hash.slice(32)}`;
+}
+
 interface ReceiptData {
   receipt: string;
   link: string;
@@ -68,9 +73,7 @@ interface ReceiptData {
 /** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
 export function receiptEmail({ receipt, link, head, recount }: ReceiptData): Email {
   const sealed =
-    head === null
-      ? ''
-      : `\n\nSello de la votación en este momento:\nLíneas: ${head.number}\nSello: ${head.hash}`;
+    head === null ? '' : `\n\nSello de la votación en este momento:\n${headLines(head)}`;
   return createEmail({
     subject: 'El acuse de su voto',
     text: `Recibimos su voto. Este es su acuse:
@@ -116,14 +119,13 @@ interface HeadData {
 }
 
 /** Sent to competitors who did not decline it: at the start of the voting, each day, at the close. */
-export function headEmail({ aka, event, number, hash, heads, link, when }: HeadData): Email {
+export function headEmail({ aka, event, heads, link, when, ...head }: HeadData): Email {
   const isLast = when === 'last';
   return createEmail({
     subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
     text: `Hola ${oneLine(aka)}. ${HEADS[when](event)}
 
-Líneas: ${number}
-Sello: ${hash}
+${headLines(head)}
 
 Guarde este correo: con él puede comprobar que después no se quitó ni se cambió ninguna de esas líneas. Todos los sellos están publicados aquí:
 ${heads}

@@ -106,6 +106,7 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         name_shape: '',
         client: '',
         claimed_address: '',
+        aside_for: '',
       })
       .where('address', '<>', '')
       .where('contest_id', 'in', endedContests(tx, time))

@@ -9,6 +9,7 @@ import { publicVoteRoutes } from './public-votes/routes.ts';
 import { recountRoutes } from './recount/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { voteGroupRoutes } from './vote-anomalies/routes.ts';
+import { staffVoteRoutes } from './vote-anomalies/vote-routes.ts';
 
 /** Registers the routes of contests: management, applications, jury, public votes. */
 export function contestRoutes(api: Api, services: Services): void {
@@ -18,6 +19,7 @@ export function contestRoutes(api: Api, services: Services): void {
   juryRoutes(api, services);
   publicVoteRoutes(api, services);
   voteGroupRoutes(api, services);
+  staffVoteRoutes(api, services);
   ticketRoutes(api, services);
   recountRoutes(api, services);
   archiveRoutes(api, services);

@@ -1,4 +1,10 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
@@ -24,6 +30,14 @@ function withEvent(db: Database) {
     .select('entry.is_active as event_is_active');
 }
 
+/** The active contests of visible events, newest first. */
+function shown(db: Database) {
+  return withEvent(db)
+    .where('entry.is_active', '=', 1)
+    .where('postu_active', '=', 1)
+    .orderBy('contest.id', 'desc');
+}
+
 export function listContests(db: Database): Promise<ContestOfEvent[]> {
   return withEvent(db).orderBy('contest.id', 'desc').execute();
 }
@@ -34,22 +48,12 @@ export function listActiveContests(db: Database): Promise<ContestOfEvent[]> {
 
 /** Returns the contests of the event with this slug, newest first, if the event is visible. */
 export function listContestsOfEvent(db: Database, slug: string): Promise<ContestOfEvent[]> {
-  return withEvent(db)
-    .where('entry.kind', '=', 'event')
-    .where('entry.name_id', '=', slug)
-    .where('entry.is_active', '=', 1)
-    .where('postu_active', '=', 1)
-    .orderBy('contest.id', 'desc')
-    .execute();
+  return shown(db).where('entry.kind', '=', 'event').where('entry.name_id', '=', slug).execute();
 }
 
 /** Returns the active contests of visible events. */
 export function listShownContests(db: Database): Promise<ContestOfEvent[]> {
-  return withEvent(db)
-    .where('entry.is_active', '=', 1)
-    .where('postu_active', '=', 1)
-    .orderBy('contest.id', 'desc')
-    .execute();
+  return shown(db).execute();
 }
 
 export async function findContest(db: Database, id: number): Promise<ContestOfEvent | null> {
@@ -162,9 +166,13 @@ export function listVoteCounts(db: Database, contestId: number) {
     .execute();
 }
 
-/** Whether a public vote is stored in the contest. */
-export async function hasVotes(db: Database, contestId: number): Promise<boolean> {
-  const votes = db.selectFrom('public_vote').select('id').where('contest_id', '=', contestId);
+/** Whether a public vote is stored in a contest, or for an applicant. */
+export async function hasVotes(
+  db: Database,
+  id: number,
+  of: 'contest_id' | 'applicant_id' = 'contest_id',
+): Promise<boolean> {
+  const votes = db.selectFrom('public_vote').select('id').where(of, '=', id);
   return (await votes.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -179,12 +187,66 @@ export function waiting(eb: ExpressionBuilder<Tables, 'public_vote'>) {
 
 /** What became of a vote, as its receipt, the file and the archive say it. */
 export const voteState = sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
-  when held_score > 0 and released_at is null then 'waiting'
-  when removed_at is not null then 'retired' else 'counted' end`;
+  when removed_at is not null then 'retired'
+  when held_score > 0 and released_at is null then 'waiting' else 'counted' end`;
 
-/** Returns how many votes of a contest wait in quarantine. */
+type VoteCondition = (eb: ExpressionBuilder<Tables, 'public_vote'>) => Expression<SqlBool>;
+export const isSetAside: VoteCondition = (eb) => eb('set_aside_at', 'is not', null);
+/** Released from quarantine, and not set aside since. */
+const released: VoteCondition = (eb) =>
+  eb.and([
+    eb('held_score', '>', 0),
+    eb('released_at', 'is not', null),
+    eb('set_aside_at', 'is', null),
+  ]);
+
+/** Counts such votes of a contest by what they have in a column, most first. */
+async function countBy(
+  db: Database,
+  contestId: number,
+  which: VoteCondition,
+  column: 'applicant_id' | 'set_aside_reason' | 'released_reason',
+) {
+  const rows = await db
+    .selectFrom('public_vote')
+    .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll().as('count')])
+    .where('contest_id', '=', contestId)
+    .where(which)
+    .groupBy(column)
+    .orderBy('count', 'desc')
+    .execute();
+  return rows.map(({ value, count }) => ({ value: value ?? '', count: Number(count) }));
+}
+
+/** Counts such votes by competitor. */
+export async function countByPlate(db: Database, contestId: number, which: VoteCondition) {
+  const rows = await countBy(db, contestId, which, 'applicant_id');
+  return new Map(rows.map(({ value, count }) => [Number(value), count]));
+}
+
+/** Counts the votes that were set aside, or released, by the reason given, most first. */
+export async function countByReason(
+  db: Database,
+  contestId: number,
+  what: 'set_aside' | 'released',
+) {
+  const which = what === 'released' ? released : isSetAside;
+  const rows = await countBy(db, contestId, which, `${what}_reason`);
+  return rows.map(({ value, count }) => ({ reason: String(value), count }));
+}
+
+/** Returns how many votes of a contest wait in quarantine; those for somebody withdrawn hold up nothing. */
 export function countWaiting(db: Database, contestId: number): Promise<number> {
-  const votes = db.selectFrom('public_vote').where('contest_id', '=', contestId).where(waiting);
+  const votes = db
+    .selectFrom('public_vote')
+    .where('contest_id', '=', contestId)
+    .where(waiting)
+    .where(({ not, exists, selectFrom }) => {
+      const removed = selectFrom('applicant')
+        .select('applicant.id')
+        .where('removed_at', 'is not', null);
+      return not(exists(removed.whereRef('applicant.id', '=', 'public_vote.applicant_id')));
+    });
   return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
 }
 

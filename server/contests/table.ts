@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData, visitorData, WITH_ACCOUNT } from '../db/personal-data.ts';
+import { AUTHOR, type PersonalData, visitorData } from '../db/personal-data.ts';
 
 /** A contest of an event ("application event"). Times are milliseconds since 1970. */
 export interface ContestTable {
@@ -92,65 +92,6 @@ export interface ApplicantLinkTable {
   mail_job_id: number | null;
 }
 
-export interface JuryVoteTable {
-  id: Generated<number>;
-  contest_id: number;
-  applicant_id: number;
-  /** Null after the account was deleted; the names remain for the record. */
-  account_id: number | null;
-  judge_username: string;
-  judge_name: string;
-  /** What the record says about the selection; empty for nothing. */
-  note: Generated<string>;
-  created_at: number;
-}
-
-/** A judge of a contest; a contest without any has all active judges. */
-interface ContestJudgeTable {
-  contest_id: number;
-  account_id: number;
-}
-
-/** A judge who does not decide about an applicant. */
-interface JuryRecusalTable {
-  applicant_id: number;
-  account_id: number;
-  reason: string;
-  created_at: number;
-}
-
-/** An applicant that a judge has viewed. */
-export interface JuryLookTable {
-  account_id: number;
-  applicant_id: number;
-  looked_at: number;
-}
-
-/** A private note of staff on an applicant. */
-export interface ApplicantNoteTable {
-  id: Generated<number>;
-  applicant_id: number;
-  /** Null after the account was deleted. */
-  account_id: number | null;
-  text: string;
-  created_at: number;
-}
-
-export interface ApplicantTagTable {
-  id: Generated<number>;
-  applicant_id: number;
-  /** As typed, and in the form that is unique for an applicant. */
-  tag: string;
-  tag_key: string;
-}
-
-/** An applicant on a judge's private list; deleted when the jury phase closes. */
-export interface JuryMaybeTable {
-  account_id: number;
-  applicant_id: number;
-  added_at: number;
-}
-
 export interface PublicVoteTable {
   id: Generated<number>;
   contest_id: number;
@@ -190,6 +131,8 @@ export interface PublicVoteTable {
   set_aside_at: number | null;
   set_aside_by: string | null;
   set_aside_reason: string | null;
+  /** The grounds for which it is set aside, one after the other (`groundOf`); the columns above tell the first. */
+  aside_for: Generated<string>;
   /** The last decision by which a vote counts that waited or was set aside. */
   released_at: Generated<number | null>;
   released_by: Generated<string | null>;
@@ -202,7 +145,7 @@ export interface PublicVoteTable {
  * tickets, votes whose row is gone, the close.
  */
 export type EventKind =
-  | ('vote' | 'held' | 'release' | 'aside' | 'back')
+  | ('vote' | 'held' | 'release' | 'aside' | 'back' | 'wait')
   | ('start' | 'rules' | 'out' | 'in' | 'tickets' | 'loss' | 'end');
 
 export type ReceiptState = 'counted' | 'waiting' | 'set_aside' | 'retired';
@@ -250,20 +193,16 @@ declare module '../db/tables.ts' {
     contest: ContestTable;
     applicant: ApplicantTable;
     applicant_link: ApplicantLinkTable;
-    jury_vote: JuryVoteTable;
-    contest_judge: ContestJudgeTable;
-    jury_recusal: JuryRecusalTable;
-    jury_look: JuryLookTable;
-    jury_maybe: JuryMaybeTable;
-    applicant_note: ApplicantNoteTable;
-    applicant_tag: ApplicantTagTable;
     public_vote: PublicVoteTable;
     vote_event: VoteEventTable;
     vote_request: VoteRequestTable;
   }
 }
 
-const APPLICANT = visitorData('the period of applicants', 'the own page, staff, or the purge');
+export const APPLICANT = visitorData(
+  'the period of applicants',
+  'the own page, staff, or the purge',
+);
 const VOTER = visitorData('the period of votes after the close', 'the purge');
 
 export const contestData = {
@@ -280,9 +219,6 @@ export const contestData = {
     url_fb: APPLICANT,
     search_text: APPLICANT,
   },
-  applicant_note: { text: APPLICANT },
-  jury_vote: { judge_username: AUTHOR, judge_name: WITH_ACCOUNT },
-  jury_recusal: { reason: WITH_ACCOUNT },
   public_vote: {
     email: VOTER,
     email_key: VOTER,
@@ -293,6 +229,7 @@ export const contestData = {
     claimed_address: VOTER,
     name_shape: VOTER,
     client: VOTER,
+    aside_for: VOTER,
     set_aside_by: AUTHOR,
     released_by: AUTHOR,
   },

@@ -20,7 +20,13 @@ export interface SiteFilesOptions {
 }
 
 /** Program with which anybody recounts the public file of a contest. */
-const verifier = repositoryPath('contracts/verify.mjs');
+const verifier = ['verify-kept.mjs', 'verify-lines.mjs', 'verify.mjs'];
+
+/** Returns the verifier as one file: its parts in their order, without what they import of each other. */
+export async function readVerifier(): Promise<string> {
+  const parts = verifier.map((name) => readFile(repositoryPath(`contracts/${name}`), 'utf8'));
+  return (await Promise.all(parts)).join('\n').replace(/^(import .*|#!.*)\n/gm, '');
+}
 
 const DAY = 'public, max-age=86400';
 const MINUTE = 'public, max-age=60';
@@ -134,7 +140,7 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
     return send(reply, 'application/manifest+json', makeManifest(site.name, site.tagline));
   });
   app.get(paths.verifier, async (_request, reply) =>
-    send(reply, 'text/javascript; charset=utf-8', await readFile(verifier), DAY),
+    send(reply, 'text/javascript; charset=utf-8', await readVerifier(), DAY),
   );
   app.get('/sw.js', (_request, reply) => {
     // A worker runs under the policy of its own script; this one fetches pages and their files.

@@ -13,6 +13,12 @@ export function mailAddress(email: string): string {
   return plainEmail(email).toLowerCase();
 }
 
+/** Whether the name is written with something that the canonical form leaves out. */
+export function isDecorated(email: string): boolean {
+  const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
+  return nameOf(mailAddress(email)) !== nameOf(canonicalEmail(email).key);
+}
+
 /**
  * Returns the canonical form under which a mailbox is unique, and its domain in punycode. A `+` and
  * what follows it in the name is ignored at every domain.

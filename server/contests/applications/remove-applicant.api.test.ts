@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
-import { readShown, verify } from '../../../contracts/verify.mjs';
+import { verify } from '../../../contracts/verify.mjs';
+import { readShown } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
 import { makeVoting, type TestContest } from '../../../test/contests.ts';
 

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
-import { contests, getContest } from '../store.ts';
+import { contests, getContest, hasVotes } from '../store.ts';
 import { tallyOf } from '../tally-store.ts';
 import * as store from './store.ts';
 import { applicantView } from './view.ts';
@@ -23,7 +23,7 @@ async function takeOut(
   { motive, now }: { motive: string; now: number },
 ): Promise<void> {
   const isTold = row.is_competitor === 1 && (await hasEvents(tx, row.contest_id));
-  if (!isTold && !(await store.hasVotes(tx, row.id))) {
+  if (!isTold && !(await hasVotes(tx, row.id, 'applicant_id'))) {
     await store.applicants.remove(tx, row.id);
     return;
   }

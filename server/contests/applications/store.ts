@@ -187,9 +187,3 @@ export function listAllApplicants(db: Database, contestId: number): Promise<Appl
     .orderBy('id')
     .execute();
 }
-
-/** Whether a public vote for the applicant is stored. */
-export async function hasVotes(db: Database, id: number): Promise<boolean> {
-  const votes = db.selectFrom('public_vote').select('id').where('applicant_id', '=', id);
-  return (await votes.limit(1).executeTakeFirst()) !== undefined;
-}

@@ -225,6 +225,18 @@ describe('the judges of a contest', () => {
       expect(await seen()).toEqual(hides_selections ? [[], 0] : [[ana.id], 1]);
       await beto.post('/postulations/votes/', { plate: ids[0] });
       expect(await seen()).toEqual([[ana.id, beto.id], 1]);
+      const own = `/postulations/postulates/${ids[0]}/selection/`;
+      const withdrawn = await beto.delete(own);
+      expect(withdrawn.status).toBe(hides_selections ? 403 : 200);
+      if (!hides_selections) continue;
+      // Who has seen changes the own selection with a line of the record alone.
+      expect(withdrawn.body).toEqual({ detail: expect.stringContaining('inhíbase') });
+      const path = `/postulations/postulates/${ids[0]}/recusal/`;
+      expect((await beto.post(path, { reason: 'Me equivoqué' })).status).toBe(200);
+      expect(await seen()).toEqual([[], 0]);
+      const staff = await site.as('administrator');
+      const record = await staff.get(`/postulations/record/${contest.id}/`);
+      expect(record.body).toMatchObject({ recusals: [{ aka: 'Uno', reason: 'Me equivoqué' }] });
     }
   });
 });

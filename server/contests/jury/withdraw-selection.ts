@@ -1,6 +1,6 @@
-import { NOT_SELECTED } from '../../../contracts/jury.ts';
+import { NOT_SELECTED, SELECTION_STANDS } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
-import { invalid } from '../../http/failures.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
@@ -9,7 +9,9 @@ import { findOwnVote, juryVotes, lockJury } from './store.ts';
 /**
  * Withdraws the judge's selection of an applicant, only in phase 2 between its dates. Locks the same
  * rows as a selection, so that the two cannot overlap and nothing changes after the phase ends.
- * @throws HttpError 404 for an unknown applicant; 403 outside the phase; 400 when the judge has not
+ * In a contest that hides the selections of others it is refused: who selects sees them, and could look at
+ * one applicant after the other. A recusal, which the record has, still ends it.
+ * @throws HttpError 404 for an unknown applicant; 403 outside the phase and in such a contest; 400 when the judge has not
  *   selected this applicant
  */
 export async function withdrawSelection(services: Services, judge: Account, applicantId: number) {
@@ -18,6 +20,7 @@ export async function withdrawSelection(services: Services, judge: Account, appl
   if (applicant === null) throw notFound();
   return changes.make(judge, async ({ tx, note }) => {
     const { contest } = await lockJury(tx, applicant.contest_id, judge.id, clock);
+    if (contest.hides_selections === 1) throw forbidden(SELECTION_STANDS);
     const vote = await findOwnVote(tx, applicant.id, judge.id);
     if (vote === null) throw invalid({ non_field_errors: NOT_SELECTED });
     const { id, ...before } = await juryVotes.remove(tx, vote.id);

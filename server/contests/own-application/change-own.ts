@@ -14,8 +14,8 @@ import { checkVideo } from '../applications/check-video.ts';
 import { hashSecret } from '../applications/links.ts';
 import { forgetApplicant } from '../applications/remove-applicant.ts';
 import { deleteReview } from '../applications/review-store.ts';
-import { type ApplicantRow, addToCount, applicants, hasVotes } from '../applications/store.ts';
-import { type ContestOfEvent, contests, deleteLinks, getContest } from '../store.ts';
+import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
+import { type ContestOfEvent, contests, deleteLinks, getContest, hasVotes } from '../store.ts';
 import * as store from './store.ts';
 import { rightsOf } from './view.ts';
 
@@ -143,7 +143,8 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
   return changeOwn(services, secret, async ({ tx, note }, row, contest) => {
     const now = services.clock.now();
     if (row.withdrawn_at !== null) return;
-    const canWithdraw = rightsOf(row, contest, now).canWithdraw && !(await hasVotes(tx, row.id));
+    const canWithdraw =
+      rightsOf(row, contest, now).canWithdraw && !(await hasVotes(tx, row.id, 'applicant_id'));
     if (!canWithdraw) throw forbidden(NO_WITHDRAWAL);
     await applicants.update(tx, row.id, { withdrawn_at: now });
     await deleteReview(tx, row.id);
@@ -160,7 +161,7 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {
   return changeOwn(services, secret, async ({ tx, note }, row) => {
     const isKept = row.is_competitor === 1 || row.removed_at !== null;
-    const isWhole = !isKept && !(await hasVotes(tx, row.id));
+    const isWhole = !isKept && !(await hasVotes(tx, row.id, 'applicant_id'));
     await deleteLinks(tx, row.id);
     if (isWhole) {
       await applicants.remove(tx, row.id);

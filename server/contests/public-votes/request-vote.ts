@@ -1,6 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { votingPath } from '../../../contracts/paths.ts';
-import { MAIL_TOO_SLOW, TOO_MANY_CODES } from '../../../contracts/public-votes.ts';
+import {
+  MAIL_TOO_SLOW,
+  TOO_MANY_CODES,
+  TOO_MANY_SPELLINGS,
+} from '../../../contracts/public-votes.ts';
 import { NEEDS_TICKET } from '../../../contracts/tickets.ts';
 import { requireCaptcha } from '../../captcha/require-captcha.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,7 +12,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { estimateWait, spendBudget } from '../../mail/store.ts';
-import { canonicalEmail, mailAddress } from '../../platform/canonical-email.ts';
+import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -21,12 +25,18 @@ import { findCode, findOwn, insertRequest, type KnownCode, renewRequest } from '
 import { findCompetitor, listVoted } from './store.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** Requests for one mailbox, in any spelling, from one network. Those of other networks do not count against it. */
 const PER_NETWORK = { limit: 20, windowMs: HOUR };
 /** Mails to a written address in an hour: whoever asks further finds the code in one of them. */
 const MAX_MAILS = 5;
 /** Further mails for networks that have not asked yet: strangers do not use up the owner's. */
 const KEPT_MAILS = 5;
+/**
+ * Mails in a day to the spellings of one mailbox, in all contests: a service may deliver them all. Not counted
+ * is the plain name, so that there is always one that its owner can write.
+ */
+const MAX_SPELLED = 40;
 /** Milliseconds for which requests get one code. */
 const LONGEST_USE = 2 * HOUR;
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
@@ -90,18 +100,23 @@ async function mailCode(
 }
 
 /**
- * Locks the address in the contest until the transaction ends, so that it has one code. Returns
- * whether a further mail is sent to it now, and counts that.
+ * Locks the address in the contest until the transaction ends, so that it has one code. Returns null, and
+ * counts a mail, when a further one is sent to it now; otherwise why none is.
  */
-async function takeMail(tx: Tx, { contest, address, network }: Asked, now: number) {
+async function takeMail(tx: Tx, { contest, address, emailKey, network }: Asked, now: number) {
   const mailbox = `vote-code ${hashToken(`${contest.id} ${address}`)}`;
   const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
   const window = { now, period: HOUR };
   const mailed = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
   const asked = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
-  const isMailed = mailed < MAX_MAILS + (asked === 0 ? KEPT_MAILS : 0);
-  if (isMailed) await spendBudget(tx, new Map([[mailbox, 1]]), window);
-  return isMailed;
+  if (mailed >= MAX_MAILS + (asked === 0 ? KEPT_MAILS : 0)) return TOO_MANY_CODES;
+  if (isDecorated(address)) {
+    const spellings = `vote-spellings ${hashToken(emailKey)}`;
+    const spelled = await spendBudget(tx, new Map([[spellings, 1]]), { now, period: DAY });
+    if ((spelled.get(spellings) ?? 0) >= MAX_SPELLED) return TOO_MANY_SPELLINGS;
+  }
+  await spendBudget(tx, new Map([[mailbox, 1]]), window);
+  return null;
 }
 
 /**
@@ -124,16 +139,17 @@ function chooseCode(known: KnownCode | undefined, isMailed: boolean, now: number
 async function storeRequest(services: Services, tx: Tx, asked: Asked) {
   const { contest, ballot, emailKey, address } = asked;
   const now = services.clock.now();
-  const isAllowed = await takeMail(tx, asked, now);
+  const refusal = await takeMail(tx, asked, now);
   const known = await findCode(tx, contest.id, { email: address, email_key: emailKey });
-  const chosen = chooseCode(known, isAllowed, now);
+  const chosen = chooseCode(known, refusal === null, now);
   const choice = { email: address, applicant_id: ballot.plate, code: chosen };
   const own = await findOwn(tx, ballot.request, choice, now);
   const reference = own?.reference ?? createReference(contest.id);
-  const mailed = isAllowed
-    ? await mailCode(services, tx, asked, { reference, code: chosen })
-    : null;
-  if (mailed === null && known === undefined) throw new HttpError(429, { detail: TOO_MANY_CODES });
+  const mailed =
+    refusal === null ? await mailCode(services, tx, asked, { reference, code: chosen }) : null;
+  if (mailed === null && known === undefined) {
+    throw new HttpError(429, { detail: refusal ?? TOO_MANY_CODES });
+  }
   const code = mailed === null ? (known?.code ?? chosen) : chosen;
   const until = known?.code === code ? known.until : 0;
   const wait = mailed ?? Math.max(0, until - CODE_LIFE - now);

@@ -1,9 +1,7 @@
 import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
-import { authorOf } from '../../http/account.ts';
 import type { Api, RequestContext } from '../../http/api.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -11,16 +9,10 @@ import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { findHead } from '../event-store.ts';
-import {
-  areCountsHidden,
-  isOpenIn,
-  isResultPublic,
-  isWaiting,
-  voteSource,
-  winnersOf,
-} from '../rules.ts';
+import { areCountsHidden, isOpenIn, isResultPublic, voteSource, winnersOf } from '../rules.ts';
 import {
   type ContestOfEvent,
+  countByReason,
   countWaiting,
   findContest,
   findEventPicture,
@@ -28,9 +20,6 @@ import {
   listRemoved,
   listShownContests,
 } from '../store.ts';
-import { decideAsStaff } from '../vote-anomalies/decide-votes.ts';
-import { setAsideByReason } from '../vote-anomalies/group-store.ts';
-import { listVotes } from '../vote-anomalies/store.ts';
 import { createVoteCasting } from './cast-vote.ts';
 import { createConfirming } from './confirm-vote.ts';
 import type { Ballot } from './draft-vote.ts';
@@ -121,7 +110,7 @@ async function waitingAfterClose(
   return closed && quarantine !== 'none' ? countWaiting(db, id) : 0;
 }
 
-function publicRoutes(api: Api, services: Services): void {
+export function publicVoteRoutes(api: Api, services: Services): void {
   const { db, clock } = services;
   const castVote = createVoteCasting(services);
   const confirmVote = createConfirming(services);
@@ -157,7 +146,7 @@ function publicRoutes(api: Api, services: Services): void {
         verification: contest.verification as Verification,
         counts_shown: contest.counts_shown as CountsShown,
         are_counts_hidden: isHidden,
-        set_aside: closed ? await setAsideByReason(db, contest.id) : [],
+        set_aside: closed ? await countByReason(db, contest.id, 'set_aside') : [],
         ...(contest.quarantine === 'none' ? {} : { waiting }),
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
@@ -184,70 +173,4 @@ function publicRoutes(api: Api, services: Services): void {
   api.bind(calls.castPublicVote, ({ body }, from) => vote(services, castVote, body, from));
 
   api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(body, from));
-}
-
-/** Returns the votes that a request names; its times in milliseconds. */
-function toSelection(sent: calls.SentGroup) {
-  const { reason, key, also_reason, also_key, plate, from, until } = sent;
-  const second = { also_reason, also_key };
-  return { reason, key, ...second, plate, from: toTime(from), until: toTime(until) };
-}
-
-/** Returns the milliseconds of an ISO 8601 text; undefined for none and for anything else. */
-function toTime(text: string | undefined): number | undefined {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? undefined : time;
-}
-
-function staffRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
-  async function refuseUnknown(id: number): Promise<void> {
-    if ((await findContest(db, id)) === null) throw notFound();
-  }
-
-  api.bind(calls.listPublicVotes, async ({ params, query }) => {
-    await refuseUnknown(params.id);
-    const { set_aside: isSetAside, waiting } = query;
-    const group = { ...toSelection(query), isSetAside, isWaiting: waiting };
-    const votes = await listVotes(db, params.id, group, windowOf(query));
-    const results = votes.results.map((row) => ({
-      id: row.id,
-      plate: row.applicant_id,
-      plate_aka: row.aka ?? '',
-      email: row.email,
-      address: row.address,
-      claimed_address: row.claimed_address,
-      created_at: new Date(row.created_at).toISOString(),
-      verification: row.verification,
-      is_unchecked: row.is_unchecked === 1,
-      is_set_aside: row.set_aside_at !== null,
-      set_aside_by: row.set_aside_by ?? '',
-      set_aside_reason: row.set_aside_reason ?? '',
-      is_waiting: isWaiting(row),
-      held_score: row.held_score,
-      released_by: row.released_by ?? '',
-      released_reason: row.released_reason ?? '',
-    }));
-    const path = `/postulations/contest-votes/${params.id}/`;
-    return pageView(path, query, { count: votes.count, results });
-  });
-
-  api.bind(calls.setVotesAside, ({ params, body }, from) => {
-    const kind = body.is_set_aside ? 'set_aside' : 'restore';
-    const { vote, motive } = body;
-    const choice = { ...toSelection(body), vote, motive };
-    return decideAsStaff(services, authorOf(from), params.id, choice, kind);
-  });
-
-  api.bind(calls.releaseVotes, ({ params, body }, from) => {
-    const { vote, motive } = body;
-    const choice = { ...toSelection(body), vote, motive };
-    return decideAsStaff(services, authorOf(from), params.id, choice, 'release');
-  });
-}
-
-export function publicVoteRoutes(api: Api, services: Services): void {
-  publicRoutes(api, services);
-  staffRoutes(api, services);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { makeVoting, type TestContest } from '../../../test/contests.ts';
@@ -54,6 +54,39 @@ describe('spellings that fold to the mailbox of somebody else', () => {
     const codes = await codesTo(own);
     expect(codes).toHaveLength(1);
     expect((await confirm(asked, codes[0])).body).toMatchObject({ plate: competitors[1] });
+  });
+
+  test('strangers of many networks fill no mailbox with its spellings; its plain form has its own mails', async () => {
+    const { contest, competitors } = await making();
+    const { db } = site.app.services;
+    const check = vi.spyOn(site.app.services.captcha, 'check').mockResolvedValue('ok');
+    const asks = async (public_email: string, n: number) => {
+      const vote = { public_email, plate: competitors[0], postu: contest.id, token: 'x' };
+      const visitor = site.withAddress(`190.${60 + (n >> 8)}.${n & 255}.1`);
+      return visitor.post('/postulations/public-votes/', vote);
+    };
+    const mails = async () => {
+      const sent = db.selectFrom('mail_job').select('to_address').where('kind', '=', 'vote');
+      return (await sent.where('to_address', 'like', '%carmenluz%').execute()).length;
+    };
+    const answers = [];
+    for (let n = 0; n < 50; n += 1) answers.push(await asks(`carmenluz+${n}@gmail.com`, n));
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array<number>(40).fill(202),
+      ...Array<number>(10).fill(429),
+    ]);
+    expect(answers.at(-1)?.body).toEqual({ detail: expect.stringContaining('sin puntos') });
+    expect(await mails()).toBe(40);
+    // A spelling that is new as well.
+    site.advance(30 * 60_000);
+    expect((await asks('carmen.luz@gmail.com', 60)).status).toBe(429);
+    for (const [at, plain] of ['carmenluz@gmail.com', 'CarmenLuz@googlemail.com'].entries()) {
+      const own = await asks(plain, 61 + at);
+      expect(own.status).toBe(202);
+      expect(own.body).not.toHaveProperty('was_mailed_before');
+    }
+    expect(await mails()).toBe(42);
+    check.mockRestore();
   });
 
   test('a code confirms the requests of its written address alone; one of them votes', async () => {

@@ -4,21 +4,28 @@ import type { Database } from '../../db/database.ts';
 import { listRecusals } from '../jury/assignment-store.ts';
 import { listCounts } from '../recount/store.ts';
 import { isResultPublic, winnersOf } from '../rules.ts';
-import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts';
+import {
+  type ContestOfEvent,
+  countByPlate,
+  countByReason,
+  countCompetitors,
+  isSetAside,
+  waiting as isWaiting,
+  listRemoved,
+} from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
-import { listVerdicts, setAsideByReason } from '../vote-anomalies/group-store.ts';
-import { countWaitingByPlate, releasedByReason } from '../vote-anomalies/store.ts';
+import { listVerdicts } from '../vote-anomalies/group-store.ts';
 import { countCodes } from './mail-store.ts';
-import { countByDay, countSetAside, listSelections } from './store.ts';
+import { countByDay, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const rows = await listCounts(db, contest.id);
-  const setAside = await countSetAside(db, contest.id);
+  const setAside = await countByPlate(db, contest.id, isSetAside);
   const hasQuarantine = contest.quarantine !== 'none';
-  const waiting = hasQuarantine ? await countWaitingByPlate(db, contest.id) : new Map();
+  const waiting = hasQuarantine ? await countByPlate(db, contest.id, isWaiting) : new Map();
   const winners =
-    isResultPublic(contest, now) && waiting.size === 0
+    isResultPublic(contest, now) && !rows.some(({ id }) => waiting.has(id))
       ? winnersOf(rows, contest.postu_winners)
       : [];
   const places = new Map(winners.map((one) => [one.id, one.place]));
@@ -54,14 +61,16 @@ export async function makeRecord(
     competitors: await listResults(db, contest, now),
     ...(retired.length === 0 ? {} : { retired }),
     ...(recusals.length === 0 ? {} : { recusals }),
-    set_aside: await setAsideByReason(db, contest.id),
+    set_aside: await countByReason(db, contest.id, 'set_aside'),
     let_be: (await listVerdicts(db, contest.id)).map((one) => ({
       what: `${one.reason} ${one.key}, ${one.aka}`,
       motive: one.motive,
       by: one.decided_by,
       at: new Date(one.decided_at).toISOString(),
     })),
-    ...(contest.quarantine === 'none' ? {} : { released: await releasedByReason(db, contest.id) }),
+    ...(contest.quarantine === 'none'
+      ? {}
+      : { released: await countByReason(db, contest.id, 'released') }),
     tickets: (await listBatches(db, contest.id)).map(({ label, quantity, used, revoked_at }) => ({
       ...{ label, quantity },
       used: Number(used),

@@ -55,16 +55,3 @@ export async function listSelections(db: Database, contestId: number): Promise<J
   }
   return [...judges.values()];
 }
-
-/** Counts the votes set aside in a contest, by applicant id. */
-export async function countSetAside(db: Database, contestId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('public_vote')
-    .select('applicant_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('contest_id', '=', contestId)
-    .where('set_aside_at', 'is not', null)
-    .groupBy('applicant_id')
-    .execute();
-  return new Map(rows.map((row) => [row.applicant_id, Number(row.count)]));
-}

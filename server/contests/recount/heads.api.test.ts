@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VoteHead } from '../../../contracts/recount.ts';
-import { readHeads } from '../../../contracts/verify.mjs';
+import { readHeads } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
 import { makeContest, makeVoting } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
-import { type Head, readShown, verify } from '../../../contracts/verify.mjs';
+import { verify } from '../../../contracts/verify.mjs';
+import { type Head, readShown } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
 import { makeVoting, type TestContest } from '../../../test/contests.ts';
 import type { Database } from '../../db/database.ts';
@@ -48,6 +49,8 @@ const editLines = (scene: Scene, change: string) =>
 const dropLast = (lines: string[]) => lines.slice(0, -1);
 const toBeta = (line: string) => line.replace('\talfa\t', '\tbeta\t');
 
+const addedLine = ({ contest }: Scene, kind: string, fields: string) =>
+  `0\t${kind}\t2020-01-01T00:00Z\t${contest.id}\t${fields}`;
 const addedVote = ({ contest }: Scene, ref: string, minute: string) =>
   `0\tvote\t${minute}\t${contest.id}\t${ref}\t${'a'.repeat(64)}\tnone`;
 const raise = ({ db }: Scene, id: number | undefined) =>
@@ -230,6 +233,40 @@ const tamperings: [string, 'early' | 'late', (scene: Scene) => Promise<unknown>,
     '15. a vote is for somebody who does not compete',
     'early',
     (scene) => rewrite(scene, (lines) => [...lines, addedVote(scene, 'zeta', '2020-01-01T00:00Z')]),
+    { alone: true, head: true, receipt: true },
+  ],
+  [
+    '16. a vote is for a competitor who was out then, and came back',
+    'early',
+    async (scene) => {
+      await rewrite(scene, (lines) => [
+        ...lines,
+        addedLine(scene, 'out', 'alfa\t-\tadministrator: x'),
+        addedVote(scene, 'alfa', '2020-01-01T00:00Z'),
+        addedLine(scene, 'in', 'alfa\t-\tadministrator'),
+      ]);
+      await raise(scene, scene.plates[0]);
+    },
+    { alone: true, head: true, receipt: true },
+  ],
+  [
+    '17. a vote is by ticket although every batch was revoked',
+    'early',
+    async (scene) => {
+      await rewrite(scene, (lines) => [
+        ...lines,
+        addedLine(scene, 'tickets', '-\t7\tmade 5'),
+        addedLine(scene, 'tickets', '-\t7\trevoked 5'),
+        addedVote(scene, 'alfa', '2020-01-01T00:00Z').replace(/none$/, 'ticket'),
+      ]);
+      await raise(scene, scene.plates[0]);
+    },
+    { alone: true, head: true, receipt: true },
+  ],
+  [
+    '18. the voting ends twice',
+    'late',
+    (scene) => rewrite(scene, (lines) => [...lines, lines.at(-1) ?? '']),
     { alone: true, head: true, receipt: true },
   ],
 ];

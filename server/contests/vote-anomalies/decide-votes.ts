@@ -1,18 +1,34 @@
 import type { Author, Change } from '../../db/changes.ts';
+import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { addEvents, listRefs } from '../event-store.ts';
-import { addVotes, lockContest } from '../store.ts';
-import { markVotes, type VoteDecision, type VoteSelection } from './store.ts';
-
-/** What a decision is called in the chain. */
-const LINES = { set_aside: 'aside', restore: 'back', release: 'release' } as const;
+import { addVotes, type ContestRow, lockContest } from '../store.ts';
+import { heldReasons } from './group-keys.ts';
+import type { VoteDecision, VoteSelection } from './store.ts';
+import * as store from './store.ts';
 
 const NO_VOTES = 'Debe indicar qué votos.';
 
+type Changed = Awaited<ReturnType<typeof store.restore>>[number];
+
+/** Whether a vote counts while it is not set aside. */
+const isCounted = ({ held_score, released_at }: Changed) =>
+  held_score === 0 || released_at !== null;
+
+/** Applies a decision to the rows of the votes, and returns those that it changed. */
+function change(tx: Tx, contest: ContestRow, selection: VoteSelection, decision: VoteDecision) {
+  if (decision.kind === 'set_aside') return store.setAside(tx, contest.id, selection, decision);
+  if (decision.kind === 'release') return store.release(tx, contest.id, selection, decision);
+  const { vote, reason } = selection;
+  const isOfOwn = reason !== undefined && heldReasons(contest).has(reason);
+  return store.restore(tx, contest.id, selection, decision, vote !== undefined || isOfOwn);
+}
+
 /**
- * Sets votes aside, restores them, or releases them from quarantine. The displayed counts change in
+ * Sets votes aside, restores them, or releases them from quarantine. A vote that is set aside for several
+ * groups is restored with the last of them. The displayed counts change in
  * the same transaction, and the audit lists each vote. Votes already in that state are unchanged.
  * Locks the contest. Returns the number of changed votes.
  * @throws HttpError 404 for a contest that does not exist
@@ -23,8 +39,9 @@ export async function decideVotes(
   selection: VoteSelection,
   decision: VoteDecision,
 ): Promise<number> {
-  if ((await lockContest(tx, contestId, 'update')) === null) throw notFound();
-  const changed = await markVotes(tx, contestId, selection, decision);
+  const contest = await lockContest(tx, contestId, 'update');
+  if (contest === null) throw notFound();
+  const changed = await change(tx, contest, selection, decision);
   const isAside = decision.kind === 'set_aside';
   const counts = new Map<number, number>();
   const refs = await listRefs(
@@ -32,17 +49,21 @@ export async function decideVotes(
     contestId,
     changed.map((vote) => vote.applicant_id),
   );
-  const line = { contest_id: contestId, kind: LINES[decision.kind], reason: decision.reason };
+  const kindOf = (vote: Changed) => {
+    if (decision.kind !== 'restore') return isAside ? 'aside' : 'release';
+    return isCounted(vote) ? 'back' : 'wait';
+  };
+  const line = { contest_id: contestId, reason: decision.reason, at: decision.at };
   await addEvents(
     tx,
-    changed.map(({ id, applicant_id }) => ({
-      ...{ ...line, at: decision.at, vote_id: id, competitor: refs.get(applicant_id) },
+    changed.map((vote) => ({
+      ...{ ...line, kind: kindOf(vote), vote_id: vote.id, competitor: refs.get(vote.applicant_id) },
     })),
   );
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {
-    // A vote that is set aside from quarantine was not counted before.
-    const counted = votes.filter((row) => row.held_score === 0 || row.released_at !== null).length;
-    counts.set(applicant, isAside ? -counted : votes.length);
+    // A vote that waits, or waited when it was set aside, is in no count.
+    const counted = votes.filter(isCounted).length;
+    counts.set(applicant, isAside ? -counted : counted);
     const which = { applicant, votes: votes.map(({ id }) => id) };
     const what = decision.kind === 'release' ? { is_released: true } : { is_set_aside: isAside };
     const after = { ...what, motive: decision.reason, ...which };

@@ -4,23 +4,18 @@ import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { VoteGroupTable, VoteVerdictTable } from './table.ts';
 
+/** The columns of `SeenVote`. */
+export const SEEN = [
+  ...(['id', 'applicant_id', 'created_at', 'email_domain', 'network', 'network_wide'] as const),
+  ...(['address_key', 'name_shape', 'client', 'is_unchecked', 'is_throw_away'] as const),
+  ...(['email_key', 'page_seconds', 'set_aside_at', 'held_score', 'released_at'] as const),
+] as const;
+
 /** Returns the next votes of a contest by id, as the analysis reads them. */
 export function listSeenVotes(db: Database, contestId: number, afterId: number, limit: number) {
   return db
     .selectFrom('public_vote')
-    .select(['id', 'applicant_id', 'created_at', 'email_domain', 'network', 'network_wide'])
-    .select([
-      'address_key',
-      'name_shape',
-      'client',
-      'is_unchecked',
-      'is_throw_away',
-      'email_key',
-      'page_seconds',
-      'set_aside_at',
-      'held_score',
-      'released_at',
-    ])
+    .select(SEEN)
     .where('contest_id', '=', contestId)
     .where('id', '>', afterId)
     .orderBy('id')
@@ -100,7 +95,7 @@ export function listGroups(
 }
 
 /**
- * Returns the groups of these competitors that have one of the keys and were not let be.
+ * Returns the groups of these competitors that have one of the keys.
  * @param keys pairs of a reason and a key
  */
 export function listScores(
@@ -122,19 +117,6 @@ export function listScores(
             eb('reason', '=', reason),
             eb('key', 'in', [...new Set(pairs.map(([, key]) => key))]),
           ]),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('vote_verdict')
-            .select('vote_verdict.key')
-            .whereRef('vote_verdict.contest_id', '=', 'vote_group.contest_id')
-            .whereRef('vote_verdict.reason', '=', 'vote_group.reason')
-            .whereRef('vote_verdict.key', '=', 'vote_group.key')
-            .whereRef('vote_verdict.applicant_id', '=', 'vote_group.applicant_id'),
         ),
       ),
     )
@@ -164,19 +146,6 @@ export function listVerdicts(db: Database, contestId: number) {
     .where('vote_verdict.contest_id', '=', contestId)
     .orderBy('decided_at')
     .execute();
-}
-
-/** Returns how many votes are set aside, by the reason given, most first. */
-export async function setAsideByReason(db: Database, contestId: number) {
-  const rows = await db
-    .selectFrom('public_vote')
-    .select((eb) => ['set_aside_reason as reason', eb.fn.countAll<number>().as('count')])
-    .where('contest_id', '=', contestId)
-    .where('set_aside_at', 'is not', null)
-    .groupBy('set_aside_reason')
-    .orderBy('count', 'desc')
-    .execute();
-  return rows.map(({ reason, count }) => ({ reason: reason ?? '', count: Number(count) }));
 }
 
 export async function countVotes(db: Database, contestId: number): Promise<number> {

@@ -190,6 +190,32 @@ describe('quarantine', () => {
     60_000,
   );
 
+  test('votes that wait for somebody withdrawn hold nobody else up', async () => {
+    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      quarantine: 'wait',
+    });
+    const [alfa, beta] = competitors;
+    const held = await cast(contest, alfa, `uno@${DISPOSABLE}`, true);
+    await cast(contest, beta, 'ana@gmail.com');
+    const withStaff = async () => site.as('administrator');
+    const path = `/postulations/postulates/${alfa}/?motive=x`;
+    expect((await (await withStaff()).delete(path)).status).toBe(200);
+    site.advance(25 * HOUR);
+    const winners = [{ aka: 'Beta', votes: 1 }];
+    expect((await votingOf(contest)).postulation).toMatchObject({ waiting: 0, winners });
+    expect(await stateOf(held.receipt)).toBe('retired');
+    const record = `/postulations/record/${contest.id}/`;
+    expect((await (await withStaff()).get(record)).body).toMatchObject({
+      competitors: [{ aka: 'Beta', place: 1, votes_waiting: 0 }],
+    });
+    // Back in the contest, it waits for staff again.
+    const staff = await withStaff();
+    const restored = { resource: 'applicant', record_id: alfa };
+    expect((await staff.post('/h/trash/restore/', restored)).status).toBe(200);
+    expect((await votingOf(contest)).postulation).toMatchObject({ waiting: 1, winners: [] });
+    expect(await stateOf(held.receipt)).toBe('waiting');
+  });
+
   test('at the close the rule of the contest counts what waits, or sets it aside', async () => {
     const rules = { count: [2, 0], set_aside: [1, 1] } as const;
     for (const [quarantine, [votes, aside]] of Object.entries(rules)) {

@@ -1,12 +1,14 @@
-import { HELD_FROM } from '../../../contracts/vote-groups.ts';
+import { HELD_FROM, type VoteReason } from '../../../contracts/vote-groups.ts';
+import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Job, runDue } from '../../jobs/jobs.ts';
+import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { type ContestRow, countWaiting } from '../store.ts';
+import { type ContestRow, countWaiting, lockContest } from '../store.ts';
 import { decideVotes } from './decide-votes.ts';
 import { readHouses } from './domain-store.ts';
 import { groupKeys, heldReasons, NO_FACTS, type SeenVote } from './group-keys.ts';
-import { listScores } from './group-store.ts';
+import { listScores, listVerdicts, putVerdict } from './group-store.ts';
 import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
 import { domainKind } from './signals.ts';
 import * as store from './store.ts';
@@ -39,9 +41,13 @@ interface HoldColumns {
   set_aside_at?: number;
   set_aside_by?: string;
   set_aside_reason?: string;
+  aside_for?: string;
 }
 
-/** Returns for each vote the highest score of the groups that its own mailbox joins; 0 for none. */
+/**
+ * Returns for each vote the highest score of the groups that its own mailbox joins and that staff did not
+ * let be; 0 for none.
+ */
 async function findScores(tx: Tx, contest: ContestRow, votes: readonly SeenVote[]) {
   const { id: contestId } = contest;
   const held = heldReasons(contest);
@@ -51,16 +57,24 @@ async function findScores(tx: Tx, contest: ContestRow, votes: readonly SeenVote[
   const keys = votes.map((vote) => groupKeys(vote, facts).filter(([reason]) => held.has(reason)));
   if (keys.flat().length === 0) return votes.map(() => 0);
   const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
-  const groups = await listScores(tx, contestId, plates, keys.flat());
   const nameOf = (...parts: (string | number)[]) => parts.join(' ');
   const scores = new Map(
-    groups.map(({ applicant_id, reason, key, score }) => [
-      nameOf(applicant_id, reason, key),
-      score,
+    (await listScores(tx, contestId, plates, keys.flat())).map((group) => [
+      nameOf(group.applicant_id, group.reason, group.key),
+      group.score,
     ]),
   );
+  const dismissed = new Set(
+    (await listVerdicts(tx, contestId)).map((one) => nameOf(one.applicant_id, one.reason, one.key)),
+  );
   return votes.map(({ applicant_id }, at) => {
-    const own = (keys[at] ?? []).map((key) => scores.get(nameOf(applicant_id, ...key)) ?? 0);
+    const own = (keys[at] ?? [])
+      .map(([reason, key]) => ({ reason, name: nameOf(applicant_id, reason, key) }))
+      .filter(({ name }) => !dismissed.has(name))
+      // A disposable mailbox is enough, however few there are.
+      .map(({ reason, name }) =>
+        Math.max(scores.get(name) ?? 0, reason === 'throw_away' ? HELD_FROM : 0),
+      );
     return Math.max(0, ...own);
   });
 }
@@ -80,14 +94,40 @@ export async function holdColumns(
   if (contest.quarantine === 'none') return votes.map(() => ({}));
   const scores = await findScores(tx, contest, votes);
   const rule = ruleNow(contest, now);
-  return votes.map((vote, at) => {
-    const known = scores[at] ?? 0;
-    const held_score = vote.is_throw_away === 1 ? Math.max(known, HELD_FROM) : known;
+  return scores.map((held_score) => {
     if (held_score < HELD_FROM || rule === 'count') return {};
     if (rule === null) return { held_score };
-    const decision = { set_aside_by: THE_RULE, set_aside_reason: LATE_REASON };
+    const decision = {
+      ...{ set_aside_by: THE_RULE, set_aside_reason: LATE_REASON },
+      aside_for: store.RULE_GROUND,
+    };
     return { held_score, set_aside_at: now, ...decision };
   });
+}
+
+/**
+ * Lets a group of votes be. Of those that wait, the ones count that nothing else holds: they are judged
+ * as new votes are. A group for which none wait, as that of a network, changes nothing.
+ * @throws HttpError 404 for a contest that does not exist
+ */
+export async function dismissGroup(
+  change: Change,
+  contestId: number,
+  group: { reason: VoteReason; key: string; plate: number },
+  { at, by, reason: motive }: Omit<store.VoteDecision, 'kind'>,
+): Promise<void> {
+  const { tx } = change;
+  const contest = await lockContest(tx, contestId, 'update');
+  if (contest === null) throw notFound();
+  const { reason, key, plate: applicant_id } = group;
+  const verdict = { contest_id: contestId, reason, key, applicant_id };
+  await putVerdict(tx, { ...verdict, motive, decided_by: by, decided_at: at });
+  if (!heldReasons(contest).has(reason)) return;
+  const waiting = await store.listWaitingVotes(tx, contestId, group);
+  const scores = await findScores(tx, contest, waiting);
+  const votes = waiting.filter((_, index) => (scores[index] ?? 0) < HELD_FROM).map(({ id }) => id);
+  if (votes.length === 0) return;
+  await decideVotes(change, contestId, { votes }, { kind: 'release', at, by, reason: motive });
 }
 
 /** Applies the contest's rule to the votes that wait after its close. */

@@ -6,8 +6,8 @@ import { pageView, windowOf } from '../../http/paging.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { getContest } from '../store.ts';
-import { decideVotes } from './decide-votes.ts';
 import * as store from './group-store.ts';
+import { dismissGroup } from './quarantine.ts';
 import { createRefresher } from './refresh-groups.ts';
 
 const NO_COMPETITOR = 'Este competidor no participa en este evento.';
@@ -56,16 +56,13 @@ export function voteGroupRoutes(api: Api, services: Services): void {
     const competitor = await applicants.find(db, body.plate);
     if (competitor?.contest_id !== params.id) throw invalid({ plate: NO_COMPETITOR });
     return changes.make(author, async (change) => {
-      const { tx, note } = change;
       const { reason, key, plate, motive } = body;
-      const decided = { motive, decided_by: author.username, decided_at: clock.now() };
-      const by = { at: decided.decided_at, by: author.username, reason: motive };
-      await decideVotes(change, params.id, { reason, key, plate }, { kind: 'release', ...by });
+      const by = { at: clock.now(), by: author.username, reason: motive };
+      await dismissGroup(change, params.id, { reason, key, plate }, by);
       const group = { contest_id: params.id, reason, key, applicant_id: plate };
-      await store.putVerdict(tx, { ...group, ...decided });
       const after = { ...group, motive, is_let_be: true };
-      note({ action: 'update', resource: 'public_vote', id: null, after });
-      return { motive, by: author.username, at: iso(decided.decided_at) };
+      change.note({ action: 'update', resource: 'public_vote', id: null, after });
+      return { motive, by: author.username, at: iso(by.at) };
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { PHASE } from '../../../contracts/contests.ts';
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
 import { waiting } from '../store.ts';
+import { SEEN } from './group-store.ts';
 import { QUICK } from './signals.ts';
 
 const MINUTE = 60_000;
@@ -55,6 +56,7 @@ function withReason(eb: Condition, contestId: number, reason: VoteReason, key: s
     case 'domain':
       return [
         eb('email_domain', '=', key),
+        eb('is_throw_away', '=', 0),
         eb.not(eb.exists(known.whereRef('house', '=', 'public_vote.network'))),
       ];
     case 'unchecked':
@@ -118,6 +120,7 @@ export function listVotes(
 /** One vote, or those of a group; `isWaiting` selects those that wait in quarantine. */
 export interface VoteSelection extends GroupKey {
   vote?: number | undefined;
+  votes?: readonly number[];
   isWaiting?: true;
 }
 
@@ -129,56 +132,105 @@ export interface VoteDecision {
   reason: string;
 }
 
-/** Stores a decision on those of the selected votes that it concerns, and returns them. */
-export function markVotes(
+/** Set aside for the rule of the contest. */
+export const RULE_GROUND = JSON.stringify(['rule']);
+
+/** Returns for what a decision sets votes aside. No ground is a part of another. */
+function groundOf({ vote, reason, key }: VoteSelection): string {
+  if (vote !== undefined) return JSON.stringify(['vote']);
+  return reason === undefined ? RULE_GROUND : JSON.stringify([reason, key]);
+}
+
+/** Returns the condition that selects one vote or those of a group. */
+function selected(contestId: number, { vote, votes, isWaiting, ...group }: VoteSelection) {
+  return (eb: Condition) =>
+    eb.and([
+      eb('contest_id', '=', contestId),
+      ...(isWaiting === true ? [waiting(eb)] : []),
+      ...(votes === undefined ? [] : [eb('id', 'in', [...votes])]),
+      vote === undefined ? inGroup(contestId, group)(eb) : eb('id', '=', vote),
+    ]);
+}
+
+const CHANGED = ['id', 'applicant_id', 'held_score', 'released_at'] as const;
+/** Whether the vote would count if it were not set aside. */
+const isDecided = sql<boolean>`(held_score = 0 or released_at is not null)`;
+
+/** Sets the selected votes aside; those that are already get one more ground. Returns the others. */
+export async function setAside(
   tx: Tx,
   contestId: number,
-  { vote, isWaiting, ...group }: VoteSelection,
-  { kind, at, by, reason }: VoteDecision,
+  selection: VoteSelection,
+  { at, by, reason }: VoteDecision,
 ) {
-  const isAside = kind === 'set_aside';
+  const ground = groundOf(selection);
+  const some = tx.updateTable('public_vote').where(selected(contestId, selection));
+  await some
+    .set({ aside_for: sql`aside_for || ${ground}` })
+    .where('set_aside_at', 'is not', null)
+    .where(sql<boolean>`aside_for <> '' and replace(aside_for, ${ground}, '') = aside_for`)
+    .execute();
+  return some
+    .set({ set_aside_at: at, set_aside_by: by, set_aside_reason: reason, aside_for: ground })
+    .where('set_aside_at', 'is', null)
+    .returning(CHANGED)
+    .execute();
+}
+
+/**
+ * Takes a ground from the selected votes, and restores those that have no other; one vote alone is
+ * restored whatever its grounds are. Returns the restored votes.
+ * @param decidesHold whether the decision is about what such votes wait for: those that waited count
+ *   then, and are restored from the rule of the contest; otherwise they wait again
+ */
+export async function restore(
+  tx: Tx,
+  contestId: number,
+  selection: VoteSelection,
+  { at, by, reason }: VoteDecision,
+  decidesHold: boolean,
+) {
+  const left = sql<string>`replace(replace(aside_for, ${groundOf(selection)}, ''), ${decidesHold ? RULE_GROUND : '-'}, '')`;
+  const some = tx
+    .updateTable('public_vote')
+    .where(selected(contestId, selection))
+    .where('set_aside_at', 'is not', null);
+  await some.set({ aside_for: selection.vote === undefined ? left : '' }).execute();
+  const released = <T extends number | string>(value: T, type: 'bigint' | 'text') =>
+    decidesHold
+      ? value
+      : sql<T | null>`case when ${isDecided} then cast(${value} as ${sql.raw(type)}) end`;
+  return some
+    .set({ set_aside_at: null, set_aside_by: null, set_aside_reason: null })
+    .set({ released_at: released(at, 'bigint'), released_by: released(by, 'text') })
+    .set({ released_reason: released(reason, 'text') })
+    .where('aside_for', '=', '')
+    .returning(CHANGED)
+    .execute();
+}
+
+/** Counts those of the selected votes that wait. Returns them. */
+export function release(
+  tx: Tx,
+  contestId: number,
+  selection: VoteSelection,
+  { at, by, reason }: VoteDecision,
+) {
   return tx
     .updateTable('public_vote')
-    .set({
-      set_aside_at: isAside ? at : null,
-      set_aside_by: isAside ? by : null,
-      set_aside_reason: isAside ? reason : null,
-      ...(isAside ? {} : { released_at: at, released_by: by, released_reason: reason }),
-    })
-    .where('contest_id', '=', contestId)
-    .$if(isAside, (query) => query.where('set_aside_at', 'is', null))
-    .$if(kind === 'restore', (query) => query.where('set_aside_at', 'is not', null))
-    .$if(kind === 'release' || isWaiting === true, (query) => query.where(waiting))
-    .where((eb) => (vote === undefined ? inGroup(contestId, group)(eb) : eb('id', '=', vote)))
-    .returning(['id', 'applicant_id', 'held_score', 'released_at'])
+    .set({ released_at: at, released_by: by, released_reason: reason })
+    .where(selected(contestId, { ...selection, isWaiting: true }))
+    .returning(CHANGED)
     .execute();
 }
 
-/** As `countWaiting`, by competitor. */
-export async function countWaitingByPlate(db: Database, contestId: number) {
-  const rows = await db
+/** Returns the votes of a group that wait, as the analysis reads them. */
+export function listWaitingVotes(db: Database, contestId: number, group: GroupKey) {
+  return db
     .selectFrom('public_vote')
-    .select(['applicant_id', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('contest_id', '=', contestId)
-    .where(waiting)
-    .groupBy('applicant_id')
+    .select(SEEN)
+    .where(selected(contestId, { ...group, isWaiting: true }))
     .execute();
-  return new Map(rows.map((row) => [row.applicant_id, Number(row.count)]));
-}
-
-/** Returns how many votes were released from quarantine, by the reason given, most first. */
-export async function releasedByReason(db: Database, contestId: number) {
-  const rows = await db
-    .selectFrom('public_vote')
-    .select(['released_reason as reason', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('contest_id', '=', contestId)
-    .where('held_score', '>', 0)
-    .where('released_at', 'is not', null)
-    .where('set_aside_at', 'is', null)
-    .groupBy('released_reason')
-    .orderBy('count', 'desc')
-    .execute();
-  return rows.map(({ reason, count }) => ({ reason: reason ?? '', count: Number(count) }));
 }
 
 /** Returns the number of stored votes of a contest, counting no further than `most`. */

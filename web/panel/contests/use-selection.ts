@@ -51,7 +51,7 @@ export function useSelection(success?: string) {
   async function select({ id, postu, plate_aka }: ApplicantItem): Promise<boolean> {
     const question = {
       title: 'Seleccionar postulado',
-      text: `¿Seleccionar a ${plate_aka}? Podrá quitar la selección mientras dure esta fase.`,
+      text: `¿Seleccionar a ${plate_aka}? Podrá quitar la selección mientras dure esta fase, salvo que el evento esconda las de otros jueces.`,
       confirm: 'Seleccionar',
       isHarmless: true,
     };

@@ -59,7 +59,11 @@ function Verification({ recount }: { recount: Route.ComponentProps['loaderData']
         label="Sellos que usted guardó"
         hint="Pegue o suelte aquí los correos con sellos, o los que copió otra persona."
       />
-      <Kept id="acuses" label="Sus acuses" hint="Uno o varios. No salen de su navegador." />
+      <Kept
+        id="acuses"
+        label="Sus acuses"
+        hint="Uno o varios, o el correo entero que los trae. No salen de su navegador."
+      />
       <button type="submit" className="button" disabled>
         Verificar aquí
       </button>

@@ -1,11 +1,6 @@
-import {
-  NOTES,
-  readHeads,
-  readReceipts,
-  type ShownCount,
-  STATES,
-  type Verified,
-} from '../../../../contracts/verify.mjs';
+import { describeSources, STATES, type Verified, verdict } from '../../../../contracts/verify.mjs';
+import type { KeptText, ShownCount } from '../../../../contracts/verify-kept.mjs';
+import { NOTES } from '../../../../contracts/verify-lines.mjs';
 import type { Asked } from './verify-worker.ts';
 
 const FAILED = 'Ha ocurrido un error, no se ha podido verificar. Intente de nuevo.';
@@ -48,15 +43,14 @@ function countText({ ref, counted, waiting, aside, retired }: Verified['counts']
 
 /** Says what was found. */
 function describe(found: Verified): HTMLElement[] {
-  const isWhole = found.problems.length === 0;
-  const title = Object.assign(document.createElement('h3'), {
-    textContent: isWhole ? 'El recuento está íntegro' : 'El recuento NO está íntegro',
-  });
+  const title = Object.assign(document.createElement('h3'), { textContent: verdict(found) });
   const { lines, votes, heads } = found;
+  const wrong = [...found.problems, ...found.unread];
   return [
     title,
-    ...(isWhole ? [] : [listOf(found.problems)]),
-    paragraph(`${lines} líneas, ${votes} votos, ${heads} sellos comprobados.`),
+    ...(wrong.length === 0 ? [] : [listOf(wrong)]),
+    paragraph(`${lines} líneas, ${votes} votos, ${heads} sellos comprobados:`),
+    listOf(describeSources(found)),
     listOf(found.counts.map(countText)),
     ...found.receipts.map(({ receipt, state, number, competitor }) =>
       paragraph(
@@ -74,20 +68,48 @@ function describe(found: Verified): HTMLElement[] {
   ];
 }
 
-/** Files dropped on a field, or chosen for it, are added to its text. */
-function acceptFiles(field: HTMLTextAreaElement): void {
-  const add = async (files: Iterable<File>) => {
-    for (const file of files) field.value = `${field.value}\n${await file.text()}`.trim();
+/**
+ * Takes the files dropped on a field, or chosen for it, beside what is written in it.
+ * @returns what is in the field now
+ */
+function acceptFiles(field: HTMLTextAreaElement): () => KeptText[] {
+  const files = document.createElement('ul');
+  const texts = new Map<HTMLElement, KeptText>();
+  field.after(files);
+  const add = async (some: Iterable<File>) => {
+    for (const file of some) {
+      const item = document.createElement('li');
+      const remove = Object.assign(document.createElement('button'), { type: 'button' });
+      remove.textContent = 'Quitar';
+      remove.setAttribute('aria-label', `Quitar ${file.name}`);
+      remove.addEventListener('click', () => {
+        texts.delete(item);
+        item.remove();
+      });
+      texts.set(item, { source: file.name, text: await file.text() });
+      item.append(`${file.name} `, remove);
+      files.append(item);
+    }
   };
   field.addEventListener('dragover', (event) => event.preventDefault());
   field.addEventListener('drop', (event) => {
-    const { files } = event.dataTransfer ?? {};
-    if (files === undefined || files.length === 0) return;
+    const { files: dropped } = event.dataTransfer ?? {};
+    if (dropped === undefined || dropped.length === 0) return;
     event.preventDefault();
-    void add(files);
+    void add(dropped);
   });
   const chooser = field.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
-  chooser?.addEventListener('change', () => void add(chooser.files ?? []));
+  chooser?.addEventListener('change', async () => {
+    await add(chooser.files ?? []);
+    chooser.value = '';
+  });
+  return () => {
+    const written = {
+      source: `Lo escrito en «${field.labels[0]?.textContent}»`,
+      text: field.value,
+    };
+    return [...(written.text.trim() === '' ? [] : [written]), ...texts.values()];
+  };
 }
 
 /** Verifies the public file in the browser, with the heads and receipts that somebody kept. */
@@ -95,8 +117,7 @@ export function start(form: HTMLElement): void {
   const [heads, receipts] = form.querySelectorAll('textarea');
   const [button, result] = [form.querySelector('button'), form.querySelector('output')];
   if (!(heads && receipts && button && result)) return;
-  acceptFiles(heads);
-  acceptFiles(receipts);
+  const fields = [acceptFiles(heads), acceptFiles(receipts)];
   async function read(path: string): Promise<string> {
     const answer = await fetch(path, { cache: 'no-store' });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
@@ -105,9 +126,9 @@ export function start(form: HTMLElement): void {
   async function run(): Promise<Verified> {
     const { file = '', published = '', counts = '[]' } = form.dataset;
     const [text, known] = await Promise.all([read(file), read(published)]);
+    const site = { source: 'Publicado por este sitio', text: known };
     const given = {
-      heads: [...readHeads(known), ...readHeads(heads?.value ?? '')],
-      receipts: readReceipts(receipts?.value ?? ''),
+      kept: [site, ...fields.flatMap((read) => read())],
       counts: JSON.parse(counts) as ShownCount[],
     };
     return verifyInWorker({ text, given });

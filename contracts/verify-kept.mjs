@@ -1,0 +1,133 @@
+// Reads what people kept of a voting: heads and receipts, also in whole mails. A part of verify.mjs. What
+// is looked for is ASCII, so that bytes of other letters need not be decoded.
+
+/** Returns the text of a part of a mail, of which the other lines are encoded. */
+function decodePart(head, body) {
+  const encoding = /^content-transfer-encoding:\s*([\w-]+)/im.exec(head)?.[1]?.toLowerCase();
+  if (encoding === 'base64') {
+    const digits = body.replace(/[^A-Za-z0-9+/]/g, '');
+    return atob(digits.slice(0, digits.length - (digits.length % 4 === 1 ? 1 : 0)));
+  }
+  const whole = body.replace(/=[ \t]*\n/g, '');
+  if (encoding !== 'quoted-printable') return whole;
+  return whole.replace(/=([0-9A-F]{2})/gi, (_, code) => String.fromCharCode(`0x${code}`));
+}
+
+/** Returns what a mail kept as a file says (RFC 2045), and another text as it is. */
+export function decodeMail(text) {
+  const lines = text.replaceAll('\r', '').replace(/^\n+/, '');
+  const end = lines.indexOf('\n\n');
+  const head = lines.slice(0, Math.max(0, end)).replace(/\n[ \t]+/g, ' ');
+  if (!/^content-(type|transfer-encoding):/im.test(head)) return decodePart('', lines);
+  const body = lines.slice(end + 1);
+  const boundary = /\bboundary="?([^";\n]+)/i.exec(head)?.[1]?.trim();
+  if (boundary) {
+    const [parts] = body.split(`\n--${boundary}--`);
+    return parts.split(`\n--${boundary}\n`).slice(1).map(decodeMail).join('\n');
+  }
+  return /^content-type:\s*message\//im.test(head) ? decodeMail(body) : decodePart(head, body);
+}
+
+/** A number of lines and a hash, in one piece or, as mails have it, in two that may be on two lines. */
+const HEADS = /(\d+)\D{1,40}?([0-9a-f]{32})(?:[\s>]|<br>)*([0-9a-f]{32})(?![0-9a-f])/g;
+
+/** Returns the heads of a text: the JSON or the feed of the site, or a mail that was kept. */
+export function readHeads(text) {
+  const found = new Map();
+  for (const [, number, ...halves] of decodeMail(text).matchAll(HEADS)) {
+    found.set(`${number} ${halves.join('')}`, { number: Number(number), hash: halves.join('') });
+  }
+  return [...found.values()];
+}
+
+// Crockford base32 (https://www.crockford.com/base32.html) with a check symbol.
+export const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const CHECK_BASE = 37;
+/** Symbols with the check symbol, which is the last one. Receipts of earlier versions have ten. */
+const LENGTHS = [24, 10];
+
+/** Returns the check value of the symbols, 0 to 36; null with an unknown symbol. */
+export function checkValue(symbols) {
+  let rest = 0;
+  for (const symbol of symbols) {
+    const value = SYMBOLS.indexOf(symbol);
+    if (value === -1) return null;
+    rest = (rest * SYMBOLS.length + value) % CHECK_BASE;
+  }
+  return rest;
+}
+
+/**
+ * Returns a typed receipt in its stored form: without spaces and hyphens, in upper case, with I and
+ * L read as 1 and O as 0; null when it is none.
+ */
+export function readReceipt(typed) {
+  const text = typed.slice(0, 40).toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1');
+  const symbols = text.replace(/O/g, '0');
+  if (!LENGTHS.includes(symbols.length)) return null;
+  const check = checkValue(symbols.slice(0, -1));
+  return check !== null && SYMBOLS[check] === symbols.at(-1) ? symbols : null;
+}
+
+/** Receipts as the site writes them, within other text; those of ten symbols have two groups. */
+const WRITTEN =
+  /(?<![A-Za-z0-9])(?:[A-Z0-9]{8}[\s>-]{0,4}[A-Z0-9]{8}[\s>-]{0,4}[A-Z0-9]{8}|(?=\d*[A-Z])(?=[A-Z-]*\d)[A-Z0-9]{5}-?[A-Z0-9]{5})(?![A-Za-z0-9])/g;
+/** What was meant as one: about as long and alone in its line, or in three groups. */
+const MEANT = [
+  /^(?=.*\d)(?=.*[a-z])[a-z0-9](?:(?:[ -]?[a-z0-9]){8,10}|(?:[ -]?[a-z0-9]){21,25})$/i,
+  /(?<![A-Z0-9-])(?=[A-Z-]*\d)[A-Z0-9]{7,9}(?:-[A-Z0-9]{7,9}){2}(?![A-Z0-9-])/,
+];
+
+/** Takes the receipts out of running text, which may have two in one line. */
+function takeWritten(text, receipts) {
+  WRITTEN.lastIndex = 0;
+  let rest = text;
+  for (let found = WRITTEN.exec(text); found !== null; found = WRITTEN.exec(text)) {
+    const receipt = readReceipt(found[0].replaceAll('>', ''));
+    if (receipt === null) {
+      WRITTEN.lastIndex = found.index + 1;
+      continue;
+    }
+    receipts.add(receipt);
+    rest = rest.replaceAll(found[0], '\n');
+  }
+  return rest;
+}
+
+/**
+ * Returns the receipts of a text, also of a whole mail, in their stored form, and what was meant as one
+ * and is none: mistyped, or not whole.
+ */
+export function readReceipts(text) {
+  const receipts = new Set();
+  const mistyped = [];
+  for (const piece of takeWritten(decodeMail(text), receipts).split(/[\n,;]+/)) {
+    const line = piece.trim();
+    const receipt = /\d/.test(line) || line === line.toUpperCase() ? readReceipt(line) : null;
+    if (receipt !== null) receipts.add(receipt);
+    else if (MEANT.some((form) => form.test(line))) mistyped.push(line.slice(0, 60));
+  }
+  return { receipts: [...receipts], mistyped };
+}
+
+/** Returns the counts that a text shows: the answer of the voting page's call. */
+export function readShown(text) {
+  try {
+    const { qualifiers } = JSON.parse(text);
+    return qualifiers.map(({ ref, votes }) => ({ ref, votes }));
+  } catch {
+    return [];
+  }
+}
+
+/** Says what was found in a text that somebody kept, and what not. @param source where it is from */
+export function readKept({ source, text }) {
+  const heads = readHeads(text);
+  const { receipts, mistyped } = readReceipts(text);
+  const unread = mistyped.map((one) => `«${one}» no es un acuse completo: revise lo que copió.`);
+  // The site's list of heads is empty before the first line.
+  if (heads.length + receipts.length + mistyped.length === 0 && text.trim() !== '[]') {
+    unread.push(`${source} no trae ningún sello ni acuse: cópielo entero.`);
+  }
+  return { source, heads, receipts, unread };
+}

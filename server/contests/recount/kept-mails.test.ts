@@ -1,0 +1,135 @@
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { createReceipt, showReceipt } from '../../../contracts/receipts.ts';
+import { verdict, verify } from '../../../contracts/verify.mjs';
+import { readHeads, readReceipts } from '../../../contracts/verify-kept.mjs';
+import { composeMail } from '../../mail/compose-mail.ts';
+import type { Email } from '../../mail/email.ts';
+import { headEmail, receiptEmail } from '../emails.ts';
+
+const encodings = ['base64', 'quoted-printable'] as const;
+const transport = createTransport({ streamTransport: true, buffer: true });
+
+/** Returns the mail as a mail program keeps it. */
+async function asFile(email: Email, encoding: (typeof encodings)[number]): Promise<string> {
+  const mail = { to: 'ana@example.com', replyTo: '', messageId: 'x@y', date: new Date(0) };
+  const composed = composeMail({ ...mail, ...email, headers: {} }, 'sitio@example.com');
+  const { message } = await transport.sendMail({ ...composed, textEncoding: encoding });
+  return String(message);
+}
+
+/** Numbers that look random and are the same in each run. */
+function seeded(seed: number) {
+  let value = seed;
+  return (below: number) => {
+    value = (value * 48_271 + 11) % 2_147_483_647;
+    return value % below;
+  };
+}
+const random = seeded(7);
+const hashOf = (seed: number) => seed.toString(16).padStart(2, '0').repeat(32);
+const headOf = (at: number) => ({ number: 10 ** (at % 6), hash: hashOf(at + 16) });
+
+function mailOf(head: { number: number; hash: string }, aka = 'Ana'): Email {
+  const links = { link: 'https://x.example/mi-postulacion#y', heads: 'https://x.example/h/1/' };
+  return headEmail({ aka, event: 'Batalla', when: 'daily', ...links, ...head });
+}
+
+test.each(encodings)('a mail kept as a file (%s) gives its head', async (encoding) => {
+  for (let at = 0; at < 60; at += 1) {
+    const email = mailOf(headOf(at), 'Ñ'.repeat(1 + at));
+    expect(readHeads(await asFile(email, encoding)), `${at}`).toEqual([headOf(at)]);
+    const old = email.text.replace(/^(Sello: \w{32}) /m, '$1');
+    expect(old).toMatch(/: \w{64}\n/);
+    const content = { subject: email.subject, text: old, html: `<p>${old}</p>` };
+    expect(readHeads(await asFile(content, encoding)), `old ${at}`).toEqual([headOf(at)]);
+  }
+});
+
+test('a head is read however its text was copied', async () => {
+  const { text } = mailOf(headOf(3));
+  const ways = [
+    text,
+    text.replace(/^/gm, '> '),
+    text.replaceAll('\n', '\r\n'),
+    text.replace(/(\w{32}) (\w{32})/, '$1\n> $2'),
+    `Último sello, hoy a las 10:05: 1000 líneas ${hashOf(19)}`,
+  ];
+  for (const way of ways) expect(readHeads(way)).toEqual([headOf(3)]);
+  const forwarded = `Content-Type: message/rfc822\n\n${await asFile(mailOf(headOf(3)), 'base64')}`;
+  const boundary = 'Content-Type: multipart/mixed;\n boundary="b1"\n\n--b1\n';
+  expect(readHeads(`${boundary}${forwarded}\n--b1--\n`)).toEqual([headOf(3)]);
+});
+
+const EMPTY = '# tarima-recount 2\tcontest 1\tsalt ab\n';
+const kept = (text: string, source = 'Lo escrito') => verify(EMPTY, { kept: [{ source, text }] });
+
+test('a text without a head and without a receipt is told, and the file is not called whole', async () => {
+  expect(verdict(await verify(EMPTY))).toBe('El recuento está íntegro');
+  const nothing = await kept('Hola Ana. Guarde este correo', 'correo.eml');
+  expect(nothing).toMatchObject({
+    problems: [],
+    unread: [expect.stringContaining('ningún sello')],
+  });
+  expect(nothing.sources).toEqual([{ source: 'correo.eml', heads: 0, receipts: 0 }]);
+  expect(verdict(nothing)).toBe('No todo se pudo comprobar');
+  expect(verdict(await kept('[]\n', 'sellos.json'))).toBe('El recuento está íntegro');
+  const found = await kept(`Líneas: 3\nSello: ${hashOf(200)}`);
+  expect(found).toMatchObject({ heads: 1, sources: [{ heads: 1 }], unread: [] });
+  expect(found.problems).toEqual([expect.stringContaining('el archivo es más corto')]);
+});
+
+const receipt = createReceipt(random);
+const shown = showReceipt(receipt);
+const ways: [string, string][] = [
+  ['as it is shown', shown],
+  ['without hyphens', receipt],
+  ['with spaces', shown.replaceAll('-', ' ')],
+  ['in lower case', shown.toLowerCase()],
+  ['in running text', `Mi acuse privado ${shown}, del lunes`],
+  ['over two lines', shown.replace('-', '-\n')],
+  ['in a quoted mail', `> Este es su acuse:\n> ${shown}\n> Guárdelo`],
+  ['in its address', `vea https://x.example/acuse/${receipt}`],
+];
+test.each(ways)('a receipt %s is found', (_, text) => {
+  expect(readReceipts(text)).toEqual({ receipts: [receipt], mistyped: [] });
+});
+
+test.each(encodings)(
+  'a whole mail (%s) gives its receipt, its head and no more',
+  async (encoding) => {
+    for (let at = 0; at < 40; at += 1) {
+      const own = createReceipt(random);
+      const link = `https://x.example/acuse/${own}`;
+      const recount = 'https://x.example/recuento/1';
+      const email = receiptEmail({ receipt: own, link, head: headOf(at), recount });
+      for (const text of [email.text, await asFile(email, encoding)]) {
+        expect(readReceipts(text)).toEqual({ receipts: [own], mistyped: [] });
+        expect(readHeads(text)).toEqual([headOf(at)]);
+      }
+    }
+  },
+);
+
+test('several receipts in one line are told apart', () => {
+  const all = Array.from({ length: 40 }, () => createReceipt(random));
+  for (const separator of [' ', ', ', '\n', ';']) {
+    expect(readReceipts(all.map(showReceipt).join(separator)).receipts).toEqual(all);
+  }
+});
+
+test('what was mistyped is told as that, and is no missing vote', async () => {
+  for (let at = 0; at < receipt.length; at += 1) {
+    const symbol = receipt[at] === 'Z' ? 'Y' : 'Z';
+    const wrong = showReceipt(receipt.slice(0, at) + symbol + receipt.slice(at + 1));
+    expect(readReceipts(wrong)).toEqual({ receipts: [], mistyped: [wrong] });
+    expect(readReceipts(`${shown} ${wrong}`).receipts).toEqual([receipt]);
+    const found = await kept(wrong);
+    expect(found).toMatchObject({ problems: [], unread: [expect.stringContaining(wrong)] });
+  }
+  const short = shown.slice(0, -1);
+  expect(readReceipts(short)).toEqual({ receipts: [], mistyped: [short] });
+  expect(readReceipts('')).toEqual({ receipts: [], mistyped: [] });
+  const missing = await kept(shown);
+  expect(missing.problems).toEqual([expect.stringContaining('no está')]);
+});

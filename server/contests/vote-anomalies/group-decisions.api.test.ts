@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
+import { verify } from '../../../contracts/verify.mjs';
+import { withApp } from '../../../test/app.ts';
+import { makeVoting, type TestContest } from '../../../test/contests.ts';
+
+const DISPOSABLE = 'mailinator.com';
+
+describe('a decision about a group undoes only what was decided about that group', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+  const network = '190.44.7.0/24';
+  const domain = 'pueblo.example';
+
+  /** A contest with a vote of each mailbox, all from one connection. */
+  async function voteFromOneNetwork(
+    emails: readonly string[],
+    fields: Record<string, unknown> = {},
+  ) {
+    const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+      ...{ votes_per_ip: 100, ...fields },
+    });
+    const [plate] = competitors;
+    const visitor = site.withAddress('190.44.7.9');
+    for (const public_email of emails) {
+      const vote = { public_email, plate, postu: contest.id };
+      expect((await visitor.post('/postulations/public-votes/', vote)).status).toBe(201);
+    }
+    const staff = await site.as('administrator');
+    const list = async (query = '') => {
+      const path = `/postulations/contest-votes/${contest.id}/?page_size=100${query}`;
+      return (await staff.get(path)).body as Reply<'GET /postulations/contest-votes/:id/'>;
+    };
+    return {
+      contest,
+      plate,
+      /** Sets aside, or restores: one vote by its mailbox, or a group. */
+      async decide(is_set_aside: boolean, which: Record<string, string>) {
+        const { results } = await list();
+        const { email, ...group } = which;
+        const one = results.find((row) => row.email === email);
+        const body = { ...group, ...(one && { vote: one.id }), is_set_aside, motive: 'Motivo' };
+        const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
+        return ((await staff.post(path, body)).body as { changed: number }).changed;
+      },
+      async letBe(reason: string, key: string) {
+        const path = `/postulations/vote-groups/${contest.id}/let-be/`;
+        const answer = await staff.post(path, { reason, key, plate, motive: 'Una escuela' });
+        expect(answer.status).toBe(200);
+      },
+      aside: async () => (await list('&set_aside=true')).results.map((row) => row.email).sort(),
+      waiting: async () => (await list('&waiting=true')).results.map((row) => row.email).sort(),
+    };
+  }
+  const ofNetwork = { reason: 'network', key: network };
+  const ofDomain = { reason: 'domain', key: domain };
+
+  test('a vote set aside alone stays aside when its group is restored', async () => {
+    const emails = ['a@gmail.com', 'b@gmail.com', 'c@gmail.com'];
+    const { decide, aside } = await voteFromOneNetwork(emails);
+    expect(await decide(true, { email: 'b@gmail.com' })).toBe(1);
+    expect(await decide(true, ofNetwork)).toBe(2);
+    expect(await aside()).toEqual(emails);
+    expect(await decide(false, ofNetwork)).toBe(2);
+    expect(await aside()).toEqual(['b@gmail.com']);
+    expect(await decide(false, { email: 'b@gmail.com' })).toBe(1);
+    expect(await aside()).toEqual([]);
+  });
+
+  test('a vote of two groups stays aside until both are restored', async () => {
+    const emails = ['a@gmail.com', `b@${domain}`, `c@${domain}`];
+    const { decide, aside } = await voteFromOneNetwork(emails);
+    expect(await decide(true, ofDomain)).toBe(2);
+    expect(await decide(true, ofNetwork)).toBe(1);
+    // Again changes nothing, and needs no second restoring.
+    expect(await decide(true, ofNetwork)).toBe(0);
+    expect(await decide(false, ofDomain)).toBe(0);
+    expect(await aside()).toEqual(emails);
+    expect(await decide(false, ofNetwork)).toBe(3);
+    expect(await aside()).toEqual([]);
+    // A single vote is restored whatever it was set aside for.
+    await decide(true, ofDomain);
+    await decide(true, ofNetwork);
+    expect(await decide(false, { email: `b@${domain}` })).toBe(1);
+    expect(await decide(false, ofNetwork)).toBe(1);
+    expect(await aside()).toEqual([`c@${domain}`]);
+  });
+
+  const disposable = ['d', 'e'].map((name) => `${name}@${DISPOSABLE}`);
+  const close = (contest: TestContest) =>
+    site.app.services.db
+      .updateTable('contest')
+      .set({ public_date_until: site.app.services.clock.now() - 1 })
+      .where('id', '=', contest.id)
+      .execute();
+
+  test('what waits for its own mailbox goes on waiting when its network is let be', async () => {
+    const emails = ['a@gmail.com', ...disposable];
+    const { plate, contest, letBe, waiting } = await voteFromOneNetwork(emails, {
+      quarantine: 'wait',
+    });
+    expect(await waiting()).toEqual(disposable);
+    await letBe('network', network);
+    expect(await waiting()).toEqual(disposable);
+    await letBe('domain', DISPOSABLE);
+    expect(await waiting()).toEqual(disposable);
+    await letBe('throw_away', DISPOSABLE);
+    expect(await waiting()).toEqual([]);
+    // Nor does the next one of a group that was let be.
+    const vote = { public_email: `f@${DISPOSABLE}`, plate, postu: contest.id };
+    await site.withAddress('190.45.1.1').post('/postulations/public-votes/', vote);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what waited when its network was set aside waits again when that is restored', async () => {
+    const { contest, decide, waiting, letBe } = await voteFromOneNetwork(
+      ['a@gmail.com', ...disposable],
+      { quarantine: 'wait' },
+    );
+    expect(await decide(true, ofNetwork)).toBe(3);
+    expect(await waiting()).toEqual([]);
+    expect(await decide(false, ofNetwork)).toBe(3);
+    expect(await waiting()).toEqual(disposable);
+    await close(contest);
+    const recount = async () => {
+      const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
+      const { problems, counts } = await verify(text);
+      return [problems, counts];
+    };
+    const counts = { ref: 'alfa', counted: 1, waiting: 2, aside: 0, retired: 0 };
+    expect(await recount()).toEqual([[], [counts]]);
+    await letBe('throw_away', DISPOSABLE);
+    expect(await recount()).toEqual([[], [{ ...counts, counted: 3, waiting: 0 }]]);
+  });
+
+  test('what the rule of the contest set aside for its mailbox is restored with that group alone', async () => {
+    const { contest, decide, aside } = await voteFromOneNetwork(['a@gmail.com', ...disposable], {
+      quarantine: 'set_aside',
+    });
+    await close(contest);
+    await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
+    expect(await aside()).toEqual(disposable);
+    expect(await decide(true, ofNetwork)).toBe(1);
+    expect(await decide(false, ofNetwork)).toBe(1);
+    expect(await aside()).toEqual(disposable);
+    expect(await decide(false, { reason: 'throw_away', key: DISPOSABLE })).toBe(2);
+  });
+});
