@@ -1,7 +1,6 @@
 import * as calls from '../../contracts/accounts.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { listFactors } from './factors/store.ts';
@@ -14,10 +13,10 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { deleteSession } from './sessions/store.ts';
 import { userRoutes } from './users/routes.ts';
 
-export function accountRoutes(api: Api, services: Services): void {
-  api.bind(calls.login, ({ body }, from) => logIn(services, body, from));
+export function accountRoutes(api: Api, program: Services): void {
+  api.bind(calls.login, ({ body }, services, from) => logIn(services, body, from));
 
-  api.bind(calls.logout, async (_input, from) => {
+  api.bind(calls.logout, async (_input, services, from) => {
     if (from.token !== null) await deleteSession(services.db, from.token);
     from.setCookie(services.locks.endStaffCookie());
     const event = { action: 'logout', resource: 'session', outcome: 'ok' } as const;
@@ -25,7 +24,7 @@ export function accountRoutes(api: Api, services: Services): void {
     return undefined;
   });
 
-  api.bind(calls.me, async (_input, from) => {
+  api.bind(calls.me, async (_input, services, from) => {
     const { id, type, username, restriction, factorDueAt, role, session } = authorOf(from);
     // The panel asks this first; its pictures are those of hidden records too.
     const { locks } = services;
@@ -42,12 +41,14 @@ export function accountRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.changeOwnPassword, ({ body }, from) => changeOwnPassword(services, from, body));
+  api.bind(calls.changeOwnPassword, ({ body }, services, from) =>
+    changeOwnPassword(services, from, body),
+  );
 
-  factorRoutes(api, services);
-  sessionRoutes(api, services);
-  judgeRoutes(api, services);
-  userRoutes(api, services);
-  linkRoutes(api, services);
-  profileRoutes(api, services);
+  factorRoutes(api);
+  sessionRoutes(api);
+  judgeRoutes(api);
+  userRoutes(api);
+  linkRoutes(api, program);
+  profileRoutes(api);
 }

@@ -3,11 +3,10 @@ import { paths } from '../../contracts/paths.ts';
 import { audited } from '../db/audited.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { notFound } from '../platform/http-error.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { documentsOf } from '../registry/documents-store.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import * as store from './store.ts';
 
 const playlists = audited(store.playlists, 'capsula/playlist', { trash: 'none' });
@@ -20,25 +19,25 @@ function playlistView(row: store.PlaylistRow) {
   return { id: row.id, capsula: row.capsule_id ?? 0, spotify: row.spotify, youtube: row.youtube };
 }
 
-function capsuleRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
+function capsuleRoutes(api: Api): void {
+  api.bind(calls.listCapsule, async (_input, { db }) =>
+    (await store.listCapsules(db)).map(capsuleView),
+  );
 
-  api.bind(calls.listCapsule, async () => (await store.listCapsules(db)).map(capsuleView));
-
-  api.bind(calls.changeCapsule, ({ params, body }, from) =>
+  api.bind(calls.changeCapsule, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async (change) =>
       capsuleView(await capsules.audited().change(change, params.id, omitUndefined(body))),
     ),
   );
 
-  api.bind(calls.getCapsulePlaylist, async ({ params }) => {
+  api.bind(calls.getCapsulePlaylist, async ({ params }, { db }) => {
     const row = await store.findCapsulePlaylist(db, params.id);
     if (row === null) throw notFound();
     return playlistView(row);
   });
 
   // Both the id of the capsule and that of its playlist are accepted: there is one of each.
-  api.bind(calls.changeCapsulePlaylist, ({ params, body }, from) =>
+  api.bind(calls.changeCapsulePlaylist, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async (change) => {
       const [capsule] = await store.listCapsules(change.tx);
       const own = capsule ? await store.findCapsulePlaylist(change.tx, capsule.id) : null;

@@ -6,13 +6,12 @@ import { foldText } from '../../contracts/fold-text.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
 import { lockTable } from '../db/row-locks.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { conflict, invalid, unavailable } from '../http/failures.ts';
 import type { CalendarEvent } from '../platform/calendar.ts';
 import { notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Content } from '../registry/define-content.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { hasOrder, momentsOf, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateView } from './view.ts';
@@ -92,10 +91,9 @@ function guessEvent(title: string, events: readonly { id: number; name: string }
 }
 
 /** Binds the calls that show the outside calendar to staff and make dates of its entries. */
-export function adoptionRoutes(api: Api, services: Services, dates: Content<'event_date'>): void {
-  const { db, changes, clock } = services;
-
-  api.bind(calls.listOutsideDates, async () => {
+export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
+  api.bind(calls.listOutsideDates, async (_input, services) => {
+    const { db } = services;
     const [items, adopted, events] = await Promise.all([
       listOutside(services),
       store.findAdopted(db),
@@ -110,7 +108,8 @@ export function adoptionRoutes(api: Api, services: Services, dates: Content<'eve
     };
   });
 
-  api.bind(calls.adoptOutsideDate, async ({ body }, from) => {
+  api.bind(calls.adoptOutsideDate, async ({ body }, services, from) => {
+    const { changes, clock } = services;
     const found = (await listOutside(services)).find(({ id }) => id === body.outside_id);
     if (found === undefined) throw notFound();
     return changes.make(authorOf(from), async (change) => {

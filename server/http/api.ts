@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
-import { dryRun, joinedTransaction } from '../db/joined.ts';
-import { findVersion, type RecordKey, StaleVersion, withExpectedVersion } from '../db/versions.ts';
+import { dryRun, type ReplySlot, type Scope, type SharedTransaction } from '../db/scope.ts';
+import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { authorOf, checkAccess, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
@@ -58,11 +58,13 @@ export class TextParts {
   }
 }
 
-export type Handler<C> = (
+/** @param services in the scope of the call */
+export type Handler<C, Services> = (
   input: CallValues<C> & {
     files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
   },
+  services: Services,
   from: RequestContext,
 ) => Promise<CallReply<C> | TextParts>;
 
@@ -77,17 +79,26 @@ export interface RawInput {
 
 export interface Bound {
   call: Call;
-  run(raw: RawInput, from: RequestContext): Promise<Answer>;
+  /** @param shared the transaction in which it is carried out; by default each change has its own */
+  run(raw: RawInput, from: RequestContext, shared?: SharedTransaction): Promise<Answer>;
   /**
    * Reads the record that this call would change.
    * @throws HttpError as the call without fields; 400 when it changes no record of the audit
    */
-  readRecord(params: unknown, from: RequestContext): Promise<PresentRecord>;
+  readRecord(
+    params: unknown,
+    from: RequestContext,
+    shared?: SharedTransaction,
+  ): Promise<PresentRecord>;
 }
 
-export interface Api {
-  bind<C extends Call>(call: C, handler: Handler<C>): void;
+/** The bound calls by method and path. */
+export interface Calls {
   readonly bound: ReadonlyMap<string, Bound>;
+}
+
+export interface Api<Services> extends Calls {
+  bind<C extends Call>(call: C, handler: Handler<C, Services>): void;
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -106,13 +117,15 @@ function toAnswer(call: Call, result: unknown): Answer {
 
 const NO_RECORD = 'La llamada no cambia ningún registro.';
 
-interface ApiOptions {
+interface ApiOptions<Services> {
   db: Database;
+  /** Returns what handlers work with. */
+  inScope(scope: Scope): Services;
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
   /** @throws HttpError 403 unless the account proved its identity recently */
-  assertFresh(account: SessionAccount): Promise<void>;
+  assertFresh(db: Database, account: SessionAccount): Promise<void>;
   /** Called for each export that was sent to an account. */
   onExport(call: Call, from: RequestContext): Promise<void>;
   health: DatabaseHealth;
@@ -147,32 +160,37 @@ function answerOf(value: unknown, text: string): Answer {
 const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
 
 /** Creates the table of bound calls and the caches of their answers. */
-export function createApi(all: ApiOptions): Api {
-  const { db, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
+export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
+  const { db, inScope, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
   const bound = new Map<string, Bound>();
-  const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
-  const accounts = createAnswerCache({
+  const publicAnswers = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
+  const accountAnswers = createAnswerCache({
     ...options,
     maxSize: ACCOUNT_CACHE_BYTES,
     isPublic: false,
   });
 
-  function bind<C extends Call>(call: C, handler: Handler<C>): void {
+  function bind<C extends Call>(call: C, handler: Handler<C, Services>): void {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
     /** A change without fields answers the record; it is rolled back. */
-    const readRecord = (params: unknown, from: RequestContext): Promise<PresentRecord> =>
-      dryRun(db, async ({ tx, notes }) => {
+    const readRecord: Bound['readRecord'] = (params, from, outer) =>
+      dryRun(outer?.tx ?? db, async (shared) => {
+        const { tx, notes } = shared;
         const own = { ...from, idempotencyKey: null, expectedVersion: null };
-        const { value } = await run({ params, body: {} }, own);
+        const { value } = await run({ params, body: {} }, own, shared);
         const key = notes.find(({ action }) => action === 'update');
         if (key === undefined) throw invalid({ call: NO_RECORD });
         return { key, version: await findVersion(tx, key), record: value };
       });
-    async function run(raw: RawInput, from: RequestContext): Promise<Answer> {
+    async function run(
+      raw: RawInput,
+      from: RequestContext,
+      shared: SharedTransaction | null = null,
+    ): Promise<Answer> {
       checkAccess(call, from.account);
-      if (call.needsFresh === true) await assertFresh(authorOf(from));
+      if (call.needsFresh === true) await assertFresh(shared?.tx ?? db, authorOf(from));
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
       assertKnownQuery(call, query);
@@ -185,28 +203,26 @@ export function createApi(all: ApiOptions): Api {
         ...values,
         files: raw.files ?? {},
         spooled: raw.spooled ?? {},
-      } as Parameters<Handler<C>>[0];
-      const make = async () => {
-        const write = () => handler(input, from);
-        const value = await withExpectedVersion(from.expectedVersion, write).catch(
-          async (error: unknown) => {
-            if (!(error instanceof StaleVersion)) throw error;
-            const { version, record } = await readRecord(raw.params, from);
-            throw newerVersion(error, { version, record, sent: values.body });
-          },
-        );
+      } as Parameters<Handler<C, Services>>[0];
+      const make = async (reply: ReplySlot | null = null) => {
+        const services = inScope({ shared, expectedVersion: from.expectedVersion, reply });
+        const value = await handler(input, services, from).catch(async (error: unknown) => {
+          if (!(error instanceof StaleVersion)) throw error;
+          const { version, record } = await readRecord(raw.params, from, shared ?? undefined);
+          throw newerVersion(error, { version, record, sent: values.body });
+        });
         const answer = toAnswer(call, value);
         if (call.sentAs?.isExport && from.account !== null) await onExport(call, from);
         return answer;
       };
       const key = `${name} ${JSON.stringify(values)}`;
-      if (joinedTransaction()?.isDry) return make();
+      if (shared !== null) return make();
       const minute = Math.floor(clock.now() / MINUTE);
       if (call.isCachedUntilContentChanges) {
-        return shared.get(key, make, call.followsClock ? minute : 0);
+        return publicAnswers.get(key, make, call.followsClock ? minute : 0);
       }
       if (call.isCachedForAccount && from.account !== null) {
-        return accounts.get(`${from.account.id} ${from.account.role} ${key}`, make, minute);
+        return accountAnswers.get(`${from.account.id} ${from.account.role} ${key}`, make, minute);
       }
       if (from.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
@@ -216,7 +232,7 @@ export function createApi(all: ApiOptions): Api {
         const result = await idempotency.run(request, make);
         return 'replyJson' in result ? readAnswer(result.replyJson) : result;
       }
-      return isPublicRead(call) ? shared.getNew(key, make) : make();
+      return isPublicRead(call) ? publicAnswers.getNew(key, make) : make();
     }
     bound.set(name, { call, run, readRecord });
   }

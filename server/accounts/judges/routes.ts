@@ -2,10 +2,9 @@ import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
@@ -37,8 +36,8 @@ async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
   return row;
 }
 
-function createRoute(api: Api, services: Services): void {
-  api.bind(calls.createJudge, async ({ body }, from) => {
+function createRoute(api: Api): void {
+  api.bind(calls.createJudge, async ({ body }, services, from) => {
     const password = body.password ?? makePassword();
     const { email, first_name, last_name, username = '' } = body;
     const mustChange = body.must_change_password ?? body.password === undefined;
@@ -66,14 +65,13 @@ function createRoute(api: Api, services: Services): void {
   });
 }
 
-export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes, clock } = services;
+export function judgeRoutes(api: Api): void {
+  api.bind(calls.listJudges, async (_input, { db }) => (await store.listJudges(db)).map(judgeView));
 
-  api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
+  createRoute(api);
 
-  createRoute(api, services);
-
-  api.bind(calls.changeJudge, async ({ params, body }, from) => {
+  api.bind(calls.changeJudge, async ({ params, body }, services, from) => {
+    const { changes, clock } = services;
     const found = await getJudge(services, params.id);
     if (body.repeat !== undefined && body.repeat !== (body.password ?? '')) {
       throw invalid({ repeat: calls.PASSWORD_MISMATCH });
@@ -112,7 +110,8 @@ export function judgeRoutes(api: Api, services: Services): void {
       .catch(throwIfTaken);
   });
 
-  api.bind(calls.deleteJudge, async ({ params }, from) => {
+  api.bind(calls.deleteJudge, async ({ params }, services, from) => {
+    const { changes } = services;
     const before = await getJudge(services, params.id);
     await changes.make(authorOf(from), async ({ note, ...change }) => {
       await removePerson(services, change, before.id);

@@ -3,9 +3,9 @@ import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import * as profile from '../../../contracts/profile.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import {
   type AccountRow,
   findByEmail,
@@ -60,14 +60,13 @@ async function assertNewEmail(
 }
 
 /** Registers the routes of the logged-in account's own data. */
-export function profileRoutes(api: Api, services: Services): void {
-  const { db, changes, mail, clock } = services;
-
-  api.bind(profile.getProfile, async (_input, from) =>
+export function profileRoutes(api: Api): void {
+  api.bind(profile.getProfile, async (_input, services, from) =>
     profileView(services, await getOwn(services, authorOf(from))),
   );
 
-  api.bind(profile.changeProfile, async ({ body }, from) => {
+  api.bind(profile.changeProfile, async ({ body }, services, from) => {
+    const { changes, mail } = services;
     const before = await getOwn(services, authorOf(from));
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
@@ -95,11 +94,12 @@ export function profileRoutes(api: Api, services: Services): void {
     return profileView(services, { ...before, ...values });
   });
 
-  api.bind(profile.downloadOwnData, async (_input, from) =>
+  api.bind(profile.downloadOwnData, async (_input, services, from) =>
     collectOwnData(services, await getOwn(services, authorOf(from))),
   );
 
-  api.bind(profile.deleteOwnAccount, async ({ body }, from) => {
+  api.bind(profile.deleteOwnAccount, async ({ body }, services, from) => {
+    const { db, changes, clock } = services;
     const account = authorOf(from);
     const row = await getOwn(services, account);
     await assertOwnPassword(services, from, row, {

@@ -4,11 +4,10 @@ import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf, type SessionAccount } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateWithState } from '../account-store.ts';
 import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
@@ -58,10 +57,9 @@ export async function assertAdministratorRemains(tx: Tx, leaving: number): Promi
   if (ids.length === 1 && ids[0] === leaving) throw conflict(calls.LAST_ADMINISTRATOR);
 }
 
-function inviteRoutes(api: Api, services: Services): void {
-  const { clock, changes, mail } = services;
-
-  api.bind(calls.inviteUser, async ({ body }, from) => {
+function inviteRoutes(api: Api): void {
+  api.bind(calls.inviteUser, async ({ body }, services, from) => {
+    const { clock, mail } = services;
     const account = {
       email: body.email,
       first_name: body.first_name,
@@ -84,7 +82,8 @@ function inviteRoutes(api: Api, services: Services): void {
     return viewOf(services, row);
   });
 
-  api.bind(calls.sendUserLink, async ({ params }, from) => {
+  api.bind(calls.sendUserLink, async ({ params }, services, from) => {
+    const { changes, mail } = services;
     const sent = await changes.make(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
@@ -121,10 +120,9 @@ async function correctInvitation(
   await sendLink(services, tx, { ...link, author });
 }
 
-function resetFactorsRoute(api: Api, services: Services): void {
-  const { changes, mail } = services;
-
-  api.bind(calls.resetUserFactors, async ({ params }, from) => {
+function resetFactorsRoute(api: Api): void {
+  api.bind(calls.resetUserFactors, async ({ params }, services, from) => {
+    const { changes, mail } = services;
     const event = { action: 'delete', resource: 'factor', outcome: 'ok', detail: 'reset' } as const;
     const reset = await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
@@ -153,12 +151,12 @@ function resetFactorsRoute(api: Api, services: Services): void {
 }
 
 /** Registers the staff routes of accounts: listing, inviting, roles, blocking, removing. */
-export function userRoutes(api: Api, services: Services): void {
-  const { db, changes, mail } = services;
-  inviteRoutes(api, services);
-  resetFactorsRoute(api, services);
+export function userRoutes(api: Api): void {
+  inviteRoutes(api);
+  resetFactorsRoute(api);
 
-  api.bind(calls.listUsers, async ({ query }) => {
+  api.bind(calls.listUsers, async ({ query }, services) => {
+    const { db } = services;
     const { search = '', user_type: userType = null, state = null, sort, id } = query;
     const filter = { search, userType, state, sort, id };
     const { count, results: rows } = await listUsers(db, filter, windowOf(query));
@@ -168,7 +166,8 @@ export function userRoutes(api: Api, services: Services): void {
     return pageView('/h/users/', query, { count, results });
   });
 
-  api.bind(calls.changeUser, async ({ params, body }, from) => {
+  api.bind(calls.changeUser, async ({ params, body }, services, from) => {
+    const { changes, mail } = services;
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = omitUndefined({
@@ -203,7 +202,8 @@ export function userRoutes(api: Api, services: Services): void {
     return viewOf(services, changed);
   });
 
-  api.bind(calls.deleteUser, async ({ params }, from) => {
+  api.bind(calls.deleteUser, async ({ params }, services, from) => {
+    const { changes } = services;
     const before = await getUser(services, params.id);
     const item = await viewOf(services, before);
     await changes.make(authorOf(from), async ({ note, ...change }) => {

@@ -2,13 +2,13 @@ import { type CountsShown, PHASE, type Verification } from '../../../contracts/c
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { findHead } from '../event-store.ts';
 import {
@@ -121,12 +121,12 @@ async function waitingAfterClose(
   return closed && quarantine !== 'none' ? countWaiting(db, id) : 0;
 }
 
-function publicRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-  const castVote = createVoteCasting(services);
-  const confirmVote = createConfirming(services);
+function publicRoutes(api: Api, program: Services): void {
+  const castVote = createVoteCasting(program);
+  const confirmVote = createConfirming(program);
 
-  api.bind(calls.listQualifiers, async ({ query }) => {
+  api.bind(calls.listQualifiers, async ({ query }, services) => {
+    const { db, clock } = services;
     const contest = await findVoting(services, query.event);
     const competitors = (await listCompetitors(db, contest.id)).map(qualifierView);
     const now = clock.now();
@@ -170,7 +170,7 @@ function publicRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.listVotings, async () => {
+  api.bind(calls.listVotings, async (_input, { db, clock }) => {
     const now = clock.now();
     const open = (await listShownContests(db)).filter((one) => isOpenIn(one, PHASE.voting, now));
     const ids = open.map((one) => one.id);
@@ -181,9 +181,11 @@ function publicRoutes(api: Api, services: Services): void {
     }));
   });
 
-  api.bind(calls.castPublicVote, ({ body }, from) => vote(services, castVote, body, from));
+  api.bind(calls.castPublicVote, ({ body }, services, from) =>
+    vote(services, castVote, body, from),
+  );
 
-  api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(body, from));
+  api.bind(calls.confirmPublicVote, ({ body }, _services, from) => confirmVote(body, from));
 }
 
 /** Returns the votes that a request names; its times in milliseconds. */
@@ -199,15 +201,13 @@ function toTime(text: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function staffRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
-  async function refuseUnknown(id: number): Promise<void> {
+function staffRoutes(api: Api): void {
+  async function refuseUnknown(db: Database, id: number): Promise<void> {
     if ((await findContest(db, id)) === null) throw notFound();
   }
 
-  api.bind(calls.listPublicVotes, async ({ params, query }) => {
-    await refuseUnknown(params.id);
+  api.bind(calls.listPublicVotes, async ({ params, query }, { db }) => {
+    await refuseUnknown(db, params.id);
     const { set_aside: isSetAside, waiting } = query;
     const group = { ...toSelection(query), isSetAside, isWaiting: waiting };
     const votes = await listVotes(db, params.id, group, windowOf(query));
@@ -233,21 +233,22 @@ function staffRoutes(api: Api, services: Services): void {
     return pageView(path, query, { count: votes.count, results });
   });
 
-  api.bind(calls.setVotesAside, ({ params, body }, from) => {
+  api.bind(calls.setVotesAside, ({ params, body }, services, from) => {
     const kind = body.is_set_aside ? 'set_aside' : 'restore';
     const { vote, motive } = body;
     const choice = { ...toSelection(body), vote, motive };
     return decideAsStaff(services, authorOf(from), params.id, choice, kind);
   });
 
-  api.bind(calls.releaseVotes, ({ params, body }, from) => {
+  api.bind(calls.releaseVotes, ({ params, body }, services, from) => {
     const { vote, motive } = body;
     const choice = { ...toSelection(body), vote, motive };
     return decideAsStaff(services, authorOf(from), params.id, choice, 'release');
   });
 }
 
-export function publicVoteRoutes(api: Api, services: Services): void {
-  publicRoutes(api, services);
-  staffRoutes(api, services);
+/** @param program the services of work that several requests share */
+export function publicVoteRoutes(api: Api, program: Services): void {
+  publicRoutes(api, program);
+  staffRoutes(api);
 }

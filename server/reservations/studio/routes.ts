@@ -2,8 +2,7 @@ import * as calls from '../../../contracts/studio.ts';
 import { audited } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
@@ -51,10 +50,9 @@ async function listAffected({ db }: Services, studioId: number, from: number, un
     }));
 }
 
-function closureRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-
-  api.bind(calls.listClosures, async () => {
+function closureRoutes(api: Api): void {
+  api.bind(calls.listClosures, async (_input, services) => {
+    const { db, clock } = services;
     await applyDueExpirations(services);
     const studio = await store.getStudio(db);
     const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR });
@@ -66,7 +64,8 @@ function closureRoutes(api: Api, services: Services): void {
     );
   });
 
-  api.bind(calls.createClosure, async ({ body }, from) => {
+  api.bind(calls.createClosure, async ({ body }, services, from) => {
+    const { db, clock } = services;
     const starts_at = Date.parse(body.starts_at);
     const ends_at = Date.parse(body.ends_at);
     const studio = await store.getStudio(db);
@@ -82,17 +81,17 @@ function closureRoutes(api: Api, services: Services): void {
     return { ...closureView(row), affected };
   });
 
-  api.bind(calls.deleteClosure, ({ params }, from) =>
+  api.bind(calls.deleteClosure, ({ params }, services, from) =>
     withStudioLock(services, authorOf(from), async (change) =>
       closureView(await closures.delete(change, params.id)),
     ),
   );
 }
 
-export function studioRoutes(api: Api, services: Services): void {
-  api.bind(calls.getStudio, () => studioView(services));
+export function studioRoutes(api: Api): void {
+  api.bind(calls.getStudio, (_input, services) => studioView(services));
 
-  api.bind(calls.changeStudio, async ({ body }, from) => {
+  api.bind(calls.changeStudio, async ({ body }, services, from) => {
     const before = await studioView(services);
     const write = async ({ tx, note, studio }: StudioChange) => {
       const { opening, methods, needs_approval, ...plain } = body;
@@ -109,5 +108,5 @@ export function studioRoutes(api: Api, services: Services): void {
     return studioView(services);
   });
 
-  closureRoutes(api, services);
+  closureRoutes(api);
 }
