@@ -8,7 +8,6 @@ import { pageView, windowOf } from '../http/paging.ts';
 import { filesOf, getReplaced, replacedFileGone } from '../media/replaced-files/replaced-files.ts';
 import { insertReplaced, type ReplacedFile, takeReplaced } from '../media/replaced-files/store.ts';
 import { LOCKED } from '../media/routes.ts';
-import { notFound } from '../platform/http-error.ts';
 import { namesOf, pick } from '../platform/pick.ts';
 import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
@@ -99,12 +98,15 @@ function changeRoute(api: Api): void {
         if (row.file !== before.file) await keepAudio(change, before, services.clock.now());
         return beatView(row);
       });
-    const present = await beats.rows.find(services.db, params.id);
-    if (present === null) throw notFound();
+    const present = await beats.rows.get(services.db, params.id);
     if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
     if (kept_audio === undefined || kept_audio === present.file) return write(null);
     const key = { table: 'beat', id: params.id, key: kept_audio };
     return write(null, await getReplaced(services, key));
+  });
+  api.bindRecord(calls.changeBeat, async ({ id }, { db }) => {
+    const record = beatView(await beats.rows.get(db, id));
+    return { resource: 'beat', id, record };
   });
 }
 

@@ -169,10 +169,7 @@ export function createChanges(options: {
       if (erased.length > 0) await options.eraseFiles(erased);
     };
     if (shared === null) await finish();
-    else {
-      shared.notes.push(...notes);
-      shared.afterCommit.push(finish);
-    }
+    else shared.afterCommit.push(finish);
     return result;
   }
 

@@ -1,5 +1,4 @@
 import type { Kysely, TransactionBuilder } from 'kysely';
-import type { ChangeNote } from './change-note.ts';
 import type { Database, Tx } from './database.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
 import type { Tables } from './tables.ts';
@@ -9,8 +8,6 @@ export interface SharedTransaction {
   tx: Tx;
   /** Whether it is rolled back at its end: nothing read in it may be cached. */
   isDry: boolean;
-  /** Audit entries of all changes in it. */
-  notes: ChangeNote[];
   /** What a change does after its commit, as invalidating caches. */
   afterCommit: Array<() => Promise<void>>;
 }
@@ -44,6 +41,17 @@ export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
   return db.isTransaction ? work(db as Tx) : newTransaction(db).execute(work);
 }
 
+/** Runs `read` on one state of the database. Its transaction is read-only: it holds no lock against writers. */
+export function inSnapshot<T>(
+  db: Database,
+  read: (shared: SharedTransaction) => Promise<T>,
+): Promise<T> {
+  return newTransaction(db)
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => read({ tx, isDry: true, afterCommit: [] }));
+}
+
 /** Ends a dry run: carries its result out of the transaction, which is rolled back. */
 class RolledBack<T> extends Error {
   readonly result: T;
@@ -65,7 +73,7 @@ export async function dryRun<T>(
 ): Promise<T> {
   try {
     return await inTransaction(db, async (tx) => {
-      throw new RolledBack(await work({ tx, isDry: true, notes: [], afterCommit: [] }));
+      throw new RolledBack(await work({ tx, isDry: true, afterCommit: [] }));
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.result as T;
@@ -81,7 +89,7 @@ export async function inOneTransaction<T>(
   let afterCommit: SharedTransaction['afterCommit'] = [];
   const result = await retryDeadlocks(() => {
     afterCommit = [];
-    return inTransaction(db, (tx) => work({ tx, isDry: false, notes: [], afterCommit }));
+    return inTransaction(db, (tx) => work({ tx, isDry: false, afterCommit }));
   });
   for (const finish of afterCommit) await finish();
   return result;

@@ -26,6 +26,10 @@ function entryRoutesOf(api: Api, kind: EntryKind, bound: EntryCalls): void {
   api.bind(bound.change, ({ params, body, files }, services, from) =>
     changeEntry(services, authorOf(from), { kind, id: params.id }, body, files.picture),
   );
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    const row = await getEntry(db, kind, id);
+    return { resource: kind, id, record: entryView(row, await findPicturesOf(db, [row])) };
+  });
   api.bind(bound.relations, async ({ params }, services) => {
     const { id } = await getEntry(services.db, kind, params.id);
     const { db, entryRelations } = services;

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
-import { dryRun, type ReplySlot, type Scope, type SharedTransaction } from '../db/scope.ts';
+import {
+  inSnapshot,
+  programScope,
+  type ReplySlot,
+  type Scope,
+  type SharedTransaction,
+} from '../db/scope.ts';
 import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { authorOf, checkAccess, type SessionAccount } from './account.ts';
@@ -68,6 +74,16 @@ export type Handler<C, Services> = (
   from: RequestContext,
 ) => Promise<CallReply<C> | TextParts>;
 
+/**
+ * Reads the record that a call changes, as the call answers it.
+ * @throws HttpError 404
+ */
+export type ReadRecord<C, Services> = (
+  params: CallValues<C>['params'],
+  services: Services,
+  from: RequestContext,
+) => Promise<RecordKey & { record: CallReply<C> }>;
+
 /** Input of a request before validation. */
 export interface RawInput {
   params?: unknown;
@@ -83,7 +99,7 @@ export interface Bound {
   run(raw: RawInput, from: RequestContext, shared?: SharedTransaction): Promise<Answer>;
   /**
    * Reads the record that this call would change.
-   * @throws HttpError as the call without fields; 400 when it changes no record of the audit
+   * @throws HttpError 404 without it; 400 when it is not known how to read it; as the call for its access
    */
   readRecord(
     params: unknown,
@@ -99,6 +115,8 @@ export interface Calls {
 
 export interface Api<Services> extends Calls {
   bind<C extends Call>(call: C, handler: Handler<C, Services>): void;
+  /** Declares how the record that a call changes is read; its drafts and versions need it. */
+  bindRecord<C extends Call>(call: C, read: ReadRecord<C, Services>): void;
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -163,6 +181,7 @@ const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
 export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
   const { db, inScope, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
   const bound = new Map<string, Bound>();
+  const reads = new Map<string, ReadRecord<Call, Services>>();
   const publicAnswers = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
   const accountAnswers = createAnswerCache({
     ...options,
@@ -174,23 +193,31 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
-    /** A change without fields answers the record; it is rolled back. */
-    const readRecord: Bound['readRecord'] = (params, from, outer) =>
-      dryRun(outer?.tx ?? db, async (shared) => {
-        const { tx, notes } = shared;
-        const own = { ...from, idempotencyKey: null, expectedVersion: null };
-        const { value } = await run({ params, body: {} }, own, shared);
-        const key = notes.find(({ action }) => action === 'update');
-        if (key === undefined) throw invalid({ call: NO_RECORD });
-        return { key, version: await findVersion(tx, key), record: value };
-      });
+    async function check(from: RequestContext, of: Database): Promise<void> {
+      checkAccess(call, from.account);
+      if (call.needsFresh === true) await assertFresh(of, authorOf(from));
+    }
+
+    const readRecord: Bound['readRecord'] = async (sent, from, outer) => {
+      const readIn = async (shared: SharedTransaction): Promise<PresentRecord> => {
+        await check(from, shared.tx);
+        const read = reads.get(name);
+        if (read === undefined) throw invalid({ call: NO_RECORD });
+        const params = readInput(call, 'params', sent);
+        const services = inScope({ ...programScope, shared });
+        const { record, ...key } = await read(params, services, from);
+        const version = await findVersion(shared.tx, key);
+        return { key, version, record: z.parse(call.reply, record) };
+      };
+      return outer === undefined ? inSnapshot(db, readIn) : readIn(outer);
+    };
+
     async function run(
       raw: RawInput,
       from: RequestContext,
       shared: SharedTransaction | null = null,
     ): Promise<Answer> {
-      checkAccess(call, from.account);
-      if (call.needsFresh === true) await assertFresh(shared?.tx ?? db, authorOf(from));
+      await check(from, shared?.tx ?? db);
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
       assertKnownQuery(call, query);
@@ -237,5 +264,11 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     bound.set(name, { call, run, readRecord });
   }
 
-  return { bind, bound };
+  function bindRecord<C extends Call>(call: C, read: ReadRecord<C, Services>): void {
+    reads.set(`${call.method} ${call.path}`, (params, ...rest) =>
+      read(params as CallValues<C>['params'], ...rest),
+    );
+  }
+
+  return { bind, bindRecord, bound };
 }

@@ -33,6 +33,10 @@ export function keyRoutes(api: Api): void {
       return keyView(after);
     }),
   );
+  api.bindRecord(calls.changeKey, async ({ id }, { db }) => {
+    const record = keyView(await store.keys.get(db, id));
+    return { resource: 'private-key', id, record };
+  });
 
   // The address is validated again before it is framed, because it may have been stored by other
   // means.

@@ -1,7 +1,6 @@
 import * as calls from '../../contracts/lyrics.ts';
 import { authorOf } from '../http/account.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import { notFound } from '../platform/http-error.ts';
 import type { Api, Services } from '../services.ts';
 import { lyrics } from './content.ts';
 import { publicLyricRoutes } from './public/routes.ts';
@@ -37,17 +36,23 @@ export function lyricRoutes(api: Api): void {
   api.bind(calls.changeLyric, async ({ params, body }, services, from) =>
     viewOf(services, await changeLyric(services, authorOf(from), params.id, body)),
   );
+  api.bindRecord(calls.changeLyric, async ({ id }, services) => {
+    const record = await viewOf(services, await lyrics.rows.get(services.db, id));
+    return { resource: 'lyrics', id, record };
+  });
   api.bind(calls.deleteLyric, async ({ params }, services, from) =>
     viewOf(services, await deleteLyric(services, authorOf(from), params.id)),
   );
-  api.bind(calls.getLyricMedia, async ({ params }, { db }) => {
-    const row = await lyrics.rows.find(db, params.id);
-    if (row === null) throw notFound();
-    return mediaView(row);
-  });
+  api.bind(calls.getLyricMedia, async ({ params }, { db }) =>
+    mediaView(await lyrics.rows.get(db, params.id)),
+  );
   api.bind(calls.changeLyricMedia, async ({ params, body }, services, from) =>
     mediaView(await changeLyric(services, authorOf(from), params.id, body)),
   );
+  api.bindRecord(calls.changeLyricMedia, async ({ id }, { db }) => {
+    const record = mediaView(await lyrics.rows.get(db, id));
+    return { resource: 'lyrics', id, record };
+  });
 
   publicLyricRoutes(api);
 }

@@ -1,7 +1,7 @@
 import { changePress } from '../../contracts/press.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
-import { lockPicture, updatePress } from '../media/pictures/store.ts';
+import { findPictureByName, lockPicture, updatePress } from '../media/pictures/store.ts';
 import { pressFilesOf, toPress } from '../media/press/press-files.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Api } from '../services.ts';
@@ -27,4 +27,9 @@ export function pressRoutes(api: Api): void {
       return after;
     }),
   );
+  api.bindRecord(changePress, async ({ name }, { db }) => {
+    const row = await findPictureByName(db, name);
+    if (row === null) throw notFound();
+    return { resource: 'picture', id: row.id, record: toPress(row) };
+  });
 }

@@ -113,7 +113,7 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
 
 function bindChange<T extends NumberedTable, Item, New extends object, Changed extends object>(
   api: Api,
-  table: T,
+  content: Content<T>,
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, listBeside, check, columns = ownColumns, written } = binding;
@@ -132,11 +132,16 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     };
     if (picture === undefined) return services.changes.make(authorOf(from), update);
     const { [`${picture}_crop` as const]: crop, kept_picture: kept } = body as PictureFields;
-    const owner = { table, id } as PictureOwner;
+    const owner = { table: content.table, id } as PictureOwner;
     const upload = { field: picture, file: files[picture], crop, kept, owner };
     return changeWithPicture(services, authorOf(from), upload, (change) =>
       update(change, change.picture),
     );
+  });
+  api.bindRecord(calls.change, async ({ id }, services) => {
+    await check?.(services, null, id);
+    const record = await binding.show(services.db, await content.rows.get(services.db, id));
+    return { resource: binding.resource ?? content.resources[0], id, record };
   });
 }
 
@@ -164,7 +169,7 @@ export function bindRecords<
     api.bind(calls.list, async (_input, services) => views(services.db, await listRows(services)));
   }
   bindCreate(api, { ...routes, records, show });
-  bindChange(api, content.table, { ...routes, records, show });
+  bindChange(api, content, { ...routes, records, show });
   api.bind(calls.remove, async ({ params }, services, from) => {
     await check?.(services, null, params.id);
     return services.changes.make(authorOf(from), async (change) =>

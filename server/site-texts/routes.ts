@@ -22,4 +22,8 @@ export function siteTextRoutes(api: Api): void {
       return view(services, after);
     }),
   );
+  api.bindRecord(calls.changeSiteTexts, async (_params, services) => {
+    const row = await store.getSiteTexts(services.db);
+    return { resource: 'site-texts', id: row.id, record: view(services, row) };
+  });
 }

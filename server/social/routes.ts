@@ -35,4 +35,9 @@ export function socialRoutes(api: Api): void {
       return after;
     });
   });
+  api.bindRecord(calls.putSiteSocial, async (params, { db }) => {
+    const [record] = await store.listSiteSocial(db);
+    if (params.id !== id || record === undefined) throw notFound();
+    return { resource, id, record };
+  });
 }

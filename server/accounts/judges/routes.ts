@@ -109,6 +109,10 @@ export function judgeRoutes(api: Api): void {
       })
       .catch(throwIfTaken);
   });
+  api.bindRecord(calls.changeJudge, async ({ id }, services) => {
+    const record = judgeView(await getJudge(services, id));
+    return { resource, id, record };
+  });
 
   api.bind(calls.deleteJudge, async ({ params }, services, from) => {
     const { changes } = services;

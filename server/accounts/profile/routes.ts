@@ -93,6 +93,10 @@ export function profileRoutes(api: Api): void {
     mail.wake();
     return profileView(services, { ...before, ...values });
   });
+  api.bindRecord(profile.changeProfile, async (_params, services, from) => {
+    const row = await getOwn(services, authorOf(from));
+    return { resource: 'profile', id: row.id, record: await profileView(services, row) };
+  });
 
   api.bind(profile.downloadOwnData, async (_input, services, from) =>
     collectOwnData(services, await getOwn(services, authorOf(from))),

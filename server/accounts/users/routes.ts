@@ -201,6 +201,10 @@ export function userRoutes(api: Api): void {
     mail.wake();
     return viewOf(services, changed);
   });
+  api.bindRecord(calls.changeUser, async ({ id }, services) => {
+    const record = await viewOf(services, await getUser(services, id));
+    return { resource, id, record };
+  });
 
   api.bind(calls.deleteUser, async ({ params }, services, from) => {
     const { changes } = services;

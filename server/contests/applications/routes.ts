@@ -4,7 +4,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { type Account, authorOf } from '../../http/account.ts';
 import { forbidden } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import { HttpError, notFound } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/http-error.ts';
 import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
@@ -120,8 +120,7 @@ export function applicationRoutes(api: Api): void {
   api.bind(calls.markApplicantSeen, async ({ params }, services, from) => {
     const { db, clock } = services;
     const account = authorOf(from);
-    const applicant = await store.applicants.find(db, params.id);
-    if (applicant === null) throw notFound();
+    const applicant = await store.applicants.get(db, params.id);
     await findJuryContest(services, account, applicant.contest_id);
     const look = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
     await store.insertLook(db, look);

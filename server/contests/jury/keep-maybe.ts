@@ -21,8 +21,7 @@ export async function keepMaybe(
   applicantId: number,
   is_maybe: boolean,
 ) {
-  const known = await applicants.find(db, applicantId);
-  if (known === null) throw notFound();
+  const known = await applicants.get(db, applicantId);
   return inTransaction(db, async (tx) => {
     const contest = await lockContest(tx, known.contest_id, 'share');
     const now = clock.now();

@@ -78,6 +78,10 @@ function changeRoute(api: Api): void {
       return view(services, change.tx, params.id);
     });
   });
+  api.bindRecord(calls.changeContest, async ({ id }, services, from) => {
+    await assertFreshOnceBegun(services, authorOf(from), id);
+    return { resource: 'contest', id, record: await view(services, services.db, id) };
+  });
 }
 
 export function manageRoutes(api: Api): void {

@@ -60,6 +60,11 @@ function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
       return view(change.tx, kind, await portraits.change(change, params.id, values));
     });
   });
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    await store.assertPortraitOfKind(db, kind, id);
+    const record = await view(db, kind, await content.portraits.rows.get(db, id));
+    return { resource: `${kind}/portrait`, id, record };
+  });
 }
 
 export function portraitRoutes(api: Api): void {

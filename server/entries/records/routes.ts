@@ -50,6 +50,11 @@ function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
       return socialView(kind, await socials.change(change, params.id, omitUndefined(body)));
     }),
   );
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    await store.assertRecordOfKind(db, 'entry_social', kind, id);
+    const record = socialView(kind, await content.socials.rows.get(db, id));
+    return { resource: `${kind}/social`, id, record };
+  });
 }
 
 function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
@@ -79,6 +84,11 @@ function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
       return webView(kind, await webs.change(change, params.id, omitUndefined(body)));
     }),
   );
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    await store.assertRecordOfKind(db, 'entry_web', kind, id);
+    const record = webView(kind, await content.webs.rows.get(db, id));
+    return { resource: `${kind}/web`, id, record };
+  });
 }
 
 /** Returns the parent's id; its field in the body is named after the parent's kind. */
@@ -107,6 +117,7 @@ function artistPlaylistRoutes(api: Api): void {
   });
 
   api.bind(bound.change, changePlaylist('artist'));
+  api.bindRecord(bound.change, readPlaylist('artist'));
 }
 
 /** Returns the handler that changes a playlist by its own id; shared by artists and segments. */
@@ -121,6 +132,15 @@ export function changePlaylist(kind: EntryKind) {
       await store.assertPlaylistOfKind(change.tx, kind, params.id);
       return playlistView(kind, await playlists.change(change, params.id, omitUndefined(body)));
     });
+}
+
+/** Returns what reads the playlist that `changePlaylist` changes. */
+export function readPlaylist(kind: EntryKind) {
+  return async ({ id }: { id: number }, { db }: Services) => {
+    await store.assertPlaylistOfKind(db, kind, id);
+    const record = playlistView(kind, await content.playlists.rows.get(db, id));
+    return { resource: `${kind}/playlist` as const, id, record };
+  };
 }
 
 export function recordRoutes(api: Api): void {

@@ -7,7 +7,7 @@ import { pageView, windowOf } from '../../http/paging.ts';
 import { namesOf, pick } from '../../platform/pick.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
-import { changePlaylist, ownerIn, rejectSecond } from '../records/routes.ts';
+import { changePlaylist, ownerIn, readPlaylist, rejectSecond } from '../records/routes.ts';
 import { getPlaylist } from '../records/store.ts';
 import { playlistView } from '../records/view.ts';
 import { DEFAULT_COUNTRY, missingSegmentFields } from '../rules.ts';
@@ -63,6 +63,10 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
       return segmentView(kind, await segments.change(change, params.id, values));
     }),
   );
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    const record = segmentView(kind, await store.getSegment(db, kind, id));
+    return { resource: `${kind}/detail`, id, record };
+  });
 
   api.bind(bound.remove, ({ params }, { changes }, from) =>
     changes.make(authorOf(from), async (change) => {
@@ -90,6 +94,7 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   });
 
   api.bind(bound.changePlaylist, changePlaylist(kind));
+  api.bindRecord(bound.changePlaylist, readPlaylist(kind));
 }
 
 function segmentRoutesOf(api: Api, kind: Kind, bound: SegmentCalls): void {

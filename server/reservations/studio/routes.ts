@@ -107,6 +107,10 @@ export function studioRoutes(api: Api): void {
     await withStudioLock(services, authorOf(from), write, { isPublic: true });
     return studioView(services);
   });
+  api.bindRecord(calls.changeStudio, async (_params, services) => {
+    const { id } = await store.getStudio(services.db);
+    return { resource: 'studio', id, record: await studioView(services) };
+  });
 
   closureRoutes(api);
 }
