@@ -24,12 +24,11 @@ export function accountRoutes(api: Api, program: Services): void {
     return undefined;
   });
 
-  api.bind(calls.me, async (_input, services, from) => {
+  api.bind(calls.me, async (_input, { locks, db, config }, from) => {
     const { id, type, username, restriction, factorDueAt, role, session } = authorOf(from);
     // The panel asks this first; its pictures are those of hidden records too.
-    const { locks } = services;
     if (role === 'administrator') from.setCookie(locks.staffCookie(session.publicId));
-    const isDue = factorDueAt !== null && (await listFactors(services.db, id)).length === 0;
+    const isDue = factorDueAt !== null && (await listFactors(db, id)).length === 0;
     return {
       type,
       id,
@@ -37,7 +36,7 @@ export function accountRoutes(api: Api, program: Services): void {
       must_change_password: restriction === 'password',
       must_set_up_factor: restriction === 'factor',
       factor_due_at: isDue ? new Date(factorDueAt).toISOString() : null,
-      ...(role === 'administrator' ? { sends_mail: services.config.smtpUrl !== null } : {}),
+      ...(role === 'administrator' ? { sends_mail: config.smtpUrl !== null } : {}),
     };
   });
 

@@ -62,11 +62,10 @@ function bindAlbum(api: Api, kind: AlbumOwner, bound: AlbumCalls): void {
   });
 
   api.bind(bound.list, async ({ params, query }, services) => {
-    const { db } = services;
     const key = { kind, ownerId: params.id, segmentId: query.detail ?? null };
     await assertAlbum(services, key);
-    const { count, results: rows } = await store.listAlbum(db, key, windowOf(query));
-    const pictures = await findPicturesOf(db, rows);
+    const { count, results: rows } = await store.listAlbum(services.db, key, windowOf(query));
+    const pictures = await findPicturesOf(services.db, rows);
     const results = rows.map((row) => view(kind, row, pictures));
     return pageView(`/${kind}/album/${params.id}/`, query, { count, results });
   });

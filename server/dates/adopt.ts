@@ -93,11 +93,10 @@ function guessEvent(title: string, events: readonly { id: number; name: string }
 /** Binds the calls that show the outside calendar to staff and make dates of its entries. */
 export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
   api.bind(calls.listOutsideDates, async (_input, services) => {
-    const { db } = services;
     const [items, adopted, events] = await Promise.all([
       listOutside(services),
-      store.findAdopted(db),
-      store.listEvents(db),
+      store.findAdopted(services.db),
+      store.listEvents(services.db),
     ]);
     return {
       items: items.map(({ id, title, start, location }) => ({
@@ -109,10 +108,9 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
   });
 
   api.bind(calls.adoptOutsideDate, async ({ body }, services, from) => {
-    const { changes, clock } = services;
     const found = (await listOutside(services)).find(({ id }) => id === body.outside_id);
     if (found === undefined) throw notFound();
-    return changes.make(authorOf(from), async (change) => {
+    return services.changes.make(authorOf(from), async (change) => {
       const { tx } = change;
       await lockTable(tx, 'event_date');
       if ((await store.findAdopted(tx)).has(found.id)) throw conflict(KNOWN);
@@ -120,7 +118,7 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
       const place = placeOf(found.location);
       const times = timesOf(found, place.zone);
-      const now = clock.now();
+      const now = services.clock.now();
       const row = await dates.audited().create(change, {
         ...times,
         ...momentsOf(times),

@@ -15,9 +15,9 @@ import { changeEntry, createEntry, deleteEntry } from './write-entry.ts';
 type EntryCalls = typeof calls.artistCalls;
 
 function entryRoutesOf(api: Api, kind: EntryKind, bound: EntryCalls): void {
-  api.bind(bound.list, async (_input, services) => {
-    const rows = await listEntries(services.db, kind);
-    const pictures = await findPicturesOf(services.db, rows);
+  api.bind(bound.list, async (_input, { db }) => {
+    const rows = await listEntries(db, kind);
+    const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => entryView(row, pictures));
   });
   api.bind(bound.create, ({ body, files }, services, from) =>
@@ -30,9 +30,8 @@ function entryRoutesOf(api: Api, kind: EntryKind, bound: EntryCalls): void {
     const row = await getEntry(db, kind, id);
     return { resource: kind, id, record: entryView(row, await findPicturesOf(db, [row])) };
   });
-  api.bind(bound.relations, async ({ params }, services) => {
-    const { id } = await getEntry(services.db, kind, params.id);
-    const { db, entryRelations } = services;
+  api.bind(bound.relations, async ({ params }, { db, entryRelations }) => {
+    const { id } = await getEntry(db, kind, params.id);
     return { ...(await countOwnRelations(db, id)), ...(await entryRelations.count(db, id)) };
   });
   api.bind(bound.remove, ({ params }, services, from) =>

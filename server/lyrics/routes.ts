@@ -49,10 +49,6 @@ export function lyricRoutes(api: Api): void {
   api.bind(calls.changeLyricMedia, async ({ params, body }, services, from) =>
     mediaView(await changeLyric(services, authorOf(from), params.id, body)),
   );
-  api.bindRecord(calls.changeLyricMedia, async ({ id }, { db }) => {
-    const record = mediaView(await lyrics.rows.get(db, id));
-    return { resource: 'lyrics', id, record };
-  });
 
   publicLyricRoutes(api);
 }

@@ -77,10 +77,9 @@ export function messageRoutes(api: Api): void {
   );
 
   api.bind(calls.retryMessageMail, async ({ params }, services, from) => {
-    const { db } = services;
-    const row = await store.getMessage(db, params.id);
+    const row = await store.getMessage(services.db, params.id);
     await retryMail(services, authorOf(from), { resource, ...row }, { subject: row.subject });
-    return messageView(await store.getMessage(db, row.id));
+    return messageView(await store.getMessage(services.db, row.id));
   });
 
   api.bind(calls.deleteMessage, ({ params }, { changes }, from) =>

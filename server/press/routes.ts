@@ -8,8 +8,8 @@ import type { Api } from '../services.ts';
 
 /** How a picture is printed: its focal point, style and dots. */
 export function pressRoutes(api: Api): void {
-  api.bind(changePress, ({ params, body }, services, from) =>
-    services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+  api.bind(changePress, ({ params, body }, { changes }, from) =>
+    changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
       const row = await lockPicture(tx, params.name);
       if (row === null) throw notFound();
       const values = omitUndefined({

@@ -136,8 +136,8 @@ async function correct(services: Services, words: readonly string[]) {
 }
 
 export function searchRoutes(api: Api): void {
-  api.bind(findRecords, async ({ query }, services) => {
-    const rows = await listRecordsNamed(services.db, query.q);
+  api.bind(findRecords, async ({ query }, { db }) => {
+    const rows = await listRecordsNamed(db, query.q);
     return { results: rows.map((row) => ({ ...row, is_active: row.is_active === 1 })) };
   });
   api.bind(searchSite, async ({ query }, services) => {

@@ -73,8 +73,7 @@ function contentRoutes(api: Api): void {
     return { items, next: items.length < SEGMENT_PATHS ? null : (items.at(-1)?.id ?? null) };
   });
 
-  api.bind(calls.getShell, async (_input, services) => {
-    const { db, config, clock } = services;
+  api.bind(calls.getShell, async (_input, { db, config, clock, siteKey }) => {
     const { keys, ...shell } = await compose.composeShell(db, config.siteName);
     const [artist, event, content] = await Promise.all([
       entryStore.countActive(db, 'artist'),
@@ -84,7 +83,7 @@ function contentRoutes(api: Api): void {
     const contests = (await listAnnounced(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.publicKeys(keys);
     const counts = { artist, event, content };
-    return { ...shell, counts, contests, site_key: services.siteKey, captcha };
+    return { ...shell, counts, contests, site_key: siteKey, captcha };
   });
 
   api.bind(calls.getHome, (_input, services) => composeHome(services));
@@ -128,22 +127,21 @@ function lookUpRoutes(api: Api): void {
   }
 
   api.bind(listVideos, async ({ query }, services, from) => {
-    const { db, videos } = services;
-    if (!(await entryStore.isPlaylistInUse(db, query.playlist))) await countStrange(services, from);
+    if (!(await entryStore.isPlaylistInUse(services.db, query.playlist)))
+      await countStrange(services, from);
     const pageToken = query.page_token ?? null;
     const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
-    const found = await orUnavailable(VIDEOS_DOWN, () => videos.listPlaylist(ask));
+    const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.listPlaylist(ask));
     const none = { items: [], next_page_token: null, prev_page_token: null };
     return found === null ? { ...none, is_available: false } : { ...found, is_available: true };
   });
 
   api.bind(getVideo, async ({ params }, services, from) => {
-    const { videos } = services;
     await countStrange(services, from);
-    const found = await orUnavailable(VIDEOS_DOWN, () => videos.findVideo(params.id));
+    const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
     if (found !== null) return found;
     // Without a platform key nothing is known about any video.
-    const is_available = await videos.hasKey();
+    const is_available = await services.videos.hasKey();
     throw new HttpError(404, { detail: notFound().message, is_available });
   });
 
@@ -155,9 +153,9 @@ function lookUpRoutes(api: Api): void {
     return { items: found?.items ?? [] };
   });
 
-  api.bind(getCaptchaChallenge, async ({ query }, services, from) => {
+  api.bind(getCaptchaChallenge, async ({ query }, { captcha }, from) => {
     const source = voteSource(from, query.domain ?? '');
-    const challenge = await services.captcha.makeChallenge(source);
+    const challenge = await captcha.makeChallenge(source);
     if (challenge === null) throw notFound();
     return challenge;
   });

@@ -80,15 +80,18 @@ async function dropCodesWithoutFactor(tx: Tx, accountId: number, now: number): P
 
 function totpRoutes(api: Api): void {
   api.bind(calls.startTotp, async (_input, services, from) => {
-    const { db, clock } = services;
     const { id, username } = authorOf(from);
     const secret = createTotpSecret();
-    await inTransaction(db, async (tx) => {
+    await inTransaction(services.db, async (tx) => {
       // As a confirmation at the same moment does.
       await lockAccount(tx, id);
       if ((await store.findTotp(tx, id))?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
       const stored = sealTotpSecret(services, id, secret);
-      await store.replaceTotp(tx, { account_id: id, secret: stored, created_at: clock.now() });
+      await store.replaceTotp(tx, {
+        account_id: id,
+        secret: stored,
+        created_at: services.clock.now(),
+      });
     });
     return { secret, uri: formatTotpUri(secret, { site: await siteNameOf(services), username }) };
   });
@@ -115,10 +118,9 @@ function totpRoutes(api: Api): void {
   });
 
   api.bind(calls.deleteTotp, async (_input, services, from) => {
-    const { clock } = services;
     await change(services, from, { action: 'delete', detail: 'totp' }, async (tx, id) => {
       if (!(await store.deleteTotp(tx, id))) throw notFound();
-      await dropCodesWithoutFactor(tx, id, clock.now());
+      await dropCodesWithoutFactor(tx, id, services.clock.now());
     });
     return viewOf(services, from);
   });
@@ -130,7 +132,6 @@ function passkeyRoutes(api: Api): void {
   });
 
   api.bind(calls.addPasskey, async ({ body }, services, from) => {
-    const { clock } = services;
     const columns = await verifyNewPasskey(services, authorOf(from).id, body.passkey);
     const what = { action: 'create', detail: 'passkey' } as const;
     const codes = await change(services, from, what, async (tx, id) => {
@@ -139,9 +140,9 @@ function passkeyRoutes(api: Api): void {
       await passkeyStore.insertPasskey(tx, {
         ...columns,
         name: body.name,
-        created_at: clock.now(),
+        created_at: services.clock.now(),
       });
-      return firstCodes(tx, id, clock.now());
+      return firstCodes(tx, id, services.clock.now());
     }).catch((error: unknown) => {
       const isKnown = isTaken(error, 'passkey_credential_taken', 'passkey.credential_id');
       throw isKnown ? conflict(calls.PASSKEY_KNOWN) : error;
@@ -150,10 +151,9 @@ function passkeyRoutes(api: Api): void {
   });
 
   api.bind(calls.deletePasskey, async ({ params }, services, from) => {
-    const { clock } = services;
     await change(services, from, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
       if (!(await passkeyStore.deletePasskey(tx, id, params.id))) throw notFound();
-      await dropCodesWithoutFactor(tx, id, clock.now());
+      await dropCodesWithoutFactor(tx, id, services.clock.now());
     });
     return viewOf(services, from);
   });
@@ -179,11 +179,10 @@ export function factorRoutes(api: Api): void {
   passkeyRoutes(api);
 
   api.bind(calls.renewRecoveryCodes, async (_input, services, from) => {
-    const { clock } = services;
     const codes = createRecoveryCodes();
     await change(services, from, { action: 'update', detail: 'recovery' }, async (tx, id) => {
       if ((await store.listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTOR);
-      await store.replaceRecoveryCodes(tx, id, codes, clock.now());
+      await store.replaceRecoveryCodes(tx, id, codes, services.clock.now());
     });
     return { ...(await viewOf(services, from)), codes };
   });

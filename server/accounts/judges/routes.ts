@@ -71,7 +71,6 @@ export function judgeRoutes(api: Api): void {
   createRoute(api);
 
   api.bind(calls.changeJudge, async ({ params, body }, services, from) => {
-    const { changes, clock } = services;
     const found = await getJudge(services, params.id);
     if (body.repeat !== undefined && body.repeat !== (body.password ?? '')) {
       throw invalid({ repeat: calls.PASSWORD_MISMATCH });
@@ -95,13 +94,13 @@ export function judgeRoutes(api: Api): void {
             must_change_password: toFlag(must_change_password),
           };
     const values = { ...sent, ...password };
-    return changes
+    return services.changes
       .make(authorOf(from), async ({ tx, note }) => {
         const before = await lockAccount(tx, found.id);
         if (before === null) throw notFound();
         if (endsAccess(before, values))
           await endAccess(services, tx, before.id, { endsUndo: true });
-        await updateWithState(tx, before, values, clock.now());
+        await updateWithState(tx, before, values, services.clock.now());
         await noteStaffChange(services, tx, before, values);
         const after = judgeView({ ...before, ...values });
         note({ action: 'update', resource, id: before.id, before: judgeView(before), after });
@@ -115,9 +114,8 @@ export function judgeRoutes(api: Api): void {
   });
 
   api.bind(calls.deleteJudge, async ({ params }, services, from) => {
-    const { changes } = services;
     const before = await getJudge(services, params.id);
-    await changes.make(authorOf(from), async ({ note, ...change }) => {
+    await services.changes.make(authorOf(from), async ({ note, ...change }) => {
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id });
     });

@@ -66,7 +66,6 @@ export function profileRoutes(api: Api): void {
   );
 
   api.bind(profile.changeProfile, async ({ body }, services, from) => {
-    const { changes, mail } = services;
     const before = await getOwn(services, authorOf(from));
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
@@ -77,7 +76,7 @@ export function profileRoutes(api: Api): void {
       phone: body.phone,
       wants_news: toOptionalFlag(body.wants_news),
     });
-    await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+    await services.changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const now = await lockAccount(tx, before.id);
       if (now === null || now.security_version !== before.security_version) {
         throw unauthenticated();
@@ -90,7 +89,7 @@ export function profileRoutes(api: Api): void {
       // The audit records that the profile changed, without the values.
       note({ action: 'update', resource: 'profile', id: before.id });
     });
-    mail.wake();
+    services.mail.wake();
     return profileView(services, { ...before, ...values });
   });
   api.bindRecord(profile.changeProfile, async (_params, services, from) => {

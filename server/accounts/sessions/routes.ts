@@ -34,18 +34,16 @@ export function sessionRoutes(api: Api): void {
   api.bind(calls.listSessions, (_input, services, from) => viewAll(services, from));
 
   api.bind(calls.closeSession, async ({ params }, services, from) => {
-    const { db } = services;
     const account = authorOf(from);
-    const row = await deleteSessionById(db, account.id, params.id);
+    const row = await deleteSessionById(services.db, account.id, params.id);
     if (row === null) throw notFound();
     await recordSecurityEvent(services, from, { ...event, account, detail: 'one' });
     return view(row, from);
   });
 
   api.bind(calls.closeOtherSessions, async (_input, services, from) => {
-    const { db } = services;
     const account = authorOf(from);
-    await deleteOtherSessions(db, account.id, account.session.publicId);
+    await deleteOtherSessions(services.db, account.id, account.session.publicId);
     await recordSecurityEvent(services, from, { ...event, account, detail: 'others' });
     return viewAll(services, from);
   });

@@ -59,7 +59,6 @@ export async function assertAdministratorRemains(tx: Tx, leaving: number): Promi
 
 function inviteRoutes(api: Api): void {
   api.bind(calls.inviteUser, async ({ body }, services, from) => {
-    const { clock, mail } = services;
     const account = {
       email: body.email,
       first_name: body.first_name,
@@ -69,7 +68,7 @@ function inviteRoutes(api: Api): void {
       password_hash: '',
       is_active: 0,
       must_change_password: 0,
-      invited_at: clock.now(),
+      invited_at: services.clock.now(),
     };
     const row = await makeAccount(services, authorOf(from), account, {
       async also({ tx, note }, { id, username, email }) {
@@ -78,13 +77,12 @@ function inviteRoutes(api: Api): void {
         note({ action: 'create', resource, id, after: { ...body, username } });
       },
     });
-    mail.wake();
+    services.mail.wake();
     return viewOf(services, row);
   });
 
   api.bind(calls.sendUserLink, async ({ params }, services, from) => {
-    const { changes, mail } = services;
-    const sent = await changes.make(authorOf(from), async ({ tx, note }) => {
+    const sent = await services.changes.make(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       if (row.email === '') throw conflict(NO_EMAIL);
@@ -97,7 +95,7 @@ function inviteRoutes(api: Api): void {
       note({ action: 'update', resource, id, after: { link: purpose } });
       return row;
     });
-    mail.wake();
+    services.mail.wake();
     return viewOf(services, sent);
   });
 }
@@ -155,19 +153,17 @@ export function userRoutes(api: Api): void {
   inviteRoutes(api);
   resetFactorsRoute(api);
 
-  api.bind(calls.listUsers, async ({ query }, services) => {
-    const { db } = services;
+  api.bind(calls.listUsers, async ({ query }, { db, people }) => {
     const { search = '', user_type: userType = null, state = null, sort, id } = query;
     const filter = { search, userType, state, sort, id };
     const { count, results: rows } = await listUsers(db, filter, windowOf(query));
     const ids = rows.map((row) => row.id);
-    const balances = await services.people.listBalances(db, ids);
+    const balances = await people.listBalances(db, ids);
     const results = rows.map((row) => userView(row, balances.get(row.id) ?? 0));
     return pageView('/h/users/', query, { count, results });
   });
 
   api.bind(calls.changeUser, async ({ params, body }, services, from) => {
-    const { changes, mail } = services;
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = omitUndefined({
@@ -197,8 +193,8 @@ export function userRoutes(api: Api): void {
       note({ action: 'update', resource, id: before.id, ...views });
       return row;
     };
-    const changed = await changes.make(authorOf(from), write).catch(throwIfTaken);
-    mail.wake();
+    const changed = await services.changes.make(authorOf(from), write).catch(throwIfTaken);
+    services.mail.wake();
     return viewOf(services, changed);
   });
   api.bindRecord(calls.changeUser, async ({ id }, services) => {
@@ -207,10 +203,9 @@ export function userRoutes(api: Api): void {
   });
 
   api.bind(calls.deleteUser, async ({ params }, services, from) => {
-    const { changes } = services;
     const before = await getUser(services, params.id);
     const item = await viewOf(services, before);
-    await changes.make(authorOf(from), async ({ note, ...change }) => {
+    await services.changes.make(authorOf(from), async ({ note, ...change }) => {
       await assertAdministratorRemains(change.tx, before.id);
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });

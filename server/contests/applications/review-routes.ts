@@ -24,11 +24,10 @@ function countTags(rows: readonly { tag: string; tag_key: string }[]) {
 /** What staff write down about applicants. It is private: no call of another role answers it. */
 export function reviewRoutes(api: Api): void {
   api.bind(calls.listReviewed, async ({ query }, services, from) => {
-    const { db } = services;
     const contest = await findJuryContest(services, authorOf(from), query.postu);
     if (contest === null) return { tags: [], applicants: [] };
-    const rows = await store.listContestTags(db, contest.id);
-    const counts = await store.countNotes(db, contest.id);
+    const rows = await store.listContestTags(services.db, contest.id);
+    const counts = await store.countNotes(services.db, contest.id);
     const ids = new Set([...rows.map((row) => row.applicant_id), ...counts.keys()]);
     const tagsOf = Map.groupBy(rows, (row) => row.applicant_id);
     return {

@@ -84,10 +84,9 @@ export function juryRoutes(api: Api): void {
     idsOf: (tally: Tally) => number[],
   ): void {
     api.bind(call, async ({ query }, services, from) => {
-      const { db } = services;
       const account = authorOf(from);
       const found = await readContest(services, account, query.postu);
-      const rows = await listByIds(db, idsOf(found.tally));
+      const rows = await listByIds(services.db, idsOf(found.tally));
       const items = rows.map((row) => shortListItem(row, found.tally));
       return { items, ...(await parametersOf(services, account, found)) };
     });
@@ -119,10 +118,10 @@ export function juryRoutes(api: Api): void {
     await getContest(db, params.id);
     return listAssignable(db, params.id);
   });
-  api.bind(calls.assignJudges, ({ params, body }, services, from) =>
-    services.changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.assignJudges, ({ params, body }, { changes, clock }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const contest = await contests.getForUpdate(tx, params.id);
-      if (isJuryClosed({ ...contest, event_is_active: 1 }, services.clock.now())) {
+      if (isJuryClosed({ ...contest, event_is_active: 1 }, clock.now())) {
         throw conflict(calls.JURY_CLOSED);
       }
       const before = { judges: await listAssigned(tx, params.id) };
@@ -134,12 +133,11 @@ export function juryRoutes(api: Api): void {
   );
 
   api.bind(calls.listMaybe, async ({ query }, services, from) => {
-    const { db } = services;
     const account = authorOf(from);
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return { ids: [] };
-    const ids = await listMaybe(db, contest.id, account.id);
-    const recusals = await listRecusals(db, contest.id);
+    const ids = await listMaybe(services.db, contest.id, account.id);
+    const recusals = await listRecusals(services.db, contest.id);
     const own = recusals.filter(({ judge_id }) => judge_id === account.id);
     return own.length === 0 ? { ids } : { ids, recused: own.map(({ applicant }) => applicant) };
   });
@@ -151,9 +149,8 @@ export function juryRoutes(api: Api): void {
   );
 
   api.bind(calls.listJudgeVotes, async ({ query }, services, from) => {
-    const { db } = services;
     const { contest, tally } = await readContest(services, authorOf(from), query.postu);
-    const judges = await listJudgesWithVotes(db, contest?.id ?? 0, USER_TYPE.judge);
+    const judges = await listJudgesWithVotes(services.db, contest?.id ?? 0, USER_TYPE.judge);
     return {
       judges: judges.map((judge) => ({
         id: judge.id,

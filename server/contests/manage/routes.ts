@@ -105,11 +105,10 @@ export function manageRoutes(api: Api): void {
   changeRoute(api);
 
   api.bind(changePhaseEndCall, async ({ params, body }, services, from) => {
-    const { clock } = services;
     await assertFreshOnceBegun(services, authorOf(from), params.id);
     return services.changes.make(authorOf(from), async (change) => {
-      await changePhaseEnd(change, params.id, clock.now(), body);
-      await deleteClosedMaybe(change.tx, params.id, clock.now());
+      await changePhaseEnd(change, params.id, services.clock.now(), body);
+      await deleteClosedMaybe(change.tx, params.id, services.clock.now());
       return view(services, change.tx, params.id);
     });
   });

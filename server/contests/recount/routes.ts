@@ -127,10 +127,9 @@ export function recountRoutes(api: Api): void {
     readHeads(db, params.id, query.after),
   );
   api.bind(calls.feedVoteHeads, async ({ params }, services) => {
-    const { db, siteUrl } = services;
     const { event } = await readRecount(services, params.id);
-    const page = siteUrl.get() + recountPath(params.id);
-    return writeFeed(event, page, await readHeads(db, params.id));
+    const page = services.siteUrl.get() + recountPath(params.id);
+    return writeFeed(event, page, await readHeads(services.db, params.id));
   });
   api.bind(calls.findRecount, async ({ params: { id } }, services) => {
     const { opensAt, isOpen, ...known } = await readRecount(services, id);

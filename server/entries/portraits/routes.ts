@@ -29,9 +29,8 @@ async function view(db: Database, kind: Kind, row: store.PortraitRow) {
 function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
   const portraits = content.portraits.audited(`${kind}/portrait`);
 
-  api.bind(bound.get, async ({ params }, services) => {
-    const { db } = services;
-    await getEntry(services.db, kind, params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, kind, params.id);
     const row = await store.findPortraitOf(db, params.id);
     if (row === null) throw notFound();
     return view(db, kind, row);
@@ -49,8 +48,7 @@ function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
   });
 
   api.bind(bound.change, async ({ params, body, files }, services, from) => {
-    const { db } = services;
-    await store.assertPortraitOfKind(db, kind, params.id);
+    await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, kept_picture: kept } = body;
     const upload = { field: 'picture', file: files.picture, crop, kept, owner };

@@ -27,15 +27,13 @@ type WebCalls = typeof calls.artistWebCalls;
 function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
   const socials = content.socials.audited(`${kind}/social`);
 
-  api.bind(bound.get, async ({ params }, services) => {
-    const { db } = services;
-    await getEntry(services.db, kind, params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, kind, params.id);
     return socialView(kind, await store.getRecord(db, 'entry_social', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, services, from) => {
-    const { changes } = services;
-    const { id: entry_id } = await getEntry(services.db, kind, ownerIn(body, kind));
+  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+    const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
     const { facebook = '', spotify = '', instagram = '', twitter = '', youtube = '' } = body;
     const values = { facebook, spotify, instagram, twitter, youtube, entry_id };
     const row = await changes
@@ -60,15 +58,13 @@ function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
 function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
   const webs = content.webs.audited(`${kind}/web`);
 
-  api.bind(bound.get, async ({ params }, services) => {
-    const { db } = services;
-    await getEntry(services.db, kind, params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, kind, params.id);
     return webView(kind, await store.getRecord(db, 'entry_web', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, services, from) => {
-    const { changes } = services;
-    const { id: entry_id } = await getEntry(services.db, kind, ownerIn(body, kind));
+  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+    const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
     const { text = '', hiring = '', calendar = '', url = '' } = body;
     const row = await changes
       .make(authorOf(from), (change) =>
@@ -100,15 +96,13 @@ function artistPlaylistRoutes(api: Api): void {
   const bound = calls.artistPlaylistCalls;
   const playlists = content.playlists.audited('artist/playlist');
 
-  api.bind(bound.get, async ({ params }, services) => {
-    const { db } = services;
-    await getEntry(services.db, 'artist', params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, 'artist', params.id);
     return playlistView('artist', await store.getPlaylist(db, 'entry_id', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, services, from) => {
-    const { changes } = services;
-    const { id: entry_id } = await getEntry(services.db, 'artist', body.artist);
+  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+    const { id: entry_id } = await getEntry(db, 'artist', body.artist);
     const { spotify = '', youtube = '' } = body;
     const row = await changes
       .make(authorOf(from), (change) => playlists.create(change, { entry_id, spotify, youtube }))

@@ -31,9 +31,8 @@ function assertComplete(condition: string, segment: Parameters<typeof missingSeg
 function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   const segments = content.segments.audited(`${kind}/detail`);
 
-  api.bind(bound.create, async ({ body }, services, from) => {
-    const { changes, clock } = services;
-    const entry = await getEntry(services.db, kind, ownerIn(body, kind));
+  api.bind(bound.create, async ({ body }, { changes, clock, db }, from) => {
+    const entry = await getEntry(db, kind, ownerIn(body, kind));
     const { country = DEFAULT_COUNTRY } = body;
     const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
     assertComplete(entry.condition, filtered);
@@ -98,9 +97,9 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
 }
 
 function segmentRoutesOf(api: Api, kind: Kind, bound: SegmentCalls): void {
-  api.bind(bound.list, async ({ query }, services) => {
-    const entry = await getEntry(services.db, kind, ownerIn(query, kind));
-    const found = await store.listSegments(services.db, entry.id, windowOf(query));
+  api.bind(bound.list, async ({ query }, { db }) => {
+    const entry = await getEntry(db, kind, ownerIn(query, kind));
+    const found = await store.listSegments(db, entry.id, windowOf(query));
     const results = found.results.map((row) => segmentView(kind, row));
     return pageView(bound.list.path, query, { count: found.count, results });
   });

@@ -99,8 +99,8 @@ export function publicLyricRoutes(api: Api): void {
   api.bind(calls.performLyrics, ({ body: { type, artist, song = '' } }, services) =>
     type === 2 ? performSong(services, artist, song) : performArtist(services, artist),
   );
-  api.bind(calls.listLyricPaths, async ({ query }, services) => {
-    const rows = await store.listPaths(services.db, query.after, PATHS);
+  api.bind(calls.listLyricPaths, async ({ query }, { db }) => {
+    const rows = await store.listPaths(db, query.after, PATHS);
     return {
       items: rows.map(({ artist, song }) => ({ artist, song })),
       next: rows.length < PATHS ? null : (rows.at(-1)?.id ?? null),

@@ -56,12 +56,11 @@ export function subscriberRoutes(api: Api): void {
     return writeCsv(TITLES, rows.map(csvRow));
   });
   api.bind(calls.retrySubscriberMail, async ({ params }, services, from) => {
-    const { db } = services;
-    const row = await store.getSubscriber(db, params.id);
+    const row = await store.getSubscriber(services.db, params.id);
     if (!fromFlag(row.is_active)) throw conflict(HAS_LEFT);
     // The audit does not contain the e-mail address, because a subscriber can be erased.
     await retryMail(services, authorOf(from), { resource, ...row });
-    return view(await store.getSubscriber(db, row.id));
+    return view(await store.getSubscriber(services.db, row.id));
   });
   api.bind(calls.deleteSubscriber, ({ params }, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note }) => {

@@ -63,9 +63,8 @@ function readRoutes(api: Api): void {
   });
 
   api.bind(calls.getReservationFile, async ({ params }, services, from) => {
-    const { siteUrl } = services;
     const row = await getOwn(services, authorOf(from), params.id);
-    return writeCalendar([row], { name: 'La Cápsula', origin: siteUrl.get() });
+    return writeCalendar([row], { name: 'La Cápsula', origin: services.siteUrl.get() });
   });
 
   api.bind(calls.getFeedAddress, async ({ body }, { db, siteUrl }, from) => {

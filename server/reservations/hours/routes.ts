@@ -40,9 +40,8 @@ export function hourRoutes(api: Api): void {
   });
 
   api.bind(calls.adjustHours, async ({ body }, services, from) => {
-    const { db } = services;
     const account = authorOf(from);
-    const customer = await customerOf(db, account, body.account);
+    const customer = await customerOf(services.db, account, body.account);
     return withStudioLock(services, account, async ({ tx, note, now }) => {
       const deed = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;

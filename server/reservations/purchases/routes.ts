@@ -28,11 +28,10 @@ export function purchaseRoutes(api: Api): void {
   };
 
   api.bind(calls.listPurchases, async ({ query }, services, from) => {
-    const { db } = services;
     await applyDueExpirations(services);
     const accountId = listedAccount(authorOf(from), query.account);
     const filter = { accountId, state: query.state ?? null };
-    const { count, results } = await store.listPurchases(db, filter, windowOf(query));
+    const { count, results } = await store.listPurchases(services.db, filter, windowOf(query));
     return pageView('/capsula/purchases/', query, { count, results: results.map(purchaseView) });
   });
 
@@ -46,9 +45,8 @@ export function purchaseRoutes(api: Api): void {
   });
 
   api.bind(calls.getProof, async ({ params }, services, from) => {
-    const { storage } = services;
     const { proof_file } = await getOwn(services, authorOf(from), params.id);
-    const file = proof_file === null ? null : await storage.open(proof_file);
+    const file = proof_file === null ? null : await services.storage.open(proof_file);
     if (file === null) throw notFound();
     const bytes = await buffer(file.stream);
     return { src: `data:image/webp;base64,${bytes.toString('base64')}` };

@@ -65,14 +65,20 @@ function closureRoutes(api: Api): void {
   });
 
   api.bind(calls.createClosure, async ({ body }, services, from) => {
-    const { db, clock } = services;
     const starts_at = Date.parse(body.starts_at);
     const ends_at = Date.parse(body.ends_at);
-    const studio = await store.getStudio(db);
+    const studio = await store.getStudio(services.db);
     const { reason } = body;
     const row =
       body.preview === true
-        ? { id: 0, studio_id: studio.id, starts_at, ends_at, reason, created_at: clock.now() }
+        ? {
+            id: 0,
+            studio_id: studio.id,
+            starts_at,
+            ends_at,
+            reason,
+            created_at: services.clock.now(),
+          }
         : await withStudioLock(services, authorOf(from), (change) => {
             const values = { studio_id: studio.id, starts_at, ends_at, reason };
             return closures.create(change, { ...values, created_at: change.now });
