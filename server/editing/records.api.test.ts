@@ -4,7 +4,7 @@ import type { OpenedRecord } from '../../contracts/editing.ts';
 import { type Client, withApp } from '../../test/app.ts';
 import { readTone } from '../../test/audio.ts';
 import { calls } from '../../test/calls.ts';
-import { makeContest } from '../../test/contests.ts';
+import { makeApplicant, makeContest } from '../../test/contests.ts';
 import { dateCalls } from '../../test/dates.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { makeCustomer } from '../../test/studio.ts';
@@ -37,7 +37,8 @@ async function makeRecords(admin: Client): Promise<void> {
   const names = { name: 'Quien rapea', description: 'x' };
   const made = await make('/artist/init/', names, picture);
   const artist = made.id;
-  const { event, id: contest } = await makeContest(site);
+  const contest = await makeContest(site);
+  const { event } = contest;
   const { id: content } = await make('/content/init/', { name: 'Serie', condition: '1' }, picture);
   const owners: [kind: string, owner: Fields][] = [
     ['artist', { artist }],
@@ -73,7 +74,11 @@ async function makeRecords(admin: Client): Promise<void> {
   await admin.post('/h/social/', { facebook: 'https://facebook.com/tarima' });
   Object.assign(records, {
     '/event/init/:id/': { id: event },
-    '/postulations/postulations/:id/': { id: contest },
+    '/postulations/postulations/:id/': { id: contest.id },
+    '/postulations/postulations/:id/end/': { id: contest.id },
+    '/postulations/postulates/:id/tags/': {
+      id: await makeApplicant(site, contest, 'Quien rapea'),
+    },
     '/h/press/:name/': { name: (made.body.picture as { name: string }).name },
     '/h/users/:id/': { id: (await makeCustomer(site, 0)).id },
     '/h/private-key/:id/': { id: key?.id },

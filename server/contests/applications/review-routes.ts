@@ -83,4 +83,8 @@ export function reviewRoutes(api: Api): void {
       return { id, tags };
     }),
   );
+  api.bindRecord(calls.changeTags, async (params, { db }) => {
+    const { id } = await applicants.get(db, params.id);
+    return { resource: 'applicant', id, record: { id, tags: await store.listTags(db, id) } };
+  });
 }

@@ -5,6 +5,7 @@ import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
@@ -64,6 +65,11 @@ function createRoute(api: Api): void {
   });
 }
 
+async function readContest({ id }: { id: number }, services: Services, from: RequestContext) {
+  await assertFreshOnceBegun(services, authorOf(from), id);
+  return { resource: 'contest' as const, id, record: await view(services, services.db, id) };
+}
+
 function changeRoute(api: Api): void {
   api.bind(calls.changeContest, async ({ params, body }, services, from) => {
     const { changes, clock } = services;
@@ -78,10 +84,7 @@ function changeRoute(api: Api): void {
       return view(services, change.tx, params.id);
     });
   });
-  api.bindRecord(calls.changeContest, async ({ id }, services, from) => {
-    await assertFreshOnceBegun(services, authorOf(from), id);
-    return { resource: 'contest', id, record: await view(services, services.db, id) };
-  });
+  api.bindRecord(calls.changeContest, readContest);
 }
 
 export function manageRoutes(api: Api): void {
@@ -112,6 +115,8 @@ export function manageRoutes(api: Api): void {
       return view(services, change.tx, params.id);
     });
   });
+
+  api.bindRecord(changePhaseEndCall, readContest);
 
   api.bind(calls.deleteContest, async ({ params }, services, from) => {
     await assertFreshOnceBegun(services, authorOf(from), params.id);
