@@ -17,7 +17,10 @@ export class StaleVersion extends Error {
   }
 }
 
-function lastChange(db: Database, { resource, id }: RecordKey) {
+/** As `RecordKey`, of a record whose resource was stored. */
+type StoredKey = Pick<RecordKey, 'id'> & { resource: string };
+
+function lastChange(db: Database, { resource, id }: StoredKey) {
   return db
     .selectFrom('audit_entry')
     .select(['id', 'username', 'made_at'])
@@ -29,7 +32,7 @@ function lastChange(db: Database, { resource, id }: RecordKey) {
 }
 
 /** Returns the version of a record, which each change makes another: its last audit entry. */
-export async function findVersion(db: Database, key: RecordKey): Promise<string> {
+export async function findVersion(db: Database, key: StoredKey): Promise<string> {
   return `${key.resource}:${key.id}:${(await lastChange(db, key))?.id ?? 0}`;
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Overtaken } from '../db/retry-deadlocks.ts';
 import type { SharedTransaction } from '../db/scope.ts';
+import { findVersion, StaleVersion } from '../db/versions.ts';
 import type { Bound, Calls, RequestContext } from '../http/api.ts';
-import { conflict } from '../http/failures.ts';
+import { conflict, newerVersion } from '../http/failures.ts';
 import * as store from './draft-store.ts';
 import { getFields } from './drafts.ts';
 
@@ -68,10 +70,18 @@ export async function publish(
   const planned = record.draft_saved_at ?? row?.saved_at;
   if (row !== null && row.saved_at !== planned) throw conflict(OTHER_DRAFT);
   const draft = getFields(row);
+  // Before the record, which nothing locks: who changes it meanwhile makes the transaction begin anew.
+  const version = await findVersion(tx, { resource: record.resource, id: record.record_id });
   const present = await bound.readRecord(params, ctx, shared);
   if (isOutdated(draft, present.record as Values)) throw conflict(CHANGED);
   await store.deleteDraft(tx, record);
-  await bound.run({ params, body: { ...draft.data, is_active: true } }, ctx, shared);
+  const own = { ...ctx, expectedVersion: ctx.expectedVersion ?? version };
+  const body = { ...draft.data, is_active: true };
+  await bound.run({ params, body }, own, shared).catch((error: unknown) => {
+    if (!(error instanceof StaleVersion)) throw error;
+    if (ctx.expectedVersion === null) throw new Overtaken();
+    throw newerVersion(error, { ...present, sent: draft.data });
+  });
 }
 
 /** Hides a record from the site. */

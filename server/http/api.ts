@@ -95,7 +95,10 @@ export interface RawInput {
 
 export interface Bound {
   call: Call;
-  /** @param shared the transaction in which it is carried out; by default each change has its own */
+  /**
+   * @param shared the transaction in which it is carried out; by default each change has its own
+   * @throws HttpError; StaleVersion within a shared transaction
+   */
   run(raw: RawInput, from: RequestContext, shared?: SharedTransaction): Promise<Answer>;
   /**
    * Reads the record that this call would change.
@@ -234,8 +237,9 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
       const make = async (reply: ReplySlot | null = null) => {
         const services = inScope({ shared, expectedVersion: from.expectedVersion, reply });
         const value = await handler(input, services, from).catch(async (error: unknown) => {
-          if (!(error instanceof StaleVersion)) throw error;
-          const { version, record } = await readRecord(raw.params, from, shared ?? undefined);
+          // Within a shared transaction the record would be read as this call has written it.
+          if (!(error instanceof StaleVersion) || shared !== null) throw error;
+          const { version, record } = await readRecord(raw.params, from);
           throw newerVersion(error, { version, record, sent: values.body });
         });
         const answer = toAnswer(call, value);
