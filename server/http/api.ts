@@ -18,9 +18,9 @@ import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './che
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import { invalid, newerVersion } from './failures.ts';
-import { etagOf } from './fresh.ts';
-import type { Idempotency } from './idempotency.ts';
+import { contentOf, type Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
+import { readAnswer, type TextParts, toAnswer } from './to-answer.ts';
 
 /** The account and connection of a request. */
 export interface RequestContext {
@@ -53,15 +53,6 @@ export interface PresentRecord {
   version: string;
   /** The record as its call answers it. */
   record: unknown;
-}
-
-/** A text of any length, which is sent as it is made; of calls that send a file (`sentAs`). */
-export class TextParts {
-  readonly parts: AsyncIterable<string>;
-
-  constructor(parts: AsyncIterable<string>) {
-    this.parts = parts;
-  }
 }
 
 /** @param services in the scope of the call */
@@ -127,15 +118,6 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
 
-function toAnswer(call: Call, result: unknown): Answer {
-  if (result instanceof TextParts && call.sentAs !== undefined) {
-    return { value: undefined, bytes: Buffer.of(), etag: '', parts: result.parts };
-  }
-  const value = z.parse(call.reply, result);
-  const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
-  return answerOf(value, value === undefined ? '' : text);
-}
-
 const NO_RECORD = 'La llamada no cambia ningún registro.';
 
 interface ApiOptions<Services> {
@@ -159,26 +141,6 @@ interface ApiOptions<Services> {
 function isPublicRead({ method, access, isNeverKept }: Call): boolean {
   return method === 'GET' && access === 'visitor' && isNeverKept !== true;
 }
-
-/** Returns the input as one text, without values that a form renews on each attempt. */
-function contentOf(
-  body: unknown,
-  { files, spooled }: Required<Pick<RawInput, 'files' | 'spooled'>>,
-) {
-  const { token: _token, h_key: _key, ...fields } = (body ?? {}) as Record<string, unknown>;
-  const hashes = Object.entries({ ...files, ...spooled }).map(([field, { sha256 }]) => [
-    field,
-    sha256,
-  ]);
-  return JSON.stringify([fields, hashes]);
-}
-
-function answerOf(value: unknown, text: string): Answer {
-  const bytes = Buffer.from(text);
-  return { value, bytes, etag: etagOf(bytes) };
-}
-
-const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
 
 /** Creates the table of bound calls and the caches of their answers. */
 export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {

@@ -5,6 +5,7 @@ import * as store from '../db/idempotency-store.ts';
 import type { ReplySlot } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { conflict, invalid } from './failures.ts';
+import type { SpooledFile } from './multipart.ts';
 
 /** Milliseconds for which a key answers a repeated request. */
 const KEEP = 24 * 3_600_000;
@@ -31,6 +32,19 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
     .replace(/^"(.*)"$/, '$1');
   if (key.length > LONGEST_KEY) throw invalid({ non_field_errors: TOO_LONG });
   return key === '' ? null : key;
+}
+
+/** Returns the input as one text, without values that a form renews on each attempt. */
+export function contentOf(
+  body: unknown,
+  { files, spooled }: Record<'files' | 'spooled', Record<string, SpooledFile>>,
+) {
+  const { token: _token, h_key: _key, ...fields } = (body ?? {}) as Record<string, unknown>;
+  const hashes = Object.entries({ ...files, ...spooled }).map(([field, { sha256 }]) => [
+    field,
+    sha256,
+  ]);
+  return JSON.stringify([fields, hashes]);
 }
 
 export interface KeyedRequest {
