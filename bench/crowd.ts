@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { inTransaction } from '../server/db/scope.ts';
 import { makeFixedRecords } from '../server/first-start.ts';
 import { type Site, startSite } from './processes.ts';
 import { median, report } from './report.ts';
@@ -24,7 +25,7 @@ const pictureRow = (name: string) => ({
 });
 
 async function addEntry({ db }: OpenDatabase, kind: 'artist' | 'event', number: number) {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { id: picture_id } = await tx
       .insertInto('picture')
       .values(pictureRow(`${kind}${number}`))

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { fromPlainText } from '../contracts/rich-text.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { inTransaction } from '../server/db/scope.ts';
 import { makeFixedRecords } from '../server/first-start.ts';
 import { newPanelPage, withBrowser } from './panel.ts';
 import { startSite } from './processes.ts';
@@ -22,7 +23,7 @@ async function fill(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
   await makeFixedRecords(database);
-  await database.db.transaction().execute(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     for (let number = 1; number <= ARTISTS; number += 1) {
       const names = { name: `Nombre ${number}`, name_id: `nombre-${number}` };
       const texts = { email: '', description: 'Biografía.', seo_title: '', seo_description: '' };

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { fromPlainText } from '../contracts/rich-text.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { inTransaction } from '../server/db/scope.ts';
 import { makeFixedRecords } from '../server/first-start.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 import { ADMIN, SITE_KEY, type Site, startSite } from './processes.ts';
@@ -55,7 +56,7 @@ async function fill(place: Place, count: number): Promise<void> {
   const database = await openDatabase(place);
   await migrate(database.db, database.engine);
   await makeFixedRecords(database);
-  await database.db.transaction().execute(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     const rows = Array.from({ length: ARTISTS }, (_, number) => entryRow(number));
     const made = await tx.insertInto('entry').values(rows).returning('id').execute();
     const artists = made.map(({ id }) => id);

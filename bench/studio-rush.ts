@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { insertSession } from '../server/accounts/sessions/store.ts';
+import { inTransaction } from '../server/db/scope.ts';
 import { grantHours } from '../server/reservations/hours/ledger.ts';
 import { makeSetting, type Setting } from './faults/setting.ts';
 import type { Site } from './processes.ts';
@@ -14,7 +15,7 @@ const HOURS = 150;
 async function makeCustomers(setting: Setting): Promise<string[]> {
   const { db, close } = await setting.open();
   const now = Date.now();
-  const tokens = await db.transaction().execute(async (tx) => {
+  const tokens = await inTransaction(db, async (tx) => {
     await tx.updateTable('opening_rule').set({ opens: 0, closes: 24 }).execute();
     const { id: studio_id } = await tx.selectFrom('studio').select('id').executeTakeFirstOrThrow();
     const sunday = { studio_id, weekday: 7, opens: 0, closes: 24 };

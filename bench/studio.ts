@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Tx } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { inTransaction } from '../server/db/scope.ts';
 import { makeFixedRecords } from '../server/first-start.ts';
 import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
@@ -59,7 +60,7 @@ async function fill(dataDir: string, from: number): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
   await makeFixedRecords(database);
-  await database.db.transaction().execute(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     const studio = await getStudio(tx);
     const customers = await makeCustomers(tx);
     await tx.updateTable('opening_rule').set({ opens: 0, closes: 24 }).execute();

@@ -16,14 +16,14 @@ import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
-import { type Api, createApi } from './http/api.ts';
+import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
 import type { Caller } from './http/caller.ts';
 import { createContentVersion } from './http/content-version.ts';
 import { createHttp, type EarlyAnswers, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
-import { createInProcessCaller } from './http/in-process.ts';
+import { createInProcessCaller, type InProcessCaller } from './http/in-process.ts';
 import { limitSearches } from './http/limit-searches.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
@@ -52,7 +52,7 @@ import { pressRoutes } from './press/routes.ts';
 import { shownFileQueries } from './registry/shown-store.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import type { Services } from './services.ts';
+import type { Api, Services } from './services.ts';
 import { pagePictureRoutes } from './site/page-picture/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
@@ -70,33 +70,33 @@ export interface AppOptions extends ServiceOptions {
 export interface App {
   http: FastifyInstance;
   services: Services;
-  api: Api;
-  caller: Caller;
+  api: Calls;
+  caller: InProcessCaller;
   /** Makes `/readyz` answer 503, so that load balancers send no new requests. */
   drain(): void;
 }
 
-function bindSlices(api: Api, services: Services): void {
-  accountRoutes(api, services);
-  siteRoutes(api, services);
-  searchRoutes(api, services);
-  for (const { routes } of contents) routes?.(api, services);
-  entryRoutes(api, services);
-  pressRoutes(api, services);
-  socialRoutes(api, services);
-  keyRoutes(api, services);
-  lyricRoutes(api, services);
-  siteTextRoutes(api, services);
-  auditRoutes(api, services);
-  trashRoutes(api, services, {
+function bindSlices(api: Api, program: Services): void {
+  accountRoutes(api, program);
+  siteRoutes(api);
+  searchRoutes(api);
+  for (const { routes } of contents) routes?.(api);
+  entryRoutes(api);
+  pressRoutes(api);
+  socialRoutes(api);
+  keyRoutes(api);
+  lyricRoutes(api);
+  siteTextRoutes(api);
+  auditRoutes(api);
+  trashRoutes(api, {
     applicant: { assertFresh: assertFreshForApplicant, restore: restoreApplicant },
   });
-  editingRoutes(api, services);
-  messageRoutes(api, services);
-  subscriberRoutes(api, services);
-  contestRoutes(api, services);
-  reservationRoutes(api, services);
-  todayRoutes(api, services);
+  editingRoutes(api);
+  messageRoutes(api);
+  subscriberRoutes(api);
+  contestRoutes(api, program);
+  reservationRoutes(api);
+  todayRoutes(api);
 }
 
 /** Returns the external services in use; read from calls that are cached until content changes. */
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const content = createContentVersion();
   const { health, connect } = database;
   const channel = connect === null ? null : openContentChannel({ connect, hearing: content });
-  const services = await makeServices(options, content, channel);
+  const { services, inScope } = await makeServices(options, content, channel);
   const { db, clock, siteKey } = services;
   const early: EarlyAnswers = { serve: null, isDraining: false };
   const addressOf = createClientAddress(config.trustProxy ?? undefined);
@@ -170,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const api = createApi({
     db,
+    inScope,
     content,
     health,
     siteKey: () => siteKey,

@@ -6,7 +6,7 @@ import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
 import { mailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
 import { planJob } from './editing/run-plans.ts';
-import type { Api } from './http/api.ts';
+import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
 import { messagePurges } from './messages/purge-store.ts';
@@ -33,7 +33,7 @@ export function listPurges({ config }: Pick<Services, 'config'>): PurgeRule[] {
 }
 
 /** All work that is done without a request. */
-export function listJobs(api: Api, services: Services): Job[] {
+export function listJobs(api: Calls, services: Services): Job[] {
   return [
     planJob(api, services),
     expirationJob(services),

@@ -5,6 +5,7 @@ import { countAdministrators } from './accounts/store.ts';
 import { createCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { inTransaction } from './db/scope.ts';
 import { createKeys } from './keys/store.ts';
 import { people } from './people.ts';
 import { createStudio } from './reservations/store.ts';
@@ -12,7 +13,7 @@ import { createSiteTexts } from './site-texts/store.ts';
 
 /** Creates the missing records that every site needs. Idempotent; runs at each start. */
 export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     await createKeys(tx);
     await createSiteTexts(tx);
     await createStudio(tx);

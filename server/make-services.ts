@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { programScope, type Scope } from './db/scope.ts';
 import { keepSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import { forgetDeleted } from './editing/draft-store.ts';
@@ -81,6 +82,21 @@ export async function makeServices(
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
   const pictures = createPictures({ storage });
   const makePress = createPressMaker({ db, pictures });
+  const changesIn = createChanges({
+    db,
+    clock,
+    bump: content.bump,
+    channel,
+    async index(tx, author, notes) {
+      await indexChanges(tx, engine, notes);
+      await forgetDeleted(tx, notes);
+      await keepFirstDrafts(tx, author, notes, clock.now());
+    },
+    keepRecord: (tx, author, record) => keepRecord(tx, author, record, clock.now()),
+    putBackFiles: (names) => storage.trashed.putBack(names).catch(warn),
+    trashFiles,
+    eraseFiles,
+  });
   const services: Services = {
     config,
     log,
@@ -88,23 +104,7 @@ export async function makeServices(
     db,
     engine,
     secrets: createSecretBox(config.secretsKey),
-    changes: createChanges({
-      db,
-      clock,
-      bump: content.bump,
-      channel,
-      record: idempotency.record,
-      recordAgain: idempotency.recordAgain,
-      async index(tx, author, notes) {
-        await indexChanges(tx, engine, notes);
-        await forgetDeleted(tx, notes);
-        await keepFirstDrafts(tx, author, notes, clock.now());
-      },
-      keepRecord: (tx, author, record) => keepRecord(tx, author, record, clock.now()),
-      putBackFiles: (names) => storage.trashed.putBack(names).catch(warn),
-      trashFiles,
-      eraseFiles,
-    }),
+    changes: changesIn(programScope),
     idempotency,
     storage,
     pictures,
@@ -136,7 +136,8 @@ export async function makeServices(
       hasRight: async (id, type) => (await findAccountById(db, id))?.type === type,
     }),
     locks: createPageLocks({
-      findKey: (rel) => findPageKey(db, rel),
+      db,
+      findKey: findPageKey,
       content,
       clock,
       signer,
@@ -148,9 +149,15 @@ export async function makeServices(
     people,
     entryRelations,
     findAccountById,
-    assertFresh: (account) => assertFresh({ db, clock }, account),
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
+    assertFresh: (of, account) => assertFresh({ db: of, clock }, account),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', () => randomKey(18))),
   };
-  return services;
+  /** Returns the services as the calls of a scope see them. */
+  const inScope = (scope: Scope): Services => ({
+    ...services,
+    db: scope.shared?.tx ?? db,
+    changes: changesIn(scope),
+  });
+  return { services, inScope };
 }

@@ -12,6 +12,7 @@ import { writeArchive } from './archive/write-archive.ts';
 import { EMBEDDED_FILE } from './db/database.ts';
 import { AUTHOR_FIELDS } from './db/erase-audit.ts';
 import type { PersonalColumn } from './db/personal-data.ts';
+import { inTransaction } from './db/scope.ts';
 import { personalData } from './people.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { emptyLog } from './retention/store.ts';
@@ -152,7 +153,7 @@ describe('the data of persons', () => {
       text: 'Hola, Zoraida',
       html: '<p>Zoraida</p>',
     };
-    await db.transaction().execute((tx) => services.mail.queue(tx, mail));
+    await inTransaction(db, (tx) => services.mail.queue(tx, mail));
     await signEverything(username);
 
     const staff = await site.as('administrator');

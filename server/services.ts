@@ -8,6 +8,7 @@ import type { Database, Tx } from './db/database.ts';
 import type { Engine } from './db/dialect.ts';
 import type { PersonRule } from './db/person-rule.ts';
 import type { SessionAccount } from './http/account.ts';
+import type { Api as BoundApi } from './http/api.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { PageLocks } from './http/page-locks.ts';
@@ -45,7 +46,10 @@ export interface EntryRelationCounts {
   noteShown(tx: Tx, entryId: number, isShown: boolean, now: number): Promise<void>;
 }
 
-/** What a slice's routes work with; made once in app.ts. */
+/**
+ * What calls and jobs work with. `db` and `changes` are those of one scope (`server/db/scope.ts`): the
+ * transaction, the expected version and the idempotency key of a call reach its changes through them.
+ */
 export interface Services {
   config: Config;
   log: FastifyBaseLogger;
@@ -80,9 +84,12 @@ export interface Services {
    * Asserts that the account proved its identity in this session within the last 10 minutes.
    * @throws HttpError 403 with `confirm`, the accepted proofs (see `POST /me/confirm/`)
    */
-  assertFresh(account: SessionAccount): Promise<void>;
+  assertFresh(db: Database, account: SessionAccount): Promise<void>;
   /** An account with its present rights, for work that it asked for earlier; null without access. */
   findAccountById(db: Database, id: number): Promise<SessionAccount | null>;
   /** State of the scheduled backups; null when there are none. */
   findBackupStatus(): Promise<BackupStatus | null>;
 }
+
+/** Binds calls to handlers, each of which is given the services in the scope of its call. */
+export type Api = BoundApi<Services>;

@@ -1,6 +1,7 @@
 import { USER_TYPE } from '../../contracts/accounts.ts';
 import { writeAudit } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/scope.ts';
 import type { Services } from '../services.ts';
 import { lockByName, updateWithState } from './account-store.ts';
 import { deleteFactors } from './factors/store.ts';
@@ -29,7 +30,7 @@ export async function writeAdministrator(
   const access = { password_hash: passwordHash, ...opened };
   const role = { user_type: USER_TYPE.administrator };
   const person = { email: '', first_name: '', last_name: '', created_at: now };
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const known = await lockByName(tx, username);
     const becomes = makesAdministrator ? role : {};
     if (known !== null) await updateWithState(tx, known, { ...becomes, is_active: 1 }, now);

@@ -1,4 +1,5 @@
 import { SECOND_STEP } from '../../contracts/accounts.ts';
+import { inTransaction } from '../db/scope.ts';
 import type { RequestContext } from '../http/api.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { isPassword } from '../platform/passwords.ts';
@@ -28,7 +29,7 @@ async function checkCredentials(
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   logSecurityEvent(from, { ...refusal, account });
   const audited = { after: auditDetails(from, refusal), now: services.clock.now() };
-  await services.db.transaction().execute((tx) => writeRefusedLogin(tx, account, audited));
+  await inTransaction(services.db, (tx) => writeRefusedLogin(tx, account, audited));
   throw wrongCredentials();
 }
 

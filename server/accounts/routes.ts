@@ -1,7 +1,6 @@
 import * as calls from '../../contracts/accounts.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { listFactors } from './factors/store.ts';
@@ -14,10 +13,10 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { deleteSession } from './sessions/store.ts';
 import { userRoutes } from './users/routes.ts';
 
-export function accountRoutes(api: Api, services: Services): void {
-  api.bind(calls.login, ({ body }, from) => logIn(services, body, from));
+export function accountRoutes(api: Api, program: Services): void {
+  api.bind(calls.login, ({ body }, services, from) => logIn(services, body, from));
 
-  api.bind(calls.logout, async (_input, from) => {
+  api.bind(calls.logout, async (_input, services, from) => {
     if (from.token !== null) await deleteSession(services.db, from.token);
     from.setCookie(services.locks.endStaffCookie());
     const event = { action: 'logout', resource: 'session', outcome: 'ok' } as const;
@@ -25,12 +24,11 @@ export function accountRoutes(api: Api, services: Services): void {
     return undefined;
   });
 
-  api.bind(calls.me, async (_input, from) => {
+  api.bind(calls.me, async (_input, { locks, db, config }, from) => {
     const { id, type, username, restriction, factorDueAt, role, session } = authorOf(from);
     // The panel asks this first; its pictures are those of hidden records too.
-    const { locks } = services;
     if (role === 'administrator') from.setCookie(locks.staffCookie(session.publicId));
-    const isDue = factorDueAt !== null && (await listFactors(services.db, id)).length === 0;
+    const isDue = factorDueAt !== null && (await listFactors(db, id)).length === 0;
     return {
       type,
       id,
@@ -38,16 +36,18 @@ export function accountRoutes(api: Api, services: Services): void {
       must_change_password: restriction === 'password',
       must_set_up_factor: restriction === 'factor',
       factor_due_at: isDue ? new Date(factorDueAt).toISOString() : null,
-      ...(role === 'administrator' ? { sends_mail: services.config.smtpUrl !== null } : {}),
+      ...(role === 'administrator' ? { sends_mail: config.smtpUrl !== null } : {}),
     };
   });
 
-  api.bind(calls.changeOwnPassword, ({ body }, from) => changeOwnPassword(services, from, body));
+  api.bind(calls.changeOwnPassword, ({ body }, services, from) =>
+    changeOwnPassword(services, from, body),
+  );
 
-  factorRoutes(api, services);
-  sessionRoutes(api, services);
-  judgeRoutes(api, services);
-  userRoutes(api, services);
-  linkRoutes(api, services);
-  profileRoutes(api, services);
+  factorRoutes(api);
+  sessionRoutes(api);
+  judgeRoutes(api);
+  userRoutes(api);
+  linkRoutes(api, program);
+  profileRoutes(api);
 }

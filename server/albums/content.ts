@@ -1,7 +1,6 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
 import { callsLike } from '../../contracts/call.ts';
-import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import {
   findPicturesOf,
@@ -13,7 +12,7 @@ import { notFound } from '../platform/http-error.ts';
 import { ownColumns, readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import * as store from './store.ts';
 
 type AlbumCalls = typeof calls.artistAlbumCalls;
@@ -38,16 +37,15 @@ async function assertAlbum({ db }: Services, key: store.AlbumKey): Promise<void>
   if (!(await store.hasAlbum(db, key))) throw notFound();
 }
 
-function bindAlbum(api: Api, services: Services, kind: AlbumOwner, bound: AlbumCalls): void {
-  const { db } = services;
-  bindRecords(api, services, albumImages, {
+function bindAlbum(api: Api, kind: AlbumOwner, bound: AlbumCalls): void {
+  bindRecords(api, albumImages, {
     calls: { create: bound.create, change: bound.change, remove: bound.remove },
     resource: `${kind}/album`,
     picture: 'src',
     defaults: { title: '', priority: 10, is_cover: 0, is_active: 1 },
     listBeside: (tx, id) => store.listBeside(tx, kind, id),
-    async check(body, id) {
-      if (id !== null) await store.assertImageOfKind(db, kind, id);
+    async check(services, body, id) {
+      if (id !== null) await store.assertImageOfKind(services.db, kind, id);
       else if (body !== null) await assertAlbum(services, albumOf(kind, body));
     },
     columns(body, _change, id) {
@@ -63,11 +61,11 @@ function bindAlbum(api: Api, services: Services, kind: AlbumOwner, bound: AlbumC
     view: (row, pictures) => view(kind, row, pictures),
   });
 
-  api.bind(bound.list, async ({ params, query }) => {
+  api.bind(bound.list, async ({ params, query }, services) => {
     const key = { kind, ownerId: params.id, segmentId: query.detail ?? null };
     await assertAlbum(services, key);
-    const { count, results: rows } = await store.listAlbum(db, key, windowOf(query));
-    const pictures = await findPicturesOf(db, rows);
+    const { count, results: rows } = await store.listAlbum(services.db, key, windowOf(query));
+    const pictures = await findPicturesOf(services.db, rows);
     const results = rows.map((row) => view(kind, row, pictures));
     return pageView(`/${kind}/album/${params.id}/`, query, { count, results });
   });
@@ -82,10 +80,10 @@ export const albumImages = defineContent({
     yields: { flag: 'is_cover', among: ['entry_id', 'capsule_id', 'segment_id'] },
   },
   history: 'row',
-  routes(api, services) {
-    bindAlbum(api, services, 'artist', calls.artistAlbumCalls);
-    bindAlbum(api, services, 'event', callsLike<AlbumCalls>(calls.eventAlbumCalls));
-    bindAlbum(api, services, 'content', callsLike<AlbumCalls>(calls.contentAlbumCalls));
-    bindAlbum(api, services, 'capsula', callsLike<AlbumCalls>(calls.capsuleAlbumCalls));
+  routes(api) {
+    bindAlbum(api, 'artist', calls.artistAlbumCalls);
+    bindAlbum(api, 'event', callsLike<AlbumCalls>(calls.eventAlbumCalls));
+    bindAlbum(api, 'content', callsLike<AlbumCalls>(calls.contentAlbumCalls));
+    bindAlbum(api, 'capsula', callsLike<AlbumCalls>(calls.capsuleAlbumCalls));
   },
 });

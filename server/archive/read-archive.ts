@@ -5,6 +5,7 @@ import { mayBeCommitted, withCommitOutcome } from '../db/commit-outcome.ts';
 import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
 import { insertRows } from '../db/rows.ts';
+import { inTransaction } from '../db/scope.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { filesNamedBy, isInTrash } from '../stored-files/store.ts';
@@ -196,7 +197,7 @@ export async function readArchivedRows(
   const { manifest, found } = await restoreFiles(source, restore);
   if (manifest.format !== FORMAT) throw new ArchiveError(NO_ARCHIVE);
   checkNames(found, manifest);
-  await db.transaction().execute((tx) => restoreRows(tx, engine, source, manifest));
+  await inTransaction(db, (tx) => restoreRows(tx, engine, source, manifest));
   return manifest;
 }
 
@@ -231,7 +232,7 @@ export async function readArchive(
     const missing = checkFiles(found, manifest);
     await site.storage.trash([...found.trashed]);
     await withCommitOutcome(
-      (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work),
+      (work: (tx: Tx) => Promise<void>) => inTransaction(db, work),
       (tx) => restoreRows(tx, engine, source, manifest),
     );
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);

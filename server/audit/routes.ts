@@ -1,7 +1,6 @@
 import * as calls from '../../contracts/audit.ts';
-import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import { readSnapshot } from './rules.ts';
 import * as store from './store.ts';
 
@@ -18,8 +17,8 @@ function view(row: store.AuditRow): calls.AuditItem {
   };
 }
 
-export function auditRoutes(api: Api, { db }: Services): void {
-  api.bind(calls.listAudit, async ({ query }) => {
+export function auditRoutes(api: Api): void {
+  api.bind(calls.listAudit, async ({ query }, { db }) => {
     const { search = '', resource = '', id = null } = query;
     const filter = { search, resource, id };
     const { count, results } = await store.listAudit(db, filter, windowOf(query));

@@ -2,13 +2,12 @@ import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/backgrounds.ts';
 import { callsLike } from '../../contracts/call.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
-import type { Api } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 import { panelPictureView, pictureOf } from '../media/pictures/store.ts';
 import { ownColumns, readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import * as store from './store.ts';
 
 type BackgroundCalls = typeof calls.artistBackgroundCalls;
@@ -36,25 +35,19 @@ function ownerColumns(kind: AlbumOwner, body: OwnerFields) {
     : { entry_id: id, capsule_id: null };
 }
 
-function bindBackgrounds(
-  api: Api,
-  services: Services,
-  kind: AlbumOwner,
-  bound: BackgroundCalls,
-): void {
-  const { db } = services;
-  bindRecords(api, services, backgrounds, {
+function bindBackgrounds(api: Api, kind: AlbumOwner, bound: BackgroundCalls): void {
+  bindRecords(api, backgrounds, {
     calls: bound,
     resource: `${kind}/background`,
     picture: 'src',
     defaults: { title: '', is_active: 1 },
-    listRows: (of) => store.listBackgrounds(of, kind),
+    listRows: ({ db }) => store.listBackgrounds(db, kind),
     listBeside: (tx, row) => store.listBeside(tx, kind, row),
     columns(body) {
       const { artist, event, event_id, content, content_id, capsula, ...fields } = body;
       return { ...ownColumns(fields), ...ownerColumns(kind, body) };
     },
-    async check(body, id) {
+    async check({ db }, body, id) {
       if (id !== null) await store.assertBackgroundOfKind(db, kind, id);
       if (body === null) return;
       const owner = readOwner(kind, body);
@@ -76,12 +69,12 @@ export const backgrounds = defineContent({
   resources: ['artist/background', 'event/background', 'content/background', 'capsula/background'],
   trash: { belongsTo: { entry_id: 'entry' } },
   history: 'row',
-  routes(api, services) {
+  routes(api) {
     const { artistBackgroundCalls, eventBackgroundCalls, contentBackgroundCalls } = calls;
-    bindBackgrounds(api, services, 'artist', artistBackgroundCalls);
-    bindBackgrounds(api, services, 'event', callsLike<BackgroundCalls>(eventBackgroundCalls));
-    bindBackgrounds(api, services, 'content', callsLike<BackgroundCalls>(contentBackgroundCalls));
+    bindBackgrounds(api, 'artist', artistBackgroundCalls);
+    bindBackgrounds(api, 'event', callsLike<BackgroundCalls>(eventBackgroundCalls));
+    bindBackgrounds(api, 'content', callsLike<BackgroundCalls>(contentBackgroundCalls));
     const capsuleCalls = callsLike<BackgroundCalls>(calls.capsuleBackgroundCalls);
-    bindBackgrounds(api, services, 'capsula', capsuleCalls);
+    bindBackgrounds(api, 'capsula', capsuleCalls);
   },
 });

@@ -1,5 +1,6 @@
 import { listAdministratorMails } from '../accounts/shared-store.ts';
 import { type BackupReport, otherCopies } from '../archive/take-backup.ts';
+import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
@@ -63,7 +64,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
   if (to === null) return;
   const { provenAt, error } = status;
   const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await store.markTold(tx, now, now - DAY))) return;
     await mail.queueOrDrop(tx, { kind: 'notice', to, ...email });
   });

@@ -3,18 +3,16 @@ import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { beatPath, paths } from '../../contracts/paths.ts';
 import type { Change } from '../db/changes.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { forbidden, invalid } from '../http/failures.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import { filesOf, getReplaced, replacedFileGone } from '../media/replaced-files/replaced-files.ts';
 import { insertReplaced, type ReplacedFile, takeReplaced } from '../media/replaced-files/store.ts';
 import { LOCKED } from '../media/routes.ts';
-import { notFound } from '../platform/http-error.ts';
 import { namesOf, pick } from '../platform/pick.ts';
 import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { documentsOf } from '../registry/documents-store.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import { lengthOf } from './rules.ts';
 import * as store from './store.ts';
 import { beatNote, beatView, publicBeatView } from './view.ts';
@@ -26,8 +24,8 @@ function toCents(price: number): number {
   return Math.round(price * 100);
 }
 
-function listRoutes(api: Api, { db, locks }: Services): void {
-  api.bind(calls.listBeats, async ({ query }) => {
+function listRoutes(api: Api): void {
+  api.bind(calls.listBeats, async ({ query }, { db }) => {
     const { count, results } = await store.listBeats(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
@@ -36,15 +34,15 @@ function listRoutes(api: Api, { db, locks }: Services): void {
     return pageView('/h/music/', query, { count, results: results.map(beatView) });
   });
 
-  api.bind(calls.listPublicBeats, async (_input, from) => {
-    const isOpen = await locks.isOpenFor(calls.PLAYER_REL, from.cookies);
+  api.bind(calls.listPublicBeats, async (_input, { db, locks }, from) => {
+    const isOpen = await locks.isOpenFor(db, calls.PLAYER_REL, from.cookies);
     if (!isOpen) throw forbidden(LOCKED);
     return { songs: (await store.listActiveBeats(db)).map(publicBeatView) };
   });
 }
 
-function createRoute(api: Api, services: Services): void {
-  api.bind(calls.createBeat, async ({ body, spooled }, from) => {
+function createRoute(api: Api): void {
+  api.bind(calls.createBeat, async ({ body, spooled }, services, from) => {
     if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
     const { price, time: _time, duration: _duration, ...fields } = body;
     return withAudio(services, spooled.src, ({ file, duration }) =>
@@ -82,8 +80,8 @@ async function keepAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: nu
   });
 }
 
-function changeRoute(api: Api, services: Services): void {
-  api.bind(calls.changeBeat, async ({ params, body, spooled }, from) => {
+function changeRoute(api: Api): void {
+  api.bind(calls.changeBeat, async ({ params, body, spooled }, services, from) => {
     const { price, kept_audio, ...fields } = body;
     const write = (audio: StoredAudio | null, kept: ReplacedFile | null = null) =>
       services.changes.make(authorOf(from), async (change) => {
@@ -100,12 +98,15 @@ function changeRoute(api: Api, services: Services): void {
         if (row.file !== before.file) await keepAudio(change, before, services.clock.now());
         return beatView(row);
       });
-    const present = await beats.rows.find(services.db, params.id);
-    if (present === null) throw notFound();
+    const present = await beats.rows.get(services.db, params.id);
     if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
     if (kept_audio === undefined || kept_audio === present.file) return write(null);
     const key = { table: 'beat', id: params.id, key: kept_audio };
     return write(null, await getReplaced(services, key));
+  });
+  api.bindRecord(calls.changeBeat, async ({ id }, { db }) => {
+    const record = beatView(await beats.rows.get(db, id));
+    return { resource: 'beat', id, record };
   });
 }
 
@@ -126,12 +127,12 @@ export const beats = defineContent({
     }),
   },
   findPage: () => paths.beats,
-  routes(api, services) {
-    listRoutes(api, services);
-    createRoute(api, services);
-    changeRoute(api, services);
-    api.bind(calls.deleteBeat, ({ params }, from) =>
-      services.changes.make(authorOf(from), async (change) =>
+  routes(api) {
+    listRoutes(api);
+    createRoute(api);
+    changeRoute(api);
+    api.bind(calls.deleteBeat, ({ params }, { changes }, from) =>
+      changes.make(authorOf(from), async (change) =>
         beatView(await beats.audited().delete(change, params.id)),
       ),
     );

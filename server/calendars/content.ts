@@ -12,10 +12,10 @@ export const calendars = defineContent({
   trash: { yields: { flag: 'is_active', among: [] } },
   history: 'row',
   found: { title: 'title', detail: 'ref' },
-  routes(api, services) {
-    bindRecords(api, services, calendars, {
+  routes(api) {
+    bindRecords(api, calendars, {
       calls: calls.calendarCalls,
-      listRows: (db) => calendars.rows.list(db, ['-id']),
+      listRows: ({ db }) => calendars.rows.list(db, ['-id']),
       async columns(body, change, id) {
         await lockTable(change.tx, 'calendar');
         const active = await findActiveCalendar(change.tx);

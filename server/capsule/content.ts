@@ -1,13 +1,13 @@
 import * as calls from '../../contracts/capsule.ts';
 import { paths } from '../../contracts/paths.ts';
 import { audited } from '../db/audited.ts';
+import type { Database } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { notFound } from '../platform/http-error.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { documentsOf } from '../registry/documents-store.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import * as store from './store.ts';
 
 const playlists = audited(store.playlists, 'capsula/playlist', { trash: 'none' });
@@ -20,32 +20,45 @@ function playlistView(row: store.PlaylistRow) {
   return { id: row.id, capsula: row.capsule_id ?? 0, spotify: row.spotify, youtube: row.youtube };
 }
 
-function capsuleRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
+/** Accepts both the id of the capsule and that of its playlist: there is one of each. */
+async function getPlaylist(db: Database, id: number): Promise<store.PlaylistRow> {
+  const [capsule] = await store.listCapsules(db);
+  const own = capsule ? await store.findCapsulePlaylist(db, capsule.id) : null;
+  if (own === null || (id !== own.id && id !== capsule?.id)) throw notFound();
+  return own;
+}
 
-  api.bind(calls.listCapsule, async () => (await store.listCapsules(db)).map(capsuleView));
+function capsuleRoutes(api: Api): void {
+  api.bind(calls.listCapsule, async (_input, { db }) =>
+    (await store.listCapsules(db)).map(capsuleView),
+  );
 
-  api.bind(calls.changeCapsule, ({ params, body }, from) =>
+  api.bind(calls.changeCapsule, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async (change) =>
       capsuleView(await capsules.audited().change(change, params.id, omitUndefined(body))),
     ),
   );
+  api.bindRecord(calls.changeCapsule, async ({ id }, { db }) => {
+    const record = capsuleView(await capsules.rows.get(db, id));
+    return { resource: 'capsula', id, record };
+  });
 
-  api.bind(calls.getCapsulePlaylist, async ({ params }) => {
+  api.bind(calls.getCapsulePlaylist, async ({ params }, { db }) => {
     const row = await store.findCapsulePlaylist(db, params.id);
     if (row === null) throw notFound();
     return playlistView(row);
   });
 
-  // Both the id of the capsule and that of its playlist are accepted: there is one of each.
-  api.bind(calls.changeCapsulePlaylist, ({ params, body }, from) =>
+  api.bind(calls.changeCapsulePlaylist, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async (change) => {
-      const [capsule] = await store.listCapsules(change.tx);
-      const own = capsule ? await store.findCapsulePlaylist(change.tx, capsule.id) : null;
-      if (own === null || (params.id !== own.id && params.id !== capsule?.id)) throw notFound();
+      const own = await getPlaylist(change.tx, params.id);
       return playlistView(await playlists.change(change, own.id, omitUndefined(body)));
     }),
   );
+  api.bindRecord(calls.changeCapsulePlaylist, async (params, { db }) => {
+    const own = await getPlaylist(db, params.id);
+    return { resource: 'capsula/playlist', id: own.id, record: playlistView(own) };
+  });
 }
 
 export const capsules = defineContent({

@@ -35,5 +35,5 @@ export async function assertFreshOnceBegun(
   account: SessionAccount,
   contestId: number,
 ): Promise<void> {
-  if (await hasEvents(db, contestId)) await assertFresh(account);
+  if (await hasEvents(db, contestId)) await assertFresh(db, account);
 }

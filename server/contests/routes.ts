@@ -1,5 +1,4 @@
-import type { Api } from '../http/api.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { juryRoutes } from './jury/routes.ts';
@@ -11,16 +10,19 @@ import { ticketRoutes } from './tickets/routes.ts';
 import { voteGroupRoutes } from './vote-anomalies/routes.ts';
 import { staffVoteRoutes } from './vote-anomalies/vote-routes.ts';
 
-/** Registers the routes of contests: management, applications, jury, public votes. */
-export function contestRoutes(api: Api, services: Services): void {
-  manageRoutes(api, services);
-  applicationRoutes(api, services);
-  ownApplicationRoutes(api, services);
-  juryRoutes(api, services);
-  publicVoteRoutes(api, services);
-  voteGroupRoutes(api, services);
-  staffVoteRoutes(api, services);
-  ticketRoutes(api, services);
-  recountRoutes(api, services);
-  archiveRoutes(api, services);
+/**
+ * Registers the routes of contests: management, applications, jury, public votes.
+ * @param program the services of work that several requests share
+ */
+export function contestRoutes(api: Api, program: Services): void {
+  manageRoutes(api);
+  applicationRoutes(api);
+  ownApplicationRoutes(api);
+  juryRoutes(api);
+  publicVoteRoutes(api, program);
+  voteGroupRoutes(api, program);
+  staffVoteRoutes(api);
+  ticketRoutes(api);
+  recountRoutes(api);
+  archiveRoutes(api);
 }

@@ -6,13 +6,12 @@ import { foldText } from '../../contracts/fold-text.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
 import { lockTable } from '../db/row-locks.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { conflict, invalid, unavailable } from '../http/failures.ts';
 import type { CalendarEvent } from '../platform/calendar.ts';
 import { notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Content } from '../registry/define-content.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { hasOrder, momentsOf, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateView } from './view.ts';
@@ -92,14 +91,12 @@ function guessEvent(title: string, events: readonly { id: number; name: string }
 }
 
 /** Binds the calls that show the outside calendar to staff and make dates of its entries. */
-export function adoptionRoutes(api: Api, services: Services, dates: Content<'event_date'>): void {
-  const { db, changes, clock } = services;
-
-  api.bind(calls.listOutsideDates, async () => {
+export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
+  api.bind(calls.listOutsideDates, async (_input, services) => {
     const [items, adopted, events] = await Promise.all([
       listOutside(services),
-      store.findAdopted(db),
-      store.listEvents(db),
+      store.findAdopted(services.db),
+      store.listEvents(services.db),
     ]);
     return {
       items: items.map(({ id, title, start, location }) => ({
@@ -110,10 +107,10 @@ export function adoptionRoutes(api: Api, services: Services, dates: Content<'eve
     };
   });
 
-  api.bind(calls.adoptOutsideDate, async ({ body }, from) => {
+  api.bind(calls.adoptOutsideDate, async ({ body }, services, from) => {
     const found = (await listOutside(services)).find(({ id }) => id === body.outside_id);
     if (found === undefined) throw notFound();
-    return changes.make(authorOf(from), async (change) => {
+    return services.changes.make(authorOf(from), async (change) => {
       const { tx } = change;
       await lockTable(tx, 'event_date');
       if ((await store.findAdopted(tx)).has(found.id)) throw conflict(KNOWN);
@@ -121,7 +118,7 @@ export function adoptionRoutes(api: Api, services: Services, dates: Content<'eve
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
       const place = placeOf(found.location);
       const times = timesOf(found, place.zone);
-      const now = clock.now();
+      const now = services.clock.now();
       const row = await dates.audited().create(change, {
         ...times,
         ...momentsOf(times),

@@ -82,17 +82,17 @@ export const dates = defineContent({
   found: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
   search: { kinds: ['date'], read: readDocuments },
   findPage: (_db, { id }) => datePath(Number(id)),
-  routes(api, services) {
-    bindRecords(api, services, dates, {
+  routes(api) {
+    bindRecords(api, dates, {
       calls: calls.dateCalls,
       picture: 'picture',
       defaults: {
         ...{ address: '', map: '', price: '', tickets: '', notes: '', lineup: '[]' },
         ...{ currency: 'USD', state: 'announced', is_active: 1 },
       },
-      listRows: async (db) =>
-        nextFirst(await dates.rows.list(db, ['-begins_at', '-id']), services.clock.now()),
-      async columns(body, { tx }, id) {
+      listRows: async ({ db, clock }) =>
+        nextFirst(await dates.rows.list(db, ['-begins_at', '-id']), clock.now()),
+      async columns(body, { tx }, id, { clock }) {
         const { event, segment, title, ...sent } = body;
         const before = id === null ? null : await dates.rows.getForUpdate(tx, id);
         const entry_id = event ?? before?.entry_id ?? 0;
@@ -102,7 +102,7 @@ export const dates = defineContent({
         const columns = ownColumns(sent);
         const times = timesOf(before, columns);
         const named = title ?? before?.title ?? '';
-        const now = services.clock.now();
+        const now = clock.now();
         return {
           ...columns,
           ...momentsOf(times),
@@ -114,7 +114,7 @@ export const dates = defineContent({
       },
       view: dateView,
     });
-    adoptionRoutes(api, services, dates);
-    publicDateRoutes(api, services);
+    adoptionRoutes(api, dates);
+    publicDateRoutes(api);
   },
 });

@@ -3,6 +3,7 @@ import { HttpError } from '../platform/http-error.ts';
 import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
 import type { Database, Tx } from './database.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
+import { inTransaction } from './scope.ts';
 
 /** Maximum number of writes in one transaction, which bounds the wait of the next ones. */
 const MOST = 100;
@@ -58,7 +59,7 @@ export function createBatches<Item, Result>(
     try {
       const attempt = () =>
         withCommitOutcome<Tx, readonly Outcome<Result>[]>(
-          (work) => db.transaction().execute(work),
+          (work) => inTransaction(db, work),
           (tx) => write(tx, items),
         );
       const outcomes = await retryDeadlocks(attempt);

@@ -6,8 +6,8 @@ import type { ContentChange } from './content-change.ts';
 import type { ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 import { insertMany } from './insert-many.ts';
-import { joinedTransaction } from './joined.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
+import { inTransaction, type Scope } from './scope.ts';
 import { assertVersion } from './versions.ts';
 
 /** The account that makes a change; null for the program itself. */
@@ -57,6 +57,8 @@ export interface Changes {
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
   /** As `make`, for data that no public page shows: only answers to accounts are invalid after it. */
   makePrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  /** Stores the reply of a request whose write is no change; `make` does so by itself. */
+  storeReply(tx: Tx, value: unknown): Promise<void>;
   /** Adds an audit entry without a change of content: no cache is invalidated. */
   record(author: Author | null, note: ChangeNote): Promise<void>;
 }
@@ -96,16 +98,13 @@ export async function writeAudit(
   await insertMany(tx, 'audit_entry', rows);
 }
 
+/** Returns what makes the changes of a scope. */
 export function createChanges(options: {
   db: Database;
   clock: Clock;
   bump(change: ContentChange): void;
   /** Notifies the other instances; null when there can be none. */
   channel: Pick<ContentChannel, 'announce'> | null;
-  /** Stores the result of a write within its transaction, for repeated requests. */
-  record(tx: Tx, value: unknown): Promise<void>;
-  /** The transaction that stored a result was rolled back: the next one stores it. */
-  recordAgain(): void;
   /** Updates what is derived from the content, in the transaction of the change. */
   index(tx: Tx, author: Author | null, notes: readonly ChangeNote[]): Promise<void>;
   /** Copies a record to the trash; `finish` returns the files that no row references then. */
@@ -120,24 +119,12 @@ export function createChanges(options: {
   trashFiles(names: readonly string[]): Promise<void>;
   /** Must not throw. */
   eraseFiles(names: readonly string[]): Promise<void>;
-}): Changes {
-  async function make<T>(
-    author: Author | null,
-    write: (change: Change) => Promise<T>,
-    kind: { isPublic: boolean },
-  ): Promise<T> {
-    // Within a joined transaction, which is tried again as a whole.
-    if (joinedTransaction() !== null) return makeOnce(author, write, kind);
-    return retryDeadlocks((tries) => {
-      if (tries > 1) options.recordAgain();
-      return makeOnce(author, write, kind);
-    });
-  }
-
+}): (scope: Scope) => Changes {
   async function makeOnce<T>(
+    { shared, expectedVersion, reply }: Scope,
     author: Author | null,
     write: (change: Change) => Promise<T>,
-    { isPublic }: { isPublic: boolean },
+    isPublic: boolean,
   ): Promise<T> {
     const notes: ChangeNote[] = [];
     const dropped: string[] = [];
@@ -146,7 +133,8 @@ export function createChanges(options: {
     const removals: (() => Promise<string[]>)[] = [];
     let change: ContentChange = 'private';
     let othersKnow: (() => Promise<void>) | undefined;
-    const transaction = (work: (tx: Tx) => Promise<T>) => options.db.transaction().execute(work);
+    const db = shared?.tx ?? options.db;
+    const transaction = (work: (tx: Tx) => Promise<T>) => inTransaction(db, work);
     const result = await withCommitOutcome(transaction, async (tx) => {
       const value = await write({
         tx,
@@ -161,10 +149,10 @@ export function createChanges(options: {
         eraseFiles: (names) => erased.push(...names),
       });
       for (const finish of removals) dropped.push(...(await finish()));
-      await assertVersion(tx, notes);
-      if (joinedTransaction()?.isDry) return value;
+      await assertVersion(tx, expectedVersion, notes);
+      if (shared?.isDry) return value;
       await writeAudit(tx, author, notes, options.clock.now());
-      await options.record(tx, value);
+      if (value !== undefined && reply?.isStored === false) await reply.store(tx, value);
       if (isPublic) {
         await options.index(tx, author, notes);
         change = notes.some(withdraws) ? 'withdrawn' : 'changed';
@@ -172,6 +160,7 @@ export function createChanges(options: {
       othersKnow = await options.channel?.announce(tx, change);
       return value;
     });
+    if (reply !== null && result !== undefined) reply.isStored = true;
     const finish = async () => {
       if (putBack.length > 0) await options.putBackFiles(putBack);
       options.bump(change);
@@ -179,18 +168,21 @@ export function createChanges(options: {
       if (dropped.length > 0) await options.trashFiles(dropped);
       if (erased.length > 0) await options.eraseFiles(erased);
     };
-    const joined = joinedTransaction();
-    if (joined === null) await finish();
-    else {
-      joined.notes.push(...notes);
-      joined.afterCommit.push(finish);
-    }
+    if (shared === null) await finish();
+    else shared.afterCommit.push(finish);
     return result;
   }
 
-  return {
-    record: (author, note) => writeAudit(options.db, author, [note], options.clock.now()),
-    make: (author, write) => make(author, write, { isPublic: true }),
-    makePrivate: (author, write) => make(author, write, { isPublic: false }),
+  return (scope) => {
+    const db = scope.shared?.tx ?? options.db;
+    // A shared transaction is tried again as a whole.
+    const make: typeof makeOnce = (...change) =>
+      scope.shared === null ? retryDeadlocks(() => makeOnce(...change)) : makeOnce(...change);
+    return {
+      storeReply: async (tx, value) => scope.reply?.store(tx, value),
+      record: (author, note) => writeAudit(db, author, [note], options.clock.now()),
+      make: (author, write) => make(scope, author, write, true),
+      makePrivate: (author, write) => make(scope, author, write, false),
+    };
   };
 }

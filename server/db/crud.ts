@@ -36,6 +36,8 @@ type Order<T extends NumberedTable> = Column<T> | `-${Column<T>}`;
 export interface Crud<T extends NumberedTable> {
   readonly table: T;
   find(db: Database, id: number): Promise<Selectable<Tables[T]> | null>;
+  /** @throws HttpError 404 */
+  get(db: Database, id: number): Promise<Selectable<Tables[T]>>;
   /**
    * Returns all rows.
    * @param order columns to sort by, in this order; a leading `-` sorts descending
@@ -75,6 +77,9 @@ export function crud<T extends NumberedTable>(table: T): Crud<T> {
     table,
     async find(db, id) {
       return ((await select(db, id).executeTakeFirst()) as Row | undefined) ?? null;
+    },
+    async get(db, id) {
+      return orNotFound(await select(db, id).executeTakeFirst());
     },
     async list(db, order) {
       const columns = order.map((column) => {

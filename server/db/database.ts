@@ -5,7 +5,6 @@ import type { Client, Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
 import type { Engine } from './dialect.ts';
-import { joinable } from './joined.ts';
 import { longLists } from './long-lists.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { openPostgres } from './postgres.ts';
@@ -13,7 +12,8 @@ import { rowLocksOfSqlite } from './row-locks.ts';
 import { WaitingSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-export type Database = Kysely<Tables>;
+/** Where queries run: the database or a transaction. A transaction is begun with `inTransaction`. */
+export type Database = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection'>;
 export type Tx = Transaction<Tables>;
 
 export interface OpenDatabase {
@@ -47,9 +47,7 @@ function openEmbedded(dataDir: string, isCommand: boolean): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   const database = openFile(join(dataDir, EMBEDDED_FILE), isCommand);
   const dialect = new WaitingSqliteDialect({ database });
-  const db = joinable(
-    new Kysely<Tables>({ dialect, plugins: [rowLocksOfSqlite, longLists('sqlite')] }),
-  );
+  const db = new Kysely<Tables>({ dialect, plugins: [rowLocksOfSqlite, longLists('sqlite')] });
   const close = () => db.destroy();
   return { db, engine: 'sqlite', pool: null, connect: null, health: embeddedHealth, close };
 }

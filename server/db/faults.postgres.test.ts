@@ -10,6 +10,7 @@ import { createReference } from '../contests/public-votes/request-vote.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import { openContentChannel } from './content-channel.ts';
 import { openDatabase } from './database.ts';
+import { inTransaction } from './scope.ts';
 
 let proxy: FaultProxy;
 let directUrl = '';
@@ -78,7 +79,7 @@ describe('a new connection that does not open', () => {
   test('is not waited for when another becomes free', async () => {
     const slow = await startFaultProxy(directUrl);
     const { db, close } = await openDatabase({ dataDir: '', databaseUrl: slow.url });
-    const held = db.transaction().execute(async (tx) => {
+    const held = inTransaction(db, async (tx) => {
       await sql`select 1`.execute(tx);
       slow.setMode('silent-new');
       const waiting = sql<{ x: number }>`select 2 as x`.execute(db);
@@ -192,7 +193,7 @@ describe('a database that answers on open connections, and on no new one', () =>
 describe('a database that is away for all but a transaction between two statements', () => {
   test('does not cut it: it goes on when the database answers again', async () => {
     const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
-    const answer = await database.db.transaction().execute(async (tx) => {
+    const answer = await inTransaction(database.db, async (tx) => {
       await sql`select 1`.execute(tx);
       proxy.setMode('silent');
       expect(await database.health.check()).toBe(false);

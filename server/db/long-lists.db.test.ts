@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { insertMany } from './insert-many.ts';
+import { inTransaction } from './scope.ts';
 
 const site = withApp();
 const MANY = 70_000;
@@ -8,10 +9,8 @@ const MANY = 70_000;
 test('a list of more values than a statement takes is inserted, found and left out', async () => {
   const { db } = site.app.services;
   const forms = Array.from({ length: MANY }, (_, index) => ({ form: `f${index}`, word: 'largo' }));
-  await db.transaction().execute((tx) => insertMany(tx, 'search_form', forms));
-  await db
-    .transaction()
-    .execute((tx) => insertMany(tx, 'search_form', forms, { skipExisting: true }));
+  await inTransaction(db, (tx) => insertMany(tx, 'search_form', forms));
+  await inTransaction(db, (tx) => insertMany(tx, 'search_form', forms, { skipExisting: true }));
   const count = (query: { execute(): Promise<unknown[]> }) =>
     query.execute().then((rows) => rows.length);
   const own = db.selectFrom('search_form').select('form').where('word', '=', 'largo');

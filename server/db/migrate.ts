@@ -7,6 +7,7 @@ import { compareByBytes } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import type { Database, Tx } from './database.ts';
 import { type Engine, forEngine } from './dialect.ts';
+import { inTransaction } from './scope.ts';
 import { createTextFunctions } from './text-functions.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
@@ -113,7 +114,7 @@ export async function migrate(
   engine: Engine,
   { isLater = false } = {},
 ): Promise<Migrated> {
-  const before = await db.transaction().execute((tx) => readLedger(tx, engine));
+  const before = await inTransaction(db, (tx) => readLedger(tx, engine));
   const waiting = listMigrations().filter((file) => !before.has(file));
   const isOutdated = before.size > 0 && waiting.length > 0;
   if (isOutdated && isLater) {
@@ -122,7 +123,7 @@ export async function migrate(
     );
   }
   const copy = isOutdated && engine === 'sqlite' ? await copyBeforeUpdate(db) : null;
-  const applied = await db.transaction().execute((tx) => applyWaiting(tx, engine, () => true));
+  const applied = await inTransaction(db, (tx) => applyWaiting(tx, engine, () => true));
   return { applied, copy };
 }
 

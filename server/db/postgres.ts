@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
-import { joinable } from './joined.ts';
 import { longLists } from './long-lists.ts';
 import type { Tables } from './tables.ts';
 
@@ -210,7 +209,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   });
   await health.check();
   const dialect = new PostgresDialect({ pool: boundPool(pool, open, health) });
-  const db = joinable(new Kysely<Tables>({ dialect, plugins: [longLists('postgres')] }));
+  const db = new Kysely<Tables>({ dialect, plugins: [longLists('postgres')] });
   return {
     db,
     engine: 'postgres' as const,

@@ -4,6 +4,11 @@ const TRIES = 4;
 /** PostgreSQL: serialization failure, deadlock detected. Nothing of the transaction was written. */
 const CODES = new Set(['40001', '40P01']);
 
+/** Another transaction came first: as PostgreSQL's own serialization failure, it begins anew. */
+export class Overtaken extends Error {
+  readonly code = '40001';
+}
+
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && CODES.has(String((error as { code?: unknown }).code));
 }

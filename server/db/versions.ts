@@ -1,12 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChangeNote } from './change-note.ts';
 import type { Database } from './database.ts';
 
 /** A record as the audit names it. */
 export type RecordKey = Pick<ChangeNote, 'resource' | 'id'>;
-
-/** The version of a record that a change must still find: `artist:12:4711`. */
-const expected = new AsyncLocalStorage<string>();
 
 /** A record was changed after the version that the request had read. */
 export class StaleVersion extends Error {
@@ -21,15 +17,10 @@ export class StaleVersion extends Error {
   }
 }
 
-/** Runs a write that fails with `StaleVersion` unless its record still has this version. */
-export function withExpectedVersion<T>(
-  version: string | null,
-  write: () => Promise<T>,
-): Promise<T> {
-  return version === null ? write() : expected.run(version, write);
-}
+/** As `RecordKey`, of a record whose resource was stored. */
+type StoredKey = Pick<RecordKey, 'id'> & { resource: string };
 
-function lastChange(db: Database, { resource, id }: RecordKey) {
+function lastChange(db: Database, { resource, id }: StoredKey) {
   return db
     .selectFrom('audit_entry')
     .select(['id', 'username', 'made_at'])
@@ -41,18 +32,22 @@ function lastChange(db: Database, { resource, id }: RecordKey) {
 }
 
 /** Returns the version of a record, which each change makes another: its last audit entry. */
-export async function findVersion(db: Database, key: RecordKey): Promise<string> {
+export async function findVersion(db: Database, key: StoredKey): Promise<string> {
   return `${key.resource}:${key.id}:${(await lastChange(db, key))?.id ?? 0}`;
 }
 
 /**
  * Checks the version of the record that this change has written, whose row it has locked thereby.
  * Must be called before the change's own audit entries are written.
+ * @param version what the record must still have: `artist:12:4711`; null for any
  * @throws StaleVersion
  */
-export async function assertVersion(tx: Database, notes: readonly ChangeNote[]): Promise<void> {
-  const version = expected.getStore();
-  if (version === undefined) return;
+export async function assertVersion(
+  tx: Database,
+  version: string | null,
+  notes: readonly ChangeNote[],
+): Promise<void> {
+  if (version === null) return;
   const key = notes.find(({ resource, id }) => version.startsWith(`${resource}:${id}:`));
   if (key === undefined) return;
   const last = await lastChange(tx, key);

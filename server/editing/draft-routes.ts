@@ -1,10 +1,10 @@
 import * as calls from '../../contracts/drafts.ts';
 import * as previews from '../../contracts/previews.ts';
-import { inOneTransaction } from '../db/joined.ts';
+import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api, RequestContext } from '../http/api.ts';
+import type { RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import * as store from './draft-store.ts';
 import { changeDraft, planView } from './drafts.ts';
 import { readTarget, type Target } from './find-target.ts';
@@ -31,9 +31,8 @@ async function getDraftable(api: Api, target: Target, from: RequestContext): Pro
   };
 }
 
-export function draftRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-  api.bind(calls.listDrafts, async () => {
+export function draftRoutes(api: Api): void {
+  api.bind(calls.listDrafts, async (_input, { db }) => {
     const rows = await store.drafts.list(db, ['-saved_at']);
     const plans = await store.plans.list(db, ['due_at', 'id']);
     return {
@@ -45,20 +44,22 @@ export function draftRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.saveDraft, async ({ body }, from) => {
+  api.bind(calls.saveDraft, async ({ body }, { db, clock }, from) => {
     const { record } = await getDraftable(api, body, from);
     const { call, fields, data, base, replaces = null } = body;
     const change = { record, call, fields, data, base, replaces };
     return { saved_at: await changeDraft(db, authorOf(from), clock.now(), change) };
   });
 
-  api.bind(calls.publishDraft, async ({ body }, from) => {
+  api.bind(calls.publishDraft, async ({ body }, { db }, from) => {
     const { record } = await getDraftable(api, body, from);
-    await inOneTransaction(db, (tx) => publish(api, tx, { ...record, call: body.call }, from));
+    await inOneTransaction(db, (shared) =>
+      publish(api, shared, { ...record, call: body.call }, from),
+    );
     return record;
   });
 
-  api.bind(calls.createPlan, async ({ body }, from) => {
+  api.bind(calls.createPlan, async ({ body }, { db, clock }, from) => {
     const { record, values } = await getDraftable(api, body, from);
     const { id: account_id, username } = authorOf(from);
     const due_at = Date.parse(body.at);
@@ -68,7 +69,7 @@ export function draftRoutes(api: Api, services: Services): void {
       throw invalid({ action: NOT_HIDDEN });
     }
     const title = String(values.title ?? values.name ?? '').slice(0, 200);
-    const row = await db.transaction().execute(async (tx) => {
+    const row = await inTransaction(db, async (tx) => {
       const draft = await store.findDraft(tx, record);
       return store.plans.insert(tx, {
         ...record,
@@ -80,18 +81,18 @@ export function draftRoutes(api: Api, services: Services): void {
     return planView(row);
   });
 
-  api.bind(previews.createPreview, async ({ body }, from) => {
+  api.bind(previews.createPreview, async ({ body }, services, from) => {
     const { record } = await getDraftable(api, body, from);
     return createPreviewLink(services, authorOf(from), { ...record, call: body.call });
   });
 
-  api.bind(previews.revokePreviews, async ({ body }, from) => {
+  api.bind(previews.revokePreviews, async ({ body }, { db }, from) => {
     const { record } = await getDraftable(api, body, from);
     return { revoked: await deleteLinksOf(db, record) };
   });
 
-  api.bind(calls.deletePlan, async ({ params }) => {
-    const remove = db.transaction().execute((tx) => store.plans.remove(tx, params.id));
+  api.bind(calls.deletePlan, async ({ params }, { db }) => {
+    const remove = inTransaction(db, (tx) => store.plans.remove(tx, params.id));
     return planView(await remove);
   });
 }

@@ -3,6 +3,7 @@ import type { DraftItem, PlanItem } from '../../contracts/drafts.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/scope.ts';
 import { conflict } from '../http/failures.ts';
 import * as store from './draft-store.ts';
 
@@ -81,7 +82,7 @@ export async function changeDraft(
   now: number,
   { record, call, fields, data, base, replaces }: DraftChange,
 ): Promise<string | null> {
-  const write = db.transaction().execute(async (tx) => {
+  const write = inTransaction(db, async (tx) => {
     const before = await store.findDraft(tx, record);
     const kept = readFields(before);
     // Nobody has typed the activation that the draft of a new record consists of.

@@ -1,5 +1,4 @@
-import { checkAccess } from '../http/account.ts';
-import type { Api, Bound, PresentRecord, RequestContext } from '../http/api.ts';
+import type { Bound, Calls, PresentRecord, RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 
 /** The call that changes a record, and the record's id or name if the call has one. */
@@ -13,7 +12,7 @@ const CHANGES = new Set(['PATCH', 'PUT']);
 const NOT_A_CHANGE = 'La llamada no cambia ningún registro.';
 
 /** @throws HttpError 400 when it is not a call that changes a record */
-export function getTargetCall(api: Api, { call }: Target): Bound {
+export function getTargetCall(api: Calls, { call }: Target): Bound {
   const bound = api.bound.get(call);
   if (bound === undefined || !CHANGES.has(bound.call.method)) throw invalid({ call: NOT_A_CHANGE });
   return bound;
@@ -23,8 +22,11 @@ export function getTargetCall(api: Api, { call }: Target): Bound {
  * Reads the record that the call would change.
  * @throws HttpError 403 when the account may not make that call, 404 without the record
  */
-export function readTarget(api: Api, target: Target, from: RequestContext): Promise<PresentRecord> {
-  const bound = getTargetCall(api, target);
-  checkAccess(bound.call, from.account);
-  return bound.readRecord({ id: target.id, name: target.name }, from);
+export function readTarget(
+  api: Calls,
+  target: Target,
+  from: RequestContext,
+): Promise<PresentRecord> {
+  const { id, name } = target;
+  return getTargetCall(api, target).readRecord({ id, name }, from);
 }

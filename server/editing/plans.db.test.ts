@@ -8,6 +8,7 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { inTransaction } from '../db/scope.ts';
 import { releaseAll } from '../jobs/store.ts';
 import { drafts, plans } from './draft-store.ts';
 import { runDuePlans } from './run-plans.ts';
@@ -73,7 +74,7 @@ describe('a planned hour and what may happen at it', () => {
     };
     const artist = { kind: 'artist' as const, name, name_id: name, priority: 10, is_active: 0 };
     const row = { ...artist, ...rest, description: 'Antes', created_at: now };
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const { id } = await tx
         .insertInto('entry')
         .values(row)

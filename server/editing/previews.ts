@@ -5,9 +5,10 @@ import { PREVIEW_DAYS } from '../../contracts/previews.ts';
 import { findContent } from '../contents.ts';
 import type { Author } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
-import { dryRun } from '../db/joined.ts';
-import type { Api } from '../http/api.ts';
+import { dryRun, inTransaction, type SharedTransaction } from '../db/scope.ts';
+import type { Calls } from '../http/api.ts';
 import type { Caller } from '../http/caller.ts';
+import type { InProcessCaller } from '../http/in-process.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Values } from '../registry/define-content.ts';
 import type { Services } from '../services.ts';
@@ -46,7 +47,7 @@ export async function createPreviewLink(
   const token = randomBytes(24).toString('base64url');
   const now = clock.now();
   const { resource, record_id, call } = target;
-  const row = await db.transaction().execute(async (tx) => {
+  const row = await inTransaction(db, async (tx) => {
     await store.deleteExpiredLinks(tx, now);
     return store.previewLinks.insert(tx, {
       ...{ resource, record_id, call },
@@ -72,25 +73,25 @@ function nullWhenRefused(error: unknown): null {
 }
 
 /** Finds what a link shows, with the draft as it is now. */
-export function createPreviews(api: Api, services: Services, caller: Caller) {
+export function createPreviews(api: Calls, services: Services, caller: InProcessCaller) {
   const { db, clock } = services;
 
   /**
-   * Changes the record within the present dry run, as publishing the draft would, and shows the
+   * Changes the record within a dry run, as publishing the draft would, and shows the
    * entry to which it belongs.
    */
-  async function apply(link: Link, fields: Values): Promise<Values> {
+  async function apply(shared: SharedTransaction, link: Link, fields: Values): Promise<Values> {
     const bound = api.bound.get(link.call);
-    const author = await findAuthorContext(services, db, link.account_id);
+    const author = await findAuthorContext(services, shared.tx, link.account_id);
     if (bound === undefined || author === null) throw new HttpError(404, {});
     const params = { id: link.record_id };
-    const { value } = await bound.run({ params, body: fields }, author);
+    const { value } = await bound.run({ params, body: fields }, author, shared);
     const record = value as Values;
     for (const kind of entryKinds) {
       const owner = record[kind];
       if (typeof owner !== 'number') continue;
       const change = api.bound.get(`PATCH /${kind}/init/:id/`);
-      await change?.run({ params: { id: owner }, body: { is_active: true } }, author);
+      await change?.run({ params: { id: owner }, body: { is_active: true } }, author, shared);
     }
     return record;
   }
@@ -104,9 +105,9 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
     for (;;) {
       const attempt = fields;
       try {
-        return await dryRun(db, async () => ({
+        return await dryRun(db, async (shared) => ({
           fields: attempt,
-          path: await pathOf(db, link.resource, await apply(link, attempt)),
+          path: await pathOf(shared.tx, link.resource, await apply(shared, link, attempt)),
         }));
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 400) throw error;
@@ -125,9 +126,9 @@ export function createPreviews(api: Api, services: Services, caller: Caller) {
       path: found.path,
       caller: {
         call: (name, input) =>
-          dryRun(db, async () => {
-            await apply(link, found.fields);
-            return services.signedFiles.sign(await caller.call(name, input));
+          dryRun(db, async (shared) => {
+            await apply(shared, link, found.fields);
+            return services.signedFiles.sign(await caller.call(name, input, shared));
           }),
       },
     };

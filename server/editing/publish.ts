@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tx } from '../db/database.ts';
-import type { Api, Bound, RequestContext } from '../http/api.ts';
-import { conflict } from '../http/failures.ts';
+import { Overtaken } from '../db/retry-deadlocks.ts';
+import type { SharedTransaction } from '../db/scope.ts';
+import { findVersion, StaleVersion } from '../db/versions.ts';
+import type { Bound, Calls, RequestContext } from '../http/api.ts';
+import { conflict, newerVersion } from '../http/failures.ts';
 import * as store from './draft-store.ts';
 import { getFields } from './drafts.ts';
 
@@ -43,39 +45,52 @@ export function isOutdated(
 }
 
 /** @throws Error for a call that this version of the program does not have */
-export function getBound(api: Api, call: string): Bound {
+export function getBound(api: Calls, call: string): Bound {
   const bound = api.bound.get(call);
   if (bound === undefined) throw new Error(`there is no call ${call}`);
   return bound;
 }
 
 /**
- * Makes a record public with the fields of its draft, and ends the draft. Must run within
- * `inOneTransaction`.
+ * Makes a record public with the fields of its draft, and ends the draft..
  * @throws HttpError 409 when a field of the draft was changed in the record since, the draft is not the
  * planned one, or it cannot be read; 400 with the texts
  * of its call for fields that it refuses
  */
 export async function publish(
-  api: Api,
-  tx: Tx,
+  api: Calls,
+  shared: SharedTransaction,
   record: Published,
   ctx: RequestContext,
 ): Promise<void> {
+  const { tx } = shared;
   const bound = getBound(api, record.call);
   const params = { id: record.record_id };
   const row = await store.findDraft(tx, record);
   const planned = record.draft_saved_at ?? row?.saved_at;
   if (row !== null && row.saved_at !== planned) throw conflict(OTHER_DRAFT);
   const draft = getFields(row);
-  const present = await bound.readRecord(params, ctx);
+  // Before the record, which nothing locks: who changes it meanwhile makes the transaction begin anew.
+  const version = await findVersion(tx, { resource: record.resource, id: record.record_id });
+  const present = await bound.readRecord(params, ctx, shared);
   if (isOutdated(draft, present.record as Values)) throw conflict(CHANGED);
   await store.deleteDraft(tx, record);
-  await bound.run({ params, body: { ...draft.data, is_active: true } }, ctx);
+  const own = { ...ctx, expectedVersion: ctx.expectedVersion ?? version };
+  const body = { ...draft.data, is_active: true };
+  await bound.run({ params, body }, own, shared).catch((error: unknown) => {
+    if (!(error instanceof StaleVersion)) throw error;
+    if (ctx.expectedVersion === null) throw new Overtaken();
+    throw newerVersion(error, { ...present, sent: draft.data });
+  });
 }
 
-/** Hides a record from the site. Must run within `inOneTransaction`. */
-export async function withdraw(api: Api, record: EditedRecord, ctx: RequestContext): Promise<void> {
+/** Hides a record from the site. */
+export async function withdraw(
+  api: Calls,
+  shared: SharedTransaction,
+  record: EditedRecord,
+  ctx: RequestContext,
+): Promise<void> {
   const params = { id: record.record_id };
-  await getBound(api, record.call).run({ params, body: { is_active: false } }, ctx);
+  await getBound(api, record.call).run({ params, body: { is_active: false } }, ctx, shared);
 }

@@ -1,8 +1,7 @@
 import * as calls from '../../contracts/editing.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { forbidden } from '../http/failures.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { findDraft, listPlansOf } from './draft-store.ts';
 import { draftView, planView } from './drafts.ts';
@@ -13,10 +12,9 @@ import * as store from './store.ts';
 const FORGET_AFTER = 2.5 * calls.ANNOUNCE_EVERY * 1000;
 
 /** What the forms of the panel need beside the call that saves: versions, and who else edits. */
-export function editingRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-  draftRoutes(api, services);
-  api.bind(calls.openRecord, async ({ body }, from) => {
+export function editingRoutes(api: Api): void {
+  draftRoutes(api);
+  api.bind(calls.openRecord, async ({ body }, { db, clock }, from) => {
     const { id: account_id, username, role } = authorOf(from);
     if (role !== 'administrator' && !calls.ownRecordCalls.includes(body.call)) throw forbidden();
     const { key, version, record } = await readTarget(api, body, from);
@@ -37,7 +35,7 @@ export function editingRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.closeRecord, async ({ body }, from) => ({
+  api.bind(calls.closeRecord, async ({ body }, { db }, from) => ({
     closed: await store.deleteForm(db, body.tab, authorOf(from).id),
   }));
 }

@@ -1,5 +1,5 @@
-import { inOneTransaction } from '../db/joined.ts';
-import type { Api } from '../http/api.ts';
+import { inOneTransaction, inTransaction } from '../db/scope.ts';
+import type { Calls } from '../http/api.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
@@ -27,19 +27,20 @@ class RefusedPlan extends Error {
  * @throws RefusedPlan
  */
 async function runFirstPlan(
-  api: Api,
+  api: Calls,
   services: Services,
   record: store.RecordId,
 ): Promise<boolean> {
-  return inOneTransaction(services.db, async (tx) => {
+  return inOneTransaction(services.db, async (shared) => {
+    const { tx } = shared;
     const plan = await store.lockFirstDuePlan(tx, record, services.clock.now());
     if (plan === null) return false;
     try {
       const ctx = await findAuthorContext(services, tx, plan.account_id);
       if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
       await store.plans.remove(tx, plan.id);
-      if (plan.action === 'publish') await publish(api, tx, plan, ctx);
-      else await withdraw(api, plan, ctx);
+      if (plan.action === 'publish') await publish(api, shared, plan, ctx);
+      else await withdraw(api, shared, plan, ctx);
     } catch (error) {
       const isRefusal = error instanceof HttpError && error.status < 500;
       throw isRefusal ? new RefusedPlan(plan.id, error) : error;
@@ -52,7 +53,7 @@ async function runFirstPlan(
  * The changes that staff have planned, those of a record in their order: while one fails, the later
  * ones of its record wait. A plan that is refused says why, and waits for staff.
  */
-export function planJob(api: Api, services: Services): Job {
+export function planJob(api: Calls, services: Services): Job {
   const { db, clock, log } = services;
   return {
     kind: 'plan',
@@ -71,7 +72,7 @@ export function planJob(api: Api, services: Services): Job {
         } catch (error) {
           if (!(error instanceof RefusedPlan)) throw error;
           const { id: plan, message: reason } = error;
-          await db.transaction().execute((tx) => store.plans.update(tx, plan, { error: reason }));
+          await inTransaction(db, (tx) => store.plans.update(tx, plan, { error: reason }));
           log.warn({ plan, reason }, 'a plan was refused');
         }
       }
@@ -80,6 +81,6 @@ export function planJob(api: Api, services: Services): Job {
 }
 
 /** Carries out every plan that is due. @returns how many records had none that failed */
-export function runDuePlans(api: Api, services: Services): Promise<number> {
+export function runDuePlans(api: Calls, services: Services): Promise<number> {
   return runDue(services, planJob(api, services));
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/scope.ts';
 import type { OpenFormTable } from './table.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { OpenFormTable } from './table.ts';
  * that have the record open in other forms.
  */
 export function announceForm(db: Database, form: OpenFormTable, before: number) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.deleteFrom('open_form').where('seen_at', '<', before).execute();
     await tx
       .insertInto('open_form')

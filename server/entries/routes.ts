@@ -2,9 +2,8 @@ import { callsLike } from '../../contracts/call.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import * as calls from '../../contracts/entries.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { findPicturesOf } from '../media/pictures/store.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { countOwnRelations } from './relations/store.ts';
@@ -15,34 +14,37 @@ import { changeEntry, createEntry, deleteEntry } from './write-entry.ts';
 
 type EntryCalls = typeof calls.artistCalls;
 
-function entryRoutesOf(api: Api, services: Services, kind: EntryKind, bound: EntryCalls): void {
-  api.bind(bound.list, async () => {
-    const rows = await listEntries(services.db, kind);
-    const pictures = await findPicturesOf(services.db, rows);
+function entryRoutesOf(api: Api, kind: EntryKind, bound: EntryCalls): void {
+  api.bind(bound.list, async (_input, { db }) => {
+    const rows = await listEntries(db, kind);
+    const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => entryView(row, pictures));
   });
-  api.bind(bound.create, ({ body, files }, from) =>
+  api.bind(bound.create, ({ body, files }, services, from) =>
     createEntry(services, authorOf(from), kind, body, files.picture),
   );
-  api.bind(bound.change, ({ params, body, files }, from) =>
+  api.bind(bound.change, ({ params, body, files }, services, from) =>
     changeEntry(services, authorOf(from), { kind, id: params.id }, body, files.picture),
   );
-  api.bind(bound.relations, async ({ params }) => {
-    const { id } = await getEntry(services.db, kind, params.id);
-    const { db, entryRelations } = services;
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    const row = await getEntry(db, kind, id);
+    return { resource: kind, id, record: entryView(row, await findPicturesOf(db, [row])) };
+  });
+  api.bind(bound.relations, async ({ params }, { db, entryRelations }) => {
+    const { id } = await getEntry(db, kind, params.id);
     return { ...(await countOwnRelations(db, id)), ...(await entryRelations.count(db, id)) };
   });
-  api.bind(bound.remove, ({ params }, from) =>
+  api.bind(bound.remove, ({ params }, services, from) =>
     deleteEntry(services, authorOf(from), { kind, id: params.id }),
   );
 }
 
 /** Registers the routes of artists, events and content: one set of routes for each kind. */
-export function entryRoutes(api: Api, services: Services): void {
-  entryRoutesOf(api, services, 'artist', calls.artistCalls);
-  entryRoutesOf(api, services, 'event', callsLike<EntryCalls>(calls.eventCalls));
-  entryRoutesOf(api, services, 'content', callsLike<EntryCalls>(calls.contentCalls));
-  recordRoutes(api, services);
-  portraitRoutes(api, services);
-  segmentRoutes(api, services);
+export function entryRoutes(api: Api): void {
+  entryRoutesOf(api, 'artist', calls.artistCalls);
+  entryRoutesOf(api, 'event', callsLike<EntryCalls>(calls.eventCalls));
+  entryRoutesOf(api, 'content', callsLike<EntryCalls>(calls.contentCalls));
+  recordRoutes(api);
+  portraitRoutes(api);
+  segmentRoutes(api);
 }

@@ -14,19 +14,19 @@ export const flyers = defineContent({
   history: 'row',
   found: { title: 'title', detail: 'tags' },
   findPage: (_db, { id }) => flyerPreviewPath(Number(id)),
-  routes(api, services) {
-    bindRecords(api, services, flyers, {
+  routes(api) {
+    bindRecords(api, flyers, {
       calls: calls.flyerCalls,
       picture: 'src',
       defaults: { link: '', tags: '[]', priority: 10, is_active: 1 },
-      listRows: (db) => listInOrder(db, 'flyer'),
+      listRows: ({ db }) => listInOrder(db, 'flyer'),
       listBeside: (tx) => listInOrder(tx, 'flyer'),
       view: (row, pictures) => ({
         ...readColumns(row, calls.flyerItem.shape),
         ...panelPictureView(pictureOf(row, pictures)),
       }),
     });
-    bindActive(api, services, 'flyer', calls.listActiveFlyers, (row, pictures) => ({
+    bindActive(api, 'flyer', calls.listActiveFlyers, (row, pictures) => ({
       ...readColumns(row, calls.publicFlyer.shape),
       ...pictureView(pictureOf(row, pictures)),
     }));

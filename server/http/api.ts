@@ -3,8 +3,14 @@ import { z } from 'zod';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
-import { dryRun, joinedTransaction } from '../db/joined.ts';
-import { findVersion, type RecordKey, StaleVersion, withExpectedVersion } from '../db/versions.ts';
+import {
+  inSnapshot,
+  programScope,
+  type ReplySlot,
+  type Scope,
+  type SharedTransaction,
+} from '../db/scope.ts';
+import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { authorOf, checkAccess, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
@@ -12,9 +18,9 @@ import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './che
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import { invalid, newerVersion } from './failures.ts';
-import { etagOf } from './fresh.ts';
-import type { Idempotency } from './idempotency.ts';
+import { contentOf, type Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
+import { readAnswer, type TextParts, toAnswer } from './to-answer.ts';
 
 /** The account and connection of a request. */
 export interface RequestContext {
@@ -49,22 +55,25 @@ export interface PresentRecord {
   record: unknown;
 }
 
-/** A text of any length, which is sent as it is made; of calls that send a file (`sentAs`). */
-export class TextParts {
-  readonly parts: AsyncIterable<string>;
-
-  constructor(parts: AsyncIterable<string>) {
-    this.parts = parts;
-  }
-}
-
-export type Handler<C> = (
+/** @param services in the scope of the call */
+export type Handler<C, Services> = (
   input: CallValues<C> & {
     files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
   },
+  services: Services,
   from: RequestContext,
 ) => Promise<CallReply<C> | TextParts>;
+
+/**
+ * Reads the record that a call changes, as the call answers it.
+ * @throws HttpError 404
+ */
+export type ReadRecord<C, Services> = (
+  params: CallValues<C>['params'],
+  services: Services,
+  from: RequestContext,
+) => Promise<RecordKey & { record: CallReply<C> }>;
 
 /** Input of a request before validation. */
 export interface RawInput {
@@ -77,17 +86,31 @@ export interface RawInput {
 
 export interface Bound {
   call: Call;
-  run(raw: RawInput, from: RequestContext): Promise<Answer>;
+  /**
+   * @param shared the transaction in which it is carried out; by default each change has its own
+   * @throws HttpError; StaleVersion within a shared transaction
+   */
+  run(raw: RawInput, from: RequestContext, shared?: SharedTransaction): Promise<Answer>;
   /**
    * Reads the record that this call would change.
-   * @throws HttpError as the call without fields; 400 when it changes no record of the audit
+   * @throws HttpError 404 without it; 400 when it is not known how to read it; as the call for its access
    */
-  readRecord(params: unknown, from: RequestContext): Promise<PresentRecord>;
+  readRecord(
+    params: unknown,
+    from: RequestContext,
+    shared?: SharedTransaction,
+  ): Promise<PresentRecord>;
 }
 
-export interface Api {
-  bind<C extends Call>(call: C, handler: Handler<C>): void;
+/** The bound calls by method and path. */
+export interface Calls {
   readonly bound: ReadonlyMap<string, Bound>;
+}
+
+export interface Api<Services> extends Calls {
+  bind<C extends Call>(call: C, handler: Handler<C, Services>): void;
+  /** Declares how the record that a call changes is read; its drafts and versions need it. */
+  bindRecord<C extends Call>(call: C, read: ReadRecord<C, Services>): void;
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -95,24 +118,17 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 const MINUTE = 60_000;
 
-function toAnswer(call: Call, result: unknown): Answer {
-  if (result instanceof TextParts && call.sentAs !== undefined) {
-    return { value: undefined, bytes: Buffer.of(), etag: '', parts: result.parts };
-  }
-  const value = z.parse(call.reply, result);
-  const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
-  return answerOf(value, value === undefined ? '' : text);
-}
-
 const NO_RECORD = 'La llamada no cambia ningún registro.';
 
-interface ApiOptions {
+interface ApiOptions<Services> {
   db: Database;
+  /** Returns what handlers work with. */
+  inScope(scope: Scope): Services;
   content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
   /** @throws HttpError 403 unless the account proved its identity recently */
-  assertFresh(account: SessionAccount): Promise<void>;
+  assertFresh(db: Database, account: SessionAccount): Promise<void>;
   /** Called for each export that was sent to an account. */
   onExport(call: Call, from: RequestContext): Promise<void>;
   health: DatabaseHealth;
@@ -126,53 +142,47 @@ function isPublicRead({ method, access, isNeverKept }: Call): boolean {
   return method === 'GET' && access === 'visitor' && isNeverKept !== true;
 }
 
-/** Returns the input as one text, without values that a form renews on each attempt. */
-function contentOf(
-  body: unknown,
-  { files, spooled }: Required<Pick<RawInput, 'files' | 'spooled'>>,
-) {
-  const { token: _token, h_key: _key, ...fields } = (body ?? {}) as Record<string, unknown>;
-  const hashes = Object.entries({ ...files, ...spooled }).map(([field, { sha256 }]) => [
-    field,
-    sha256,
-  ]);
-  return JSON.stringify([fields, hashes]);
-}
-
-function answerOf(value: unknown, text: string): Answer {
-  const bytes = Buffer.from(text);
-  return { value, bytes, etag: etagOf(bytes) };
-}
-
-const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
-
 /** Creates the table of bound calls and the caches of their answers. */
-export function createApi(all: ApiOptions): Api {
-  const { db, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
+export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
+  const { db, inScope, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
   const bound = new Map<string, Bound>();
-  const shared = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
-  const accounts = createAnswerCache({
+  const reads = new Map<string, ReadRecord<Call, Services>>();
+  const publicAnswers = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
+  const accountAnswers = createAnswerCache({
     ...options,
     maxSize: ACCOUNT_CACHE_BYTES,
     isPublic: false,
   });
 
-  function bind<C extends Call>(call: C, handler: Handler<C>): void {
+  function bind<C extends Call>(call: C, handler: Handler<C, Services>): void {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
-    /** A change without fields answers the record; it is rolled back. */
-    const readRecord = (params: unknown, from: RequestContext): Promise<PresentRecord> =>
-      dryRun(db, async ({ tx, notes }) => {
-        const own = { ...from, idempotencyKey: null, expectedVersion: null };
-        const { value } = await run({ params, body: {} }, own);
-        const key = notes.find(({ action }) => action === 'update');
-        if (key === undefined) throw invalid({ call: NO_RECORD });
-        return { key, version: await findVersion(tx, key), record: value };
-      });
-    async function run(raw: RawInput, from: RequestContext): Promise<Answer> {
+    async function check(from: RequestContext, of: Database): Promise<void> {
       checkAccess(call, from.account);
-      if (call.needsFresh === true) await assertFresh(authorOf(from));
+      if (call.needsFresh === true) await assertFresh(of, authorOf(from));
+    }
+
+    const readRecord: Bound['readRecord'] = async (sent, from, outer) => {
+      const readIn = async (shared: SharedTransaction): Promise<PresentRecord> => {
+        await check(from, shared.tx);
+        const read = reads.get(name);
+        if (read === undefined) throw invalid({ call: NO_RECORD });
+        const params = readInput(call, 'params', sent);
+        const services = inScope({ ...programScope, shared });
+        const { record, ...key } = await read(params, services, from);
+        const version = await findVersion(shared.tx, key);
+        return { key, version, record: z.parse(call.reply, record) };
+      };
+      return outer === undefined ? inSnapshot(db, readIn) : readIn(outer);
+    };
+
+    async function run(
+      raw: RawInput,
+      from: RequestContext,
+      shared: SharedTransaction | null = null,
+    ): Promise<Answer> {
+      await check(from, shared?.tx ?? db);
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
       assertKnownQuery(call, query);
@@ -185,28 +195,27 @@ export function createApi(all: ApiOptions): Api {
         ...values,
         files: raw.files ?? {},
         spooled: raw.spooled ?? {},
-      } as Parameters<Handler<C>>[0];
-      const make = async () => {
-        const write = () => handler(input, from);
-        const value = await withExpectedVersion(from.expectedVersion, write).catch(
-          async (error: unknown) => {
-            if (!(error instanceof StaleVersion)) throw error;
-            const { version, record } = await readRecord(raw.params, from);
-            throw newerVersion(error, { version, record, sent: values.body });
-          },
-        );
+      } as Parameters<Handler<C, Services>>[0];
+      const make = async (reply: ReplySlot | null = null) => {
+        const services = inScope({ shared, expectedVersion: from.expectedVersion, reply });
+        const value = await handler(input, services, from).catch(async (error: unknown) => {
+          // Within a shared transaction the record would be read as this call has written it.
+          if (!(error instanceof StaleVersion) || shared !== null) throw error;
+          const { version, record } = await readRecord(raw.params, from);
+          throw newerVersion(error, { version, record, sent: values.body });
+        });
         const answer = toAnswer(call, value);
         if (call.sentAs?.isExport && from.account !== null) await onExport(call, from);
         return answer;
       };
       const key = `${name} ${JSON.stringify(values)}`;
-      if (joinedTransaction()?.isDry) return make();
+      if (shared !== null) return make();
       const minute = Math.floor(clock.now() / MINUTE);
       if (call.isCachedUntilContentChanges) {
-        return shared.get(key, make, call.followsClock ? minute : 0);
+        return publicAnswers.get(key, make, call.followsClock ? minute : 0);
       }
       if (call.isCachedForAccount && from.account !== null) {
-        return accounts.get(`${from.account.id} ${from.account.role} ${key}`, make, minute);
+        return accountAnswers.get(`${from.account.id} ${from.account.role} ${key}`, make, minute);
       }
       if (from.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
@@ -216,10 +225,16 @@ export function createApi(all: ApiOptions): Api {
         const result = await idempotency.run(request, make);
         return 'replyJson' in result ? readAnswer(result.replyJson) : result;
       }
-      return isPublicRead(call) ? shared.getNew(key, make) : make();
+      return isPublicRead(call) ? publicAnswers.getNew(key, make) : make();
     }
     bound.set(name, { call, run, readRecord });
   }
 
-  return { bind, bound };
+  function bindRecord<C extends Call>(call: C, read: ReadRecord<C, Services>): void {
+    reads.set(`${call.method} ${call.path}`, (params, ...rest) =>
+      read(params as CallValues<C>['params'], ...rest),
+    );
+  }
+
+  return { bind, bindRecord, bound };
 }

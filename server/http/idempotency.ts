@@ -1,10 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Call } from '../../contracts/call.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import * as store from '../db/idempotency-store.ts';
+import type { ReplySlot } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { conflict, invalid } from './failures.ts';
+import type { SpooledFile } from './multipart.ts';
 
 /** Milliseconds for which a key answers a repeated request. */
 const KEEP = 24 * 3_600_000;
@@ -33,6 +34,19 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return key === '' ? null : key;
 }
 
+/** Returns the input as one text, without values that a form renews on each attempt. */
+export function contentOf(
+  body: unknown,
+  { files, spooled }: Record<'files' | 'spooled', Record<string, SpooledFile>>,
+) {
+  const { token: _token, h_key: _key, ...fields } = (body ?? {}) as Record<string, unknown>;
+  const hashes = Object.entries({ ...files, ...spooled }).map(([field, { sha256 }]) => [
+    field,
+    sha256,
+  ]);
+  return JSON.stringify([fields, hashes]);
+}
+
 export interface KeyedRequest {
   key: string;
   /** The call with its parameters and account; keys of different accounts are independent. */
@@ -48,13 +62,13 @@ export interface Idempotency {
    * Runs `write` once per key: a repeated request gets the first response. A concurrent repetition
    * waits for the first (same process) or fails at its commit (another process). When the answer to
    * a commit was lost, the stored response is looked up.
+   * @param write stores its reply in the slot, in its transaction
    * @throws HttpError 409 when the key was used with other content
    */
-  run<T>(request: KeyedRequest, write: () => Promise<T>): Promise<T | { replyJson: string }>;
-  /** Stores the result in the write's transaction, if the request has a key. */
-  record(tx: Tx, value: unknown): Promise<void>;
-  /** The transaction that stored the result was rolled back: the next one stores it. */
-  recordAgain(): void;
+  run<T>(
+    request: KeyedRequest,
+    write: (slot: ReplySlot) => Promise<T>,
+  ): Promise<T | { replyJson: string }>;
   /** Deletes keys that are older than a day. */
   sweep(): Promise<void>;
 }
@@ -62,12 +76,9 @@ export interface Idempotency {
 interface Running {
   keyHash: string;
   requestHash: string;
-  encode(value: unknown): string;
-  isRecorded: boolean;
 }
 
 export function createIdempotency({ db, clock }: { db: Database; clock: Clock }): Idempotency {
-  const running = new AsyncLocalStorage<Running>();
   const underway = new Map<string, Promise<unknown>>();
 
   async function findReply({ keyHash, requestHash }: Running): Promise<string | null> {
@@ -91,7 +102,7 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
     const known = await findReply(one);
     if (known !== null) return { replyJson: known };
     try {
-      return await running.run(one, write);
+      return await write();
     } catch (error) {
       return { replyJson: await findAfterFailure(one, error) };
     }
@@ -100,28 +111,23 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
   return {
     async run({ key, scope, content, encode }, write) {
       const keyHash = hash(`${scope}\n${key}`);
-      const one = { keyHash, requestHash: hash(content), encode, isRecorded: false };
+      const requestHash = hash(content);
+      const slot: ReplySlot = {
+        isStored: false,
+        store: (tx, value) =>
+          store.insertReply(tx, {
+            key_hash: keyHash,
+            request_hash: requestHash,
+            reply_json: encode(value),
+            created_at: clock.now(),
+          }),
+      };
       for (let before = underway.get(keyHash); before; before = underway.get(keyHash)) {
         await before.catch(() => undefined);
       }
-      const result = runAlone(one, write);
+      const result = runAlone({ keyHash, requestHash }, () => write(slot));
       underway.set(keyHash, result);
       return result.finally(() => underway.delete(keyHash));
-    },
-    async record(tx, value) {
-      const one = running.getStore();
-      if (one === undefined || one.isRecorded || value === undefined) return;
-      one.isRecorded = true;
-      await store.insertReply(tx, {
-        key_hash: one.keyHash,
-        request_hash: one.requestHash,
-        reply_json: one.encode(value),
-        created_at: clock.now(),
-      });
-    },
-    recordAgain() {
-      const one = running.getStore();
-      if (one !== undefined) one.isRecorded = false;
     },
     sweep: () => store.deleteRepliesBefore(db, clock.now() - KEEP),
   };

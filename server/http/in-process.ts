@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
+import type { SharedTransaction } from '../db/scope.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { SessionAccount } from './account.ts';
-import type { Api, RawInput, RequestContext } from './api.ts';
+import type { Calls, RawInput, RequestContext } from './api.ts';
 import type { Caller } from './caller.ts';
 import { unavailable } from './failures.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -29,25 +30,27 @@ export function internalContext(
 }
 
 export interface InProcessCaller extends Caller {
+  /** @param shared the transaction in which the call is carried out */
+  call<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction): Promise<Reply<N>>;
   /** As `call`, with the validator of the answer. */
   ask<N extends CallName>(name: N, input: Input<N>): Promise<{ value: Reply<N>; etag: string }>;
 }
 
 /** Creates the in-process client of the pages: an anonymous visitor with the site key. */
 export function createInProcessCaller(
-  api: Api,
+  api: Calls,
   options: { siteKey: () => string; log: FastifyBaseLogger },
 ): InProcessCaller {
   const from = internalContext(options.log);
-  async function ask<N extends CallName>(name: N, input: Input<N>) {
+  async function ask<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction) {
     const target = api.bound.get(name);
     if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
     const raw = input as RawInput;
     const body = { h_key: options.siteKey(), ...raw.body };
-    const answer = await target.run({ ...raw, body }, from).catch((error: unknown) => {
+    const answer = await target.run({ ...raw, body }, from, shared).catch((error: unknown) => {
       throw isUnavailable(error) ? unavailable() : error;
     });
     return { value: answer.value as Reply<N>, etag: answer.etag };
   }
-  return { ask, call: async (name, input) => (await ask(name, input)).value };
+  return { ask, call: async (...asked) => (await ask(...asked)).value };
 }

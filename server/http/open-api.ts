@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { once } from '../platform/once.ts';
-import type { Api } from './api.ts';
+import type { Calls } from './api.ts';
 import { keptBody } from './kept-body.ts';
 
 type Schema = Record<string, unknown>;
@@ -111,7 +111,7 @@ interface OpenApiDocument {
 }
 
 /** The OpenAPI document of all bound calls. */
-async function makeDocument(api: Api, siteName: string): Promise<OpenApiDocument> {
+async function makeDocument(api: Calls, siteName: string): Promise<OpenApiDocument> {
   const { z: z4 } = await import('zod');
   const texts = z4.array(z4.string());
   const error = z4
@@ -142,7 +142,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
  * `/api/docs`: a page to read; `/api/docs/openapi.json`: the document for programs, made when it is
  * first asked for. Its address with the version of its contents (`?v=`) may be kept for ever.
  */
-export function registerOpenApi(app: FastifyInstance, api: Api, siteName: string): void {
+export function registerOpenApi(app: FastifyInstance, api: Calls, siteName: string): void {
   const documents = once(async () => {
     const document = await makeDocument(api, siteName);
     const json = keptBody(JSON.stringify(document));

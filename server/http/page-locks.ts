@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
@@ -12,7 +13,7 @@ export interface PageKey {
 /** Pages that open with a secret key, and the cookies that keep them open in one browser. */
 export interface PageLocks {
   /** Whether these cookies give access to the page. */
-  isOpenFor(rel: string, cookies: Cookies): Promise<boolean>;
+  isOpenFor(db: Database, rel: string, cookies: Cookies): Promise<boolean>;
   /** As `isOpenFor`, for the page's files: the staff hears them in the panel too. */
   areFilesOpenFor(rel: string, cookies: Cookies): Promise<boolean>;
   /** The page's cookie when the key is right, null when it is not; undefined for no such page. */
@@ -36,7 +37,8 @@ const MEDIA_PATH = '/media/';
 
 export function createPageLocks(options: {
   /** Null for a page that has no lock. */
-  findKey(rel: string): Promise<PageKey | null>;
+  findKey(db: Database, rel: string): Promise<PageKey | null>;
+  db: Database;
   content: ContentVersion;
   clock: Clock;
   signer: Signer;
@@ -47,14 +49,14 @@ export function createPageLocks(options: {
   let kept: { version: number; keys: Map<string, PageKey | null> } | null = null;
 
   /** The key as it is now; kept until content changes, for every piece of a song asks. */
-  async function keyOf(rel: string): Promise<PageKey | null> {
+  async function keyOf(db: Database, rel: string): Promise<PageKey | null> {
     const version = content.current();
-    if (version === null) return options.findKey(rel);
+    if (version === null || db.isTransaction) return options.findKey(db, rel);
     if (kept?.version !== version) kept = { version, keys: new Map() };
     const { keys } = kept;
     const known = keys.get(rel);
     if (known !== undefined) return known;
-    const found = await options.findKey(rel);
+    const found = await options.findKey(db, rel);
     // Unknown names are not cached, because requests may contain any name.
     if (found !== null) keys.set(rel, found);
     return found;
@@ -63,8 +65,8 @@ export function createPageLocks(options: {
   // The key is part of the signed subject, so that a changed key revokes access.
   const subjectOf = (rel: string, key: string) => `page\n${rel}\n${key}`;
 
-  async function isOpenFor(rel: string, cookies: Cookies): Promise<boolean> {
-    const page = await keyOf(rel);
+  async function isOpenFor(db: Database, rel: string, cookies: Cookies): Promise<boolean> {
+    const page = await keyOf(db, rel);
     if (page === null || !page.isLocked) return true;
     return signer.isSigned(cookies[`llave_${rel}`], subjectOf(rel, page.key));
   }
@@ -80,10 +82,10 @@ export function createPageLocks(options: {
     isOpenFor,
     isStaff,
     async areFilesOpenFor(rel, cookies) {
-      return (await isOpenFor(rel, cookies)) || (await isStaff(cookies));
+      return (await isOpenFor(options.db, rel, cookies)) || (await isStaff(cookies));
     },
     async unlock(rel, key) {
-      const page = await keyOf(rel);
+      const page = await keyOf(options.db, rel);
       if (page === null) return undefined;
       if (page.key === '' || !isSameText(key, page.key)) return null;
       const until = clock.now() + OPEN_SECONDS * 1000;

@@ -4,7 +4,7 @@ import type { Call } from '../../contracts/call.ts';
 import type { ClientAddress } from '../platform/client-address.ts';
 import { type Account, checkAccess, readToken, type SessionAccount } from './account.ts';
 import type { Answer } from './answer-cache.ts';
-import type { Api, Bound, RequestContext } from './api.ts';
+import type { Bound, Calls, RequestContext } from './api.ts';
 import { assertSameOrigin } from './assert-same-origin.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
@@ -123,7 +123,7 @@ async function answer(
 }
 
 /** Gives every bound call its route below `/api`. */
-export function registerCalls(app: FastifyInstance, api: Api, options: RouteOptions): void {
+export function registerCalls(app: FastifyInstance, api: Calls, options: RouteOptions): void {
   app.decorateRequest('account', null);
   for (const bound of api.bound.values()) {
     const { call } = bound;

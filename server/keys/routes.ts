@@ -1,9 +1,8 @@
 import * as calls from '../../contracts/keys.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { fromIssues } from '../http/failures.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import * as store from './store.ts';
 import { unlockPage } from './unlock-page.ts';
 import { keyNote, keyView } from './view.ts';
@@ -19,12 +18,10 @@ function readKey(rel: string, key: string | undefined): string | undefined {
   throw fromIssues(result.error.issues.map((issue) => ({ ...issue, path: ['key'] })));
 }
 
-export function keyRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
+export function keyRoutes(api: Api): void {
+  api.bind(calls.listKeys, async (_input, { db }) => (await store.listKeys(db)).map(keyView));
 
-  api.bind(calls.listKeys, async () => (await store.listKeys(db)).map(keyView));
-
-  api.bind(calls.changeKey, ({ params, body }, from) =>
+  api.bind(calls.changeKey, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async ({ tx, note }) => {
       const before = await store.keys.getForUpdate(tx, params.id);
       const values = omitUndefined({
@@ -36,13 +33,17 @@ export function keyRoutes(api: Api, services: Services): void {
       return keyView(after);
     }),
   );
+  api.bindRecord(calls.changeKey, async ({ id }, { db }) => {
+    const record = keyView(await store.keys.get(db, id));
+    return { resource: 'private-key', id, record };
+  });
 
   // The address is validated again before it is framed, because it may have been stored by other
   // means.
-  api.bind(calls.getTickets, async () => {
+  api.bind(calls.getTickets, async (_input, { db }) => {
     const row = await store.findKeyByRel(db, calls.TICKETS_REL);
     return { url: calls.ticketsAddress.safeParse(row?.key).data || null };
   });
 
-  api.bind(calls.unlockPage, ({ body }, from) => unlockPage(services, body, from));
+  api.bind(calls.unlockPage, ({ body }, services, from) => unlockPage(services, body, from));
 }

@@ -1,9 +1,7 @@
 import * as calls from '../../contracts/lyrics.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import { notFound } from '../platform/http-error.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { lyrics } from './content.ts';
 import { publicLyricRoutes } from './public/routes.ts';
 import * as store from './store.ts';
@@ -18,10 +16,8 @@ function mediaView({ id, youtube }: store.LyricRow) {
   return { id, youtube };
 }
 
-export function lyricRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
-  api.bind(calls.listLyrics, async ({ query }) => {
+export function lyricRoutes(api: Api): void {
+  api.bind(calls.listLyrics, async ({ query }, { db }) => {
     const { count, results } = await store.listLyrics(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
@@ -34,23 +30,25 @@ export function lyricRoutes(api: Api, services: Services): void {
     const items = results.map((row) => lyricView(row, artists.get(row.entry_id)));
     return pageView('/h/lyrics/', query, { count, results: items });
   });
-  api.bind(calls.createLyric, async ({ body }, from) =>
+  api.bind(calls.createLyric, async ({ body }, services, from) =>
     viewOf(services, await createLyric(services, authorOf(from), body)),
   );
-  api.bind(calls.changeLyric, async ({ params, body }, from) =>
+  api.bind(calls.changeLyric, async ({ params, body }, services, from) =>
     viewOf(services, await changeLyric(services, authorOf(from), params.id, body)),
   );
-  api.bind(calls.deleteLyric, async ({ params }, from) =>
+  api.bindRecord(calls.changeLyric, async ({ id }, services) => {
+    const record = await viewOf(services, await lyrics.rows.get(services.db, id));
+    return { resource: 'lyrics', id, record };
+  });
+  api.bind(calls.deleteLyric, async ({ params }, services, from) =>
     viewOf(services, await deleteLyric(services, authorOf(from), params.id)),
   );
-  api.bind(calls.getLyricMedia, async ({ params }) => {
-    const row = await lyrics.rows.find(db, params.id);
-    if (row === null) throw notFound();
-    return mediaView(row);
-  });
-  api.bind(calls.changeLyricMedia, async ({ params, body }, from) =>
+  api.bind(calls.getLyricMedia, async ({ params }, { db }) =>
+    mediaView(await lyrics.rows.get(db, params.id)),
+  );
+  api.bind(calls.changeLyricMedia, async ({ params, body }, services, from) =>
     mediaView(await changeLyric(services, authorOf(from), params.id, body)),
   );
 
-  publicLyricRoutes(api, services);
+  publicLyricRoutes(api);
 }

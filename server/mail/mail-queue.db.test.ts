@@ -7,6 +7,7 @@ import { makePlace, type TestPlace } from '../../test/database.ts';
 import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { inTransaction } from '../db/scope.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
@@ -57,7 +58,7 @@ function open(sender: MailSender): MailQueue {
 }
 
 function put(queue: MailQueue, mails: readonly NewMail[] = [mail]): Promise<void> {
-  return database.db.transaction().execute(async (tx) => {
+  return inTransaction(database.db, async (tx) => {
     for (const one of mails) await queue.queue(tx, one);
   });
 }
@@ -258,7 +259,7 @@ describe('without an SMTP server', () => {
 
 test('a transaction that fails leaves no mail', async () => {
   const queue = open({ send: async () => undefined, close: () => undefined });
-  const failing = database.db.transaction().execute(async (tx) => {
+  const failing = inTransaction(database.db, async (tx) => {
     await queue.queue(tx, mail);
     throw new Error('no');
   });
@@ -270,7 +271,7 @@ describe('the budget of mails', () => {
   const sender: MailSender = { send: async () => undefined, close: () => undefined };
   const to = (address: string): NewMail => ({ ...mail, kind: 'subscription', to: address });
   const queueOne = (queue: MailQueue, one: NewMail) =>
-    database.db.transaction().execute((tx) => queue.queueOrDrop(tx, one));
+    inTransaction(database.db, (tx) => queue.queueOrDrop(tx, one));
 
   test('counts the spellings of a mailbox together, also at once, and begins anew after an hour', async () => {
     const queue = open(sender);
@@ -304,7 +305,7 @@ describe('the budget of mails', () => {
   test('of the site delays what is beyond it, and loses nothing', async () => {
     const queue = open(sender);
     const mails = Array.from({ length: 300 }, (_, n) => to(`p${n}@correo.example`));
-    await database.db.transaction().execute((tx) => queue.queueAllOrDrop(tx, mails));
+    await inTransaction(database.db, (tx) => queue.queueAllOrDrop(tx, mails));
     const due = (await jobs()).map(({ due_at }) => (due_at - now) / (60 * MINUTE));
     expect(due).toHaveLength(300);
     expect([due[0], due[124], due[125], due[250]]).toEqual([0, 0, 1, 2]);
@@ -320,7 +321,7 @@ test('what is asked for spends the budget of who is written to, and is written w
       : { to, write: async () => createEmail({ subject: 'Prueba', text: `escrito ${now}` }) },
   );
   const ask = (names: readonly string[]) =>
-    database.db.transaction().execute(async (tx) => {
+    inTransaction(database.db, async (tx) => {
       for (const name of names) await queue.ask(tx, { kind: 'reset', to: `${name}@example.com` });
     });
   await ask(Array.from({ length: 120 }, (_, n) => `nadie${n}`));
@@ -375,7 +376,7 @@ test('a mail whose text fails to be written stops no other and is tried again', 
     if (to === 'roto@example.com' && isBroken) throw new Error('broken');
     return to === 'nadie@example.com' ? null : { to, write: async () => mail };
   });
-  await database.db.transaction().execute(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     for (const name of ['roto', 'nadie', 'ana']) {
       await queue.ask(tx, { kind: 'reset', to: `${name}@example.com` });
     }

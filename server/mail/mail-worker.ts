@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import { outsideTransaction } from '../db/joined.ts';
+import { inTransaction } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GIVE_UP_AFTER, retryWait } from '../platform/retry-wait.ts';
 import { type MailKind, spend } from './budgets.ts';
@@ -111,7 +111,7 @@ function createWriting(
 ): () => Promise<void> {
   async function write(id: number, kind: MailKind, find: FindAsked): Promise<void> {
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const job = await store.takeAsked(tx, id);
       if (job === null) return;
       const found = await find(tx, job.to_address);
@@ -205,7 +205,7 @@ export function createMailWorker(
 
   function wake(): void {
     if (timer === null || isStopping()) return;
-    outsideTransaction(runDue).catch((err: unknown) => log.error({ err }, 'the mail queue failed'));
+    runDue().catch((err: unknown) => log.error({ err }, 'the mail queue failed'));
   }
 
   async function look(): Promise<void> {

@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../test/app.ts';
 import { makeWav } from '../../test/audio.ts';
 import { makePhoto } from '../../test/pictures.ts';
 import { makeCustomer } from '../../test/studio.ts';
+import type { Tables } from '../db/tables.ts';
 import { listNamedFiles } from '../stored-files/store.ts';
 
 const site = withApp();
@@ -10,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Commits as always, and then loses the answer, as a connection does that is cut after COMMIT. */
 function loseNextCommitAnswer(): void {
-  const { db } = site.app.services;
+  const db = site.app.services.db as Kysely<Tables>;
   const begin = db.transaction.bind(db);
   vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
     const builder = begin();

@@ -1,6 +1,7 @@
 import type { CallValues } from '../../contracts/call.ts';
 import type { sendContactMessage } from '../../contracts/contact.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
+import { inTransaction } from '../db/scope.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
 import type { Services } from '../services.ts';
@@ -16,9 +17,9 @@ type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'ter
 const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
 
 async function keep(services: Services, fields: Fields): Promise<{ id: number }> {
-  const { db, mail, clock, idempotency } = services;
+  const { db, mail, clock, changes } = services;
   const { to } = await findSiteIdentity(services);
-  const created = await db.transaction().execute(async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     const email = { kind: 'contact' as const, to, replyTo: fields.email, ...contactEmail(fields) };
     // Beyond the budget, staff find the message in the panel alone.
     const mail_job_id = await mail.queueOrDrop(tx, email);
@@ -26,7 +27,7 @@ async function keep(services: Services, fields: Fields): Promise<{ id: number }>
     const message = { ...fields, ...flags, created_at: clock.now(), mail_job_id };
     const { id } = await store.messages.insert(tx, message);
     const created = { id };
-    await idempotency.record(tx, created);
+    await changes.storeReply(tx, created);
     return created;
   });
   mail.wake();

@@ -5,10 +5,9 @@ import * as calls from '../../contracts/messages.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
 import { writeCsv } from '../platform/csv.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
@@ -16,9 +15,9 @@ import { messageView, spreadsheetTime, yesOrNo } from './view.ts';
 
 const resource = 'messages';
 
-function visitorRoutes(api: Api, services: Services): void {
+function visitorRoutes(api: Api): void {
   api.bind(listCountries, async () => countriesByName());
-  api.bind(sendContactMessage, ({ body }, from) => {
+  api.bind(sendContactMessage, ({ body }, services, from) => {
     const { token, terms: _terms, ...fields } = body;
     return receiveMessage(services, { token, fields }, from);
   });
@@ -33,8 +32,8 @@ function csvRow(row: store.MessageRow): string[] {
   return [when, name, email, countryName(row.country), subject, message, ...marks];
 }
 
-function readRoutes(api: Api, { db }: Services): void {
-  api.bind(calls.listMessages, async ({ query }) => {
+function readRoutes(api: Api): void {
+  api.bind(calls.listMessages, async ({ query }, { db }) => {
     const found = await store.listMessages(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
@@ -43,11 +42,11 @@ function readRoutes(api: Api, { db }: Services): void {
     const results = found.results.map(messageView);
     return pageView('/h/messages/', query, { count: found.count, results });
   });
-  api.bind(calls.exportMessages, async ({ query }) => {
+  api.bind(calls.exportMessages, async ({ query }, { db }) => {
     const rows = await store.listAllMessages(db, query.search ?? '');
     return writeCsv(TITLES, rows.map(csvRow));
   });
-  api.bind(calls.getMessage, async ({ params }) =>
+  api.bind(calls.getMessage, async ({ params }, { db }) =>
     messageView(await store.getMessage(db, params.id)),
   );
 }
@@ -56,12 +55,11 @@ function readRoutes(api: Api, { db }: Services): void {
  * Registers the routes of contact messages. Messages are on no public page, so no cache is
  * invalidated.
  */
-export function messageRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
-  visitorRoutes(api, services);
-  readRoutes(api, services);
+export function messageRoutes(api: Api): void {
+  visitorRoutes(api);
+  readRoutes(api);
 
-  api.bind(calls.changeMessage, ({ params, body }, from) =>
+  api.bind(calls.changeMessage, ({ params, body }, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const { id, subject, is_answered } = await store.messages.getForUpdate(tx, params.id);
       const values = omitUndefined({
@@ -78,13 +76,13 @@ export function messageRoutes(api: Api, services: Services): void {
     }),
   );
 
-  api.bind(calls.retryMessageMail, async ({ params }, from) => {
-    const row = await store.getMessage(db, params.id);
+  api.bind(calls.retryMessageMail, async ({ params }, services, from) => {
+    const row = await store.getMessage(services.db, params.id);
     await retryMail(services, authorOf(from), { resource, ...row }, { subject: row.subject });
-    return messageView(await store.getMessage(db, row.id));
+    return messageView(await store.getMessage(services.db, row.id));
   });
 
-  api.bind(calls.deleteMessage, ({ params }, from) =>
+  api.bind(calls.deleteMessage, ({ params }, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const before = await store.getMessage(tx, params.id);
       await store.deleteMessage(tx, before.id);

@@ -1,16 +1,15 @@
 import { changePress } from '../../contracts/press.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
-import { lockPicture, updatePress } from '../media/pictures/store.ts';
+import { findPictureByName, lockPicture, updatePress } from '../media/pictures/store.ts';
 import { pressFilesOf, toPress } from '../media/press/press-files.ts';
 import { notFound } from '../platform/http-error.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 
 /** How a picture is printed: its focal point, style and dots. */
-export function pressRoutes(api: Api, services: Services): void {
-  api.bind(changePress, ({ params, body }, from) =>
-    services.changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+export function pressRoutes(api: Api): void {
+  api.bind(changePress, ({ params, body }, { changes }, from) =>
+    changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
       const row = await lockPicture(tx, params.name);
       if (row === null) throw notFound();
       const values = omitUndefined({
@@ -28,4 +27,9 @@ export function pressRoutes(api: Api, services: Services): void {
       return after;
     }),
   );
+  api.bindRecord(changePress, async ({ name }, { db }) => {
+    const row = await findPictureByName(db, name);
+    if (row === null) throw notFound();
+    return { resource: 'picture', id: row.id, record: toPress(row) };
+  });
 }

@@ -3,8 +3,7 @@ import { type Audited, audited } from '../db/audited.ts';
 import { type Crud, crud, type NumberedTable, type RowOf } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Api } from '../http/api.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import type { ReadDocuments } from './documents-store.ts';
 
 /** How the rows of a table are kept in the trash and restored. */
@@ -66,7 +65,7 @@ interface Spec<T extends NumberedTable> {
   /** Returns the path of the page that shows a record; by default that of the home page. */
   findPage?(db: Database, record: Values, resource: string): Promise<string | null> | string | null;
   /** Binds the calls of the kind. */
-  routes?(api: Api, services: Services): void;
+  routes?(api: Api): void;
 }
 
 /** A kind of content, or of what belongs to a record of content. */

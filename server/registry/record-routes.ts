@@ -15,10 +15,9 @@ import {
   type PlacedTable,
 } from '../db/places.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import { findPicturesOf, type PictureOwner, type PictureSet } from '../media/pictures/store.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { ownColumns } from './columns.ts';
 import type { Content } from './define-content.ts';
 
@@ -40,7 +39,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   /** @param pictures those of the row */
   view(row: RowOf<T>, pictures: PictureSet): Item;
   /** Returns the rows of the list, in its order. */
-  listRows?(db: Database): Promise<RowOf<T>[]>;
+  listRows?(services: Services): Promise<RowOf<T>[]>;
   /** Field of the picture: every record has its `src`, and may have a `picture`; the crop is sent as `…_crop`. */
   picture?: 'src' | 'picture';
   /** Columns of a new record that were not sent. */
@@ -51,12 +50,13 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
    * Checks what was sent before any file is stored.
    * @param id the record that is changed or deleted; null for a new one
    */
-  check?(body: New | Changed | null, id: number | null): Promise<void>;
+  check?(services: Services, body: New | Changed | null, id: number | null): Promise<void>;
   /** Returns the columns of what was sent; by default those with the names of the fields. */
   columns?(
     body: New | Changed,
     change: Change,
     id: number | null,
+    services: Services,
   ): Promise<RowChange<T>> | RowChange<T>;
   /** Runs in the transaction after the record was written. */
   written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
@@ -71,12 +71,11 @@ interface PictureFields extends Move {
 /** Binds the call that answers the active records of a table in public order. */
 export function bindActive<T extends PlacedTable, Item>(
   api: Api,
-  { db }: Services,
   table: T,
   call: ListCall<Item>,
   view: (row: RowOf<T>, pictures: PictureSet) => Item,
 ): void {
-  api.bind(call, async () => {
+  api.bind(call, async (_input, { db }) => {
     const rows = await listInOrder(db, table, { isActive: true });
     const pictures = await findPicturesOf(db, rows as { picture_id: number | null }[]);
     return rows.map((row) => view(row, pictures));
@@ -92,14 +91,13 @@ interface Binding<T extends NumberedTable, Item, New, Changed>
 
 function bindCreate<T extends NumberedTable, Item, New extends object, Changed extends object>(
   api: Api,
-  services: Services,
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, defaults, check, columns = ownColumns, written } = binding;
-  api.bind(calls.create, async ({ body, files }, from) => {
-    await check?.(body, null);
+  api.bind(calls.create, async ({ body, files }, services, from) => {
+    await check?.(services, body, null);
     const create = async (change: Change, picture_id?: number) => {
-      const sent = { ...defaults, ...(await columns(body, change, null)) };
+      const sent = { ...defaults, ...(await columns(body, change, null, services)) };
       const shown = picture_id === undefined ? {} : { picture_id };
       const row = await records.create(change, { ...sent, ...shown } as unknown as NewRow<T>);
       await written?.(change, row, body);
@@ -115,15 +113,14 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
 
 function bindChange<T extends NumberedTable, Item, New extends object, Changed extends object>(
   api: Api,
-  services: Services,
-  table: T,
+  content: Content<T>,
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, listBeside, check, columns = ownColumns, written } = binding;
-  api.bind(calls.change, async ({ params: { id }, body, files }, from) => {
-    await check?.(body, id);
+  api.bind(calls.change, async ({ params: { id }, body, files }, services, from) => {
+    await check?.(services, body, id);
     const update = async (change: Change, picture_id?: number) => {
-      const sent = await columns(body, change, id);
+      const sent = await columns(body, change, id, services);
       const values = (picture_id === undefined ? sent : { ...sent, picture_id }) as RowChange<T>;
       const row = await (listBeside === undefined
         ? records.change(change, id, values)
@@ -135,11 +132,16 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     };
     if (picture === undefined) return services.changes.make(authorOf(from), update);
     const { [`${picture}_crop` as const]: crop, kept_picture: kept } = body as PictureFields;
-    const owner = { table, id } as PictureOwner;
+    const owner = { table: content.table, id } as PictureOwner;
     const upload = { field: picture, file: files[picture], crop, kept, owner };
     return changeWithPicture(services, authorOf(from), upload, (change) =>
       update(change, change.picture),
     );
+  });
+  api.bindRecord(calls.change, async ({ id }, services) => {
+    await check?.(services, null, id);
+    const record = await binding.show(services.db, await content.rows.get(services.db, id));
+    return { resource: binding.resource ?? content.resources[0], id, record };
   });
 }
 
@@ -149,14 +151,8 @@ export function bindRecords<
   Item,
   New extends object,
   Changed extends object,
->(
-  api: Api,
-  services: Services,
-  content: Content<T>,
-  routes: RecordRoutes<T, Item, New, Changed>,
-): void {
+>(api: Api, content: Content<T>, routes: RecordRoutes<T, Item, New, Changed>): void {
   const { calls, view, picture, check, listRows } = routes;
-  const { db, changes } = services;
   const records = content.audited(routes.resource);
 
   async function views(of: Database, rows: readonly RowOf<T>[]): Promise<Item[]> {
@@ -169,12 +165,14 @@ export function bindRecords<
     return item as Item;
   }
 
-  if (calls.list && listRows) api.bind(calls.list, async () => views(db, await listRows(db)));
-  bindCreate(api, services, { ...routes, records, show });
-  bindChange(api, services, content.table, { ...routes, records, show });
-  api.bind(calls.remove, async ({ params }, from) => {
-    await check?.(null, params.id);
-    return changes.make(authorOf(from), async (change) =>
+  if (calls.list && listRows) {
+    api.bind(calls.list, async (_input, services) => views(services.db, await listRows(services)));
+  }
+  bindCreate(api, { ...routes, records, show });
+  bindChange(api, content, { ...routes, records, show });
+  api.bind(calls.remove, async ({ params }, services, from) => {
+    await check?.(services, null, params.id);
+    return services.changes.make(authorOf(from), async (change) =>
       show(change.tx, await records.delete(change, params.id)),
     );
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { makeCustomer } from '../../test/studio.ts';
+import { inTransaction } from '../db/scope.ts';
 
 const HOUR = 3_600_000;
 const CUSTOMERS = 30;
@@ -20,7 +21,7 @@ test('customers who ask at once get their hours or a refusal, and leave connecti
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const locked = db.transaction().execute(async (tx) => {
+  const locked = inTransaction(db, async (tx) => {
     await tx.selectFrom('studio').selectAll().forUpdate().execute();
     await released;
   });

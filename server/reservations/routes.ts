@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Api } from '../http/api.ts';
 import { notFound } from '../platform/http-error.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { findFeed } from './booking/feed-store.ts';
 import { writeCalendar } from './booking/ics.ts';
 import { bookingRoutes } from './booking/routes.ts';
@@ -11,11 +10,11 @@ import { DAY } from './rules.ts';
 import { studioRoutes } from './studio/routes.ts';
 
 /** Registers the routes of the studio: rules, packs, the ledger of hours, reservations. */
-export function reservationRoutes(api: Api, services: Services): void {
-  studioRoutes(api, services);
-  purchaseRoutes(api, services);
-  hourRoutes(api, services);
-  bookingRoutes(api, services);
+export function reservationRoutes(api: Api): void {
+  studioRoutes(api);
+  purchaseRoutes(api);
+  hourRoutes(api);
+  bookingRoutes(api);
 }
 
 /** Registers the private calendar feed of a customer, for calendar apps. */

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { dryRun, outsideTransaction } from '../db/joined.ts';
-import { withStudioLock } from './with-studio-lock.ts';
+import { dryRun, type SharedTransaction } from '../db/scope.ts';
+import { internalContext } from '../http/in-process.ts';
 
 const site = withApp();
 
 test('a write within a transaction does not wait for one that waits for its connection', async () => {
-  const { services } = site.app;
-  const write = (result: string) => withStudioLock(services, null, async () => result);
-  const { outside, inside } = await dryRun(services.db, async () => {
-    const waiting = outsideTransaction(() => write('outside'));
-    return { inside: await write('inside'), outside: () => waiting };
+  await site.as('administrator');
+  const { services, api } = site.app;
+  const { db, log } = services;
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', 'cuenta-administrator')
+    .executeTakeFirstOrThrow();
+  const ctx = internalContext(log, await services.findAccountById(db, account.id));
+  const change = (cancel_hours: number, shared?: SharedTransaction) =>
+    api.bound.get('PATCH /capsula/studio/')?.run({ body: { cancel_hours } }, ctx, shared);
+  const { outside, inside } = await dryRun(db, async (shared) => {
+    const waiting = change(7);
+    return { inside: await change(8, shared), outside: () => waiting };
   });
-  expect([inside, await outside()]).toEqual(['inside', 'outside']);
+  const values = [inside, await outside()].map((answer) => answer?.value);
+  expect(values).toMatchObject([{ cancel_hours: 8 }, { cancel_hours: 7 }]);
 });

@@ -1,5 +1,4 @@
 import type { Author, Change } from '../db/changes.ts';
-import { joinedTransaction } from '../db/joined.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Services } from '../services.ts';
 import { applyExpirations } from './expirations.ts';
@@ -33,7 +32,7 @@ export async function withStudioLock<T>(
       return write({ ...change, studio, now });
     });
   // A transaction that waited at the gate would keep its connection from the write that is inside.
-  const result = await (joinedTransaction() === null ? gate(run) : run());
+  const result = await (services.db.isTransaction ? run() : gate(run));
   services.mail.wake();
   return result;
 }

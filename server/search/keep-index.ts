@@ -3,6 +3,7 @@ import type { ChangeNote } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { lockTable } from '../db/row-locks.ts';
+import { inTransaction } from '../db/scope.ts';
 import type { Content } from '../registry/define-content.ts';
 import { BATCH } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
@@ -77,7 +78,7 @@ export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[
 /** Makes the index anew if it is missing or of another version: after an upgrade or a restore. */
 export async function completeIndex(db: Database, engine: Engine): Promise<void> {
   if (await store.isComplete(db, VERSION)) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockTable(tx, 'search_state');
     if (await store.isComplete(tx, VERSION)) return;
     await store.clearIndex(tx, engine);

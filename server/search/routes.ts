@@ -7,8 +7,7 @@ import {
   type SearchResult,
   searchSite,
 } from '../../contracts/search.ts';
-import type { Api } from '../http/api.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { listRecordsNamed } from './records-store.ts';
 import { bestLine, countFound, isOneMistakeAway, queryWords, rankOf, type Term } from './rules.ts';
 import { type Found, findDocuments, findSimilarWords, type Manner } from './store.ts';
@@ -83,8 +82,8 @@ async function findByKind(services: Services, terms: readonly Term[]) {
 }
 
 /** The kinds that visitors may find now: not the beats while their page is locked. */
-async function findPublicKinds({ locks }: Services): Promise<SearchKind[]> {
-  const hasBeats = await locks.isOpenFor(PLAYER_REL, {});
+async function findPublicKinds({ db, locks }: Services): Promise<SearchKind[]> {
+  const hasBeats = await locks.isOpenFor(db, PLAYER_REL, {});
   return searchKinds.filter((kind) => kind !== 'beat' || hasBeats);
 }
 
@@ -136,12 +135,12 @@ async function correct(services: Services, words: readonly string[]) {
   return isCorrected ? terms : null;
 }
 
-export function searchRoutes(api: Api, services: Services): void {
-  api.bind(findRecords, async ({ query }) => {
-    const rows = await listRecordsNamed(services.db, query.q);
+export function searchRoutes(api: Api): void {
+  api.bind(findRecords, async ({ query }, { db }) => {
+    const rows = await listRecordsNamed(db, query.q);
     return { results: rows.map((row) => ({ ...row, is_active: row.is_active === 1 })) };
   });
-  api.bind(searchSite, async ({ query }) => {
+  api.bind(searchSite, async ({ query }, services) => {
     const words = queryWords(query.q);
     if (words.length === 0) return { corrected: null, results: [] };
     const results = await findAll(services, termsOf(words));

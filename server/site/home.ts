@@ -40,7 +40,7 @@ async function newestEditions({ db }: Services): Promise<HomeInfo['editions']> {
 
 /** Returns the first beat in public order; null while the player's page is locked. */
 async function firstBeat({ db, locks }: Services): Promise<HomeInfo['beat']> {
-  if (!(await locks.isOpenFor(PLAYER_REL, {}))) return null;
+  if (!(await locks.isOpenFor(db, PLAYER_REL, {}))) return null;
   const row = await findFirstActiveBeat(db);
   return row && publicBeatView(row);
 }

@@ -9,7 +9,7 @@ import { findActiveCalendar } from '../calendars/shared-store.ts';
 import { isForVisitors, voteSource } from '../contests/rules.ts';
 import { listAnnounced, listContestsOf } from '../contests/shared-store.ts';
 import * as entryStore from '../entries/shared-store.ts';
-import type { Api, RequestContext } from '../http/api.ts';
+import type { RequestContext } from '../http/api.ts';
 import { countRequest } from '../http/count-request.ts';
 import { unavailable } from '../http/failures.ts';
 import { countLyrics } from '../lyrics/shared-store.ts';
@@ -17,7 +17,7 @@ import { HttpError, notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import { listPacks } from '../reservations/purchases/store.ts';
 import { getStudio, listRules } from '../reservations/store.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import * as compose from './compose.ts';
 import { composeHome } from './home.ts';
 import { announcedView, contestView } from './view.ts';
@@ -54,28 +54,26 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
 /** Maximum number of addresses in one response for the sitemap. */
 const SEGMENT_PATHS = 1000;
 
-function contentRoutes(api: Api, services: Services): void {
-  const { db, config, clock } = services;
-
-  api.bind(calls.getBaseInfo, ({ body }) =>
+function contentRoutes(api: Api): void {
+  api.bind(calls.getBaseInfo, ({ body }, { db, config }) =>
     compose.composeBaseInfo(db, config.siteName, body.view === 'index'),
   );
 
-  api.bind(publicEntries.getEntry, async ({ params }) => {
+  api.bind(publicEntries.getEntry, async ({ params }, services) => {
     const whole = await wholeEntry(services, params.kind, params.name_id);
     return publicEntries.publicEntry.parse(whole);
   });
 
-  api.bind(publicEntries.listEntryCards, ({ params, query }) =>
+  api.bind(publicEntries.listEntryCards, ({ params, query }, { db }) =>
     compose.composeCards(db, params.kind, { limit: query.limit ?? 15, offset: query.offset ?? 0 }),
   );
 
-  api.bind(publicEntries.listSegmentPaths, async ({ query }) => {
+  api.bind(publicEntries.listSegmentPaths, async ({ query }, { db }) => {
     const items = await entryStore.listSegmentPaths(db, query.after, SEGMENT_PATHS);
     return { items, next: items.length < SEGMENT_PATHS ? null : (items.at(-1)?.id ?? null) };
   });
 
-  api.bind(calls.getShell, async () => {
+  api.bind(calls.getShell, async (_input, { db, config, clock, siteKey }) => {
     const { keys, ...shell } = await compose.composeShell(db, config.siteName);
     const [artist, event, content] = await Promise.all([
       entryStore.countActive(db, 'artist'),
@@ -85,12 +83,12 @@ function contentRoutes(api: Api, services: Services): void {
     const contests = (await listAnnounced(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.publicKeys(keys);
     const counts = { artist, event, content };
-    return { ...shell, counts, contests, site_key: services.siteKey, captcha };
+    return { ...shell, counts, contests, site_key: siteKey, captcha };
   });
 
-  api.bind(calls.getHome, () => composeHome(services));
+  api.bind(calls.getHome, (_input, services) => composeHome(services));
 
-  api.bind(calls.getCapsulePage, async () => {
+  api.bind(calls.getCapsulePage, async (_input, { db }) => {
     const [capsule, studio, packs] = await Promise.all([
       compose.composeCapsule(db, true),
       getStudio(db),
@@ -118,34 +116,36 @@ async function orUnavailable<T>(text: string, ask: () => Promise<T>): Promise<T>
 /** Requests per IP address for items that the site does not reference itself. */
 const STRANGE = { limit: 120, windowMs: 15 * 60_000 };
 
-function lookUpRoutes(api: Api, services: Services): void {
-  const { db, videos, calendarEvents, throttle } = services;
-
+function lookUpRoutes(api: Api): void {
   /** The platform's quota is shared by the site: visitors must not use it up for other items. */
-  async function countStrange({ rateLimitKey }: RequestContext): Promise<void> {
+  async function countStrange(
+    { videos, throttle }: Services,
+    { rateLimitKey }: RequestContext,
+  ): Promise<void> {
     if (!(await videos.hasKey())) return;
     await countRequest(throttle, `videos:${rateLimitKey}`, STRANGE);
   }
 
-  api.bind(listVideos, async ({ query }, from) => {
-    if (!(await entryStore.isPlaylistInUse(db, query.playlist))) await countStrange(from);
+  api.bind(listVideos, async ({ query }, services, from) => {
+    if (!(await entryStore.isPlaylistInUse(services.db, query.playlist)))
+      await countStrange(services, from);
     const pageToken = query.page_token ?? null;
     const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
-    const found = await orUnavailable(VIDEOS_DOWN, () => videos.listPlaylist(ask));
+    const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.listPlaylist(ask));
     const none = { items: [], next_page_token: null, prev_page_token: null };
     return found === null ? { ...none, is_available: false } : { ...found, is_available: true };
   });
 
-  api.bind(getVideo, async ({ params }, from) => {
-    await countStrange(from);
-    const found = await orUnavailable(VIDEOS_DOWN, () => videos.findVideo(params.id));
+  api.bind(getVideo, async ({ params }, services, from) => {
+    await countStrange(services, from);
+    const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
     if (found !== null) return found;
     // Without a platform key nothing is known about any video.
-    const is_available = await videos.hasKey();
+    const is_available = await services.videos.hasKey();
     throw new HttpError(404, { detail: notFound().message, is_available });
   });
 
-  api.bind(listCalendarEvents, async () => {
+  api.bind(listCalendarEvents, async (_input, { db, calendarEvents }) => {
     const calendar = await findActiveCalendar(db);
     if (calendar === null || calendar.ref === '') return { items: [] };
     const ask = { calendarId: calendar.ref, max: calendar.max_results };
@@ -153,17 +153,17 @@ function lookUpRoutes(api: Api, services: Services): void {
     return { items: found?.items ?? [] };
   });
 
-  api.bind(getCaptchaChallenge, async ({ query }, from) => {
+  api.bind(getCaptchaChallenge, async ({ query }, { captcha }, from) => {
     const source = voteSource(from, query.domain ?? '');
-    const challenge = await services.captcha.makeChallenge(source);
+    const challenge = await captcha.makeChallenge(source);
     if (challenge === null) throw notFound();
     return challenge;
   });
 
-  api.bind(calls.getAddress, async (_input, from) => ({ ip: from.ip }));
+  api.bind(calls.getAddress, async (_input, _services, from) => ({ ip: from.ip }));
 }
 
-export function siteRoutes(api: Api, services: Services): void {
-  contentRoutes(api, services);
-  lookUpRoutes(api, services);
+export function siteRoutes(api: Api): void {
+  contentRoutes(api);
+  lookUpRoutes(api);
 }

@@ -1,10 +1,9 @@
 import * as calls from '../../contracts/social.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 import { notFound } from '../platform/http-error.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import * as store from './store.ts';
 
 const resource = 'social';
@@ -12,10 +11,10 @@ const id = calls.SITE_SOCIAL_ID;
 const NONE = { id, facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
 
 /** Registers the routes of the site's own social links: a single record with id 1. */
-export function socialRoutes(api: Api, { db, changes }: Services): void {
-  api.bind(calls.listSiteSocial, () => store.listSiteSocial(db));
+export function socialRoutes(api: Api): void {
+  api.bind(calls.listSiteSocial, (_input, { db }) => store.listSiteSocial(db));
 
-  api.bind(calls.createSiteSocial, ({ body }, from) =>
+  api.bind(calls.createSiteSocial, ({ body }, { changes }, from) =>
     changes.make(authorOf(from), async ({ tx, note }) => {
       const after = { ...NONE, ...omitUndefined(body) };
       if (!(await store.insertSiteSocial(tx, after))) {
@@ -26,7 +25,7 @@ export function socialRoutes(api: Api, { db, changes }: Services): void {
     }),
   );
 
-  api.bind(calls.putSiteSocial, ({ params, body }, from) => {
+  api.bind(calls.putSiteSocial, ({ params, body }, { changes }, from) => {
     if (params.id !== id) throw notFound();
     return changes.make(authorOf(from), async ({ tx, note }) => {
       const [before] = await store.listSiteSocial(tx);
@@ -35,5 +34,10 @@ export function socialRoutes(api: Api, { db, changes }: Services): void {
       note({ action: before ? 'update' : 'create', resource, id, before, after });
       return after;
     });
+  });
+  api.bindRecord(calls.putSiteSocial, async (params, { db }) => {
+    const [record] = await store.listSiteSocial(db);
+    if (params.id !== id || record === undefined) throw notFound();
+    return { resource, id, record };
   });
 }

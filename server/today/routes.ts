@@ -7,12 +7,11 @@ import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import * as flyers from '../flyers/shared-store.ts';
 import { type Account, authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { listFailing } from '../jobs/store.ts';
 import * as messages from '../messages/shared-store.ts';
 import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
 import * as reservations from '../reservations/shared-store.ts';
-import type { Services } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
@@ -101,8 +100,8 @@ async function listFailures({ db }: Services) {
 }
 
 /** Registers the routes of pending tasks by role, shown when the panel opens. */
-export function todayRoutes(api: Api, services: Services): void {
-  api.bind(getToday, async (_input, from) => {
+export function todayRoutes(api: Api): void {
+  api.bind(getToday, async (_input, services, from) => {
     const account = authorOf(from);
     if (account.role === 'administrator') {
       return {

@@ -1,9 +1,8 @@
 import * as calls from '../../contracts/trash.ts';
 import type { ChangeNote } from '../db/changes.ts';
 import { authorOf } from '../http/account.ts';
-import type { Api } from '../http/api.ts';
 import { pageView, windowOf } from '../http/paging.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../services.ts';
 import { type Restorers, restoreRecord } from './restore-record.ts';
 import * as store from './store.ts';
 
@@ -21,23 +20,21 @@ function erasure({ id, resource, record_id, label, owner }: store.ListedTrash): 
   return { action: 'delete', resource: 'trash', id, before };
 }
 
-export function trashRoutes(api: Api, services: Services, restorers: Restorers): void {
-  const { db, changes } = services;
-
-  api.bind(calls.listTrash, async ({ query }) => {
+export function trashRoutes(api: Api, restorers: Restorers): void {
+  api.bind(calls.listTrash, async ({ query }, { db }) => {
     const { search = '', resource = '', id, sort } = query;
     const filter = { search, resource, id, sort };
     const { count, results } = await store.listTrash(db, filter, windowOf(query));
     return pageView('/h/trash/', query, { count, results: results.map(trashView) });
   });
 
-  api.bind(calls.restoreTrash, async ({ body }, from) => {
+  api.bind(calls.restoreTrash, async ({ body }, services, from) => {
     const account = authorOf(from);
     await restorers[body.resource]?.assertFresh(services, account, body.record_id);
     return trashView(await restoreRecord(services, account, body, restorers));
   });
 
-  api.bind(calls.eraseTrash, ({ params }, from) =>
+  api.bind(calls.eraseTrash, ({ params }, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note, eraseFiles }) => {
       const row = await store.eraseOne(tx, params.id);
       note(erasure(row));
@@ -46,7 +43,7 @@ export function trashRoutes(api: Api, services: Services, restorers: Restorers):
     }),
   );
 
-  api.bind(calls.emptyTrash, (_input, from) =>
+  api.bind(calls.emptyTrash, (_input, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note, eraseFiles }) => {
       const rows = await store.eraseAll(tx);
       for (const row of rows) {

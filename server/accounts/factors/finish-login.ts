@@ -1,4 +1,5 @@
 import { TICKET_OVER } from '../../../contracts/factors.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -70,9 +71,9 @@ async function emailOwner(services: Services, account: AccountRow): Promise<void
   await told.end(told.allowed);
   if (!told.allowed) return;
   const email = failedSecondStepEmail(account);
-  await db
-    .transaction()
-    .execute((tx) => mail.queueOrDrop(tx, { kind: 'security', to: account.email, ...email }));
+  await inTransaction(db, (tx) =>
+    mail.queueOrDrop(tx, { kind: 'security', to: account.email, ...email }),
+  );
   mail.wake();
 }
 

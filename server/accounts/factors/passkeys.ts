@@ -5,6 +5,7 @@ import {
   type PasskeyAnswer,
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import * as passkeyStore from './passkey-store.ts';
@@ -98,7 +99,7 @@ export async function isPasskeyAnswer(
   }).catch(() => null);
   if (result?.verified !== true) return false;
   const used = { counter: result.authenticationInfo.newCounter, used_at: clock.now() };
-  await db.transaction().execute((tx) => passkeyStore.setPasskeyUsed(tx, passkey.id, used));
+  await inTransaction(db, (tx) => passkeyStore.setPasskeyUsed(tx, passkey.id, used));
   return true;
 }
 

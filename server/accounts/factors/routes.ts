@@ -1,11 +1,12 @@
 import * as calls from '../../../contracts/factors.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { findSiteName } from '../../site-texts/shared-store.ts';
 import { lockAccount } from '../account-store.ts';
 import { changeProof } from '../links/change-proof.ts';
@@ -77,23 +78,26 @@ async function dropCodesWithoutFactor(tx: Tx, accountId: number, now: number): P
   await store.replaceRecoveryCodes(tx, accountId, [], now);
 }
 
-function totpRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-
-  api.bind(calls.startTotp, async (_input, from) => {
+function totpRoutes(api: Api): void {
+  api.bind(calls.startTotp, async (_input, services, from) => {
     const { id, username } = authorOf(from);
     const secret = createTotpSecret();
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(services.db, async (tx) => {
       // As a confirmation at the same moment does.
       await lockAccount(tx, id);
       if ((await store.findTotp(tx, id))?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
       const stored = sealTotpSecret(services, id, secret);
-      await store.replaceTotp(tx, { account_id: id, secret: stored, created_at: clock.now() });
+      await store.replaceTotp(tx, {
+        account_id: id,
+        secret: stored,
+        created_at: services.clock.now(),
+      });
     });
     return { secret, uri: formatTotpUri(secret, { site: await siteNameOf(services), username }) };
   });
 
-  api.bind(calls.confirmTotp, async ({ body }, from) => {
+  api.bind(calls.confirmTotp, async ({ body }, services, from) => {
+    const { clock } = services;
     const codes = await change(
       services,
       from,
@@ -113,23 +117,21 @@ function totpRoutes(api: Api, services: Services): void {
     return { ...(await viewOf(services, from)), codes };
   });
 
-  api.bind(calls.deleteTotp, async (_input, from) => {
+  api.bind(calls.deleteTotp, async (_input, services, from) => {
     await change(services, from, { action: 'delete', detail: 'totp' }, async (tx, id) => {
       if (!(await store.deleteTotp(tx, id))) throw notFound();
-      await dropCodesWithoutFactor(tx, id, clock.now());
+      await dropCodesWithoutFactor(tx, id, services.clock.now());
     });
     return viewOf(services, from);
   });
 }
 
-function passkeyRoutes(api: Api, services: Services): void {
-  const { clock } = services;
-
-  api.bind(calls.askNewPasskey, async (_input, from) => {
+function passkeyRoutes(api: Api): void {
+  api.bind(calls.askNewPasskey, async (_input, services, from) => {
     return { ...(await askNewPasskey(services, authorOf(from), await siteNameOf(services))) };
   });
 
-  api.bind(calls.addPasskey, async ({ body }, from) => {
+  api.bind(calls.addPasskey, async ({ body }, services, from) => {
     const columns = await verifyNewPasskey(services, authorOf(from).id, body.passkey);
     const what = { action: 'create', detail: 'passkey' } as const;
     const codes = await change(services, from, what, async (tx, id) => {
@@ -138,9 +140,9 @@ function passkeyRoutes(api: Api, services: Services): void {
       await passkeyStore.insertPasskey(tx, {
         ...columns,
         name: body.name,
-        created_at: clock.now(),
+        created_at: services.clock.now(),
       });
-      return firstCodes(tx, id, clock.now());
+      return firstCodes(tx, id, services.clock.now());
     }).catch((error: unknown) => {
       const isKnown = isTaken(error, 'passkey_credential_taken', 'passkey.credential_id');
       throw isKnown ? conflict(calls.PASSKEY_KNOWN) : error;
@@ -148,10 +150,10 @@ function passkeyRoutes(api: Api, services: Services): void {
     return { ...(await viewOf(services, from)), codes };
   });
 
-  api.bind(calls.deletePasskey, async ({ params }, from) => {
+  api.bind(calls.deletePasskey, async ({ params }, services, from) => {
     await change(services, from, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
       if (!(await passkeyStore.deletePasskey(tx, id, params.id))) throw notFound();
-      await dropCodesWithoutFactor(tx, id, clock.now());
+      await dropCodesWithoutFactor(tx, id, services.clock.now());
     });
     return viewOf(services, from);
   });
@@ -161,26 +163,26 @@ function passkeyRoutes(api: Api, services: Services): void {
  * Registers the routes of second factors: the second step of a login, the account's own factors,
  * and confirming the identity.
  */
-export function factorRoutes(api: Api, services: Services): void {
-  const { clock } = services;
-
-  api.bind(calls.finishLogin, ({ body }, from) => finishLogin(services, body, from));
-  api.bind(calls.askLoginPasskey, async ({ body }) => ({
+export function factorRoutes(api: Api): void {
+  api.bind(calls.finishLogin, ({ body }, services, from) => finishLogin(services, body, from));
+  api.bind(calls.askLoginPasskey, async ({ body }, services) => ({
     ...(await askLoginPasskey(services, body.ticket)),
   }));
-  api.bind(calls.getSecurity, (_input, from) => viewOf(services, from));
-  api.bind(calls.confirmIdentity, ({ body }, from) => confirmIdentity(services, body, from));
-  api.bind(calls.askConfirmPasskey, async (_input, from) => ({
+  api.bind(calls.getSecurity, (_input, services, from) => viewOf(services, from));
+  api.bind(calls.confirmIdentity, ({ body }, services, from) =>
+    confirmIdentity(services, body, from),
+  );
+  api.bind(calls.askConfirmPasskey, async (_input, services, from) => ({
     ...(await askPasskey(services, authorOf(from).id, 'confirm')),
   }));
-  totpRoutes(api, services);
-  passkeyRoutes(api, services);
+  totpRoutes(api);
+  passkeyRoutes(api);
 
-  api.bind(calls.renewRecoveryCodes, async (_input, from) => {
+  api.bind(calls.renewRecoveryCodes, async (_input, services, from) => {
     const codes = createRecoveryCodes();
     await change(services, from, { action: 'update', detail: 'recovery' }, async (tx, id) => {
       if ((await store.listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTOR);
-      await store.replaceRecoveryCodes(tx, id, codes, clock.now());
+      await store.replaceRecoveryCodes(tx, id, codes, services.clock.now());
     });
     return { ...(await viewOf(services, from)), codes };
   });

@@ -4,6 +4,7 @@ import {
   WRONG_CODE,
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { findTotpStep, parseRecoveryCode } from './codes.ts';
@@ -23,7 +24,7 @@ async function consumeCode(services: Services, accountId: number, code: string, 
   const secret = isUsable ? openTotpSecret(services, totp) : null;
   const step = secret === null ? null : findTotpStep(secret, code, clock.now());
   const recoveryCode = parseRecoveryCode(code);
-  return db.transaction().execute(async (tx): Promise<Factor | null> => {
+  return inTransaction(db, async (tx): Promise<Factor | null> => {
     if (step !== null) return (await consumeTotpStep(tx, accountId, step)) ? 'totp' : null;
     if (recoveryCode === null) return null;
     return (await consumeRecoveryCode(tx, accountId, recoveryCode, before)) ? 'recovery' : null;

@@ -2,10 +2,9 @@ import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
 import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
@@ -37,8 +36,8 @@ async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
   return row;
 }
 
-function createRoute(api: Api, services: Services): void {
-  api.bind(calls.createJudge, async ({ body }, from) => {
+function createRoute(api: Api): void {
+  api.bind(calls.createJudge, async ({ body }, services, from) => {
     const password = body.password ?? makePassword();
     const { email, first_name, last_name, username = '' } = body;
     const mustChange = body.must_change_password ?? body.password === undefined;
@@ -66,14 +65,12 @@ function createRoute(api: Api, services: Services): void {
   });
 }
 
-export function judgeRoutes(api: Api, services: Services): void {
-  const { db, changes, clock } = services;
+export function judgeRoutes(api: Api): void {
+  api.bind(calls.listJudges, async (_input, { db }) => (await store.listJudges(db)).map(judgeView));
 
-  api.bind(calls.listJudges, async () => (await store.listJudges(db)).map(judgeView));
+  createRoute(api);
 
-  createRoute(api, services);
-
-  api.bind(calls.changeJudge, async ({ params, body }, from) => {
+  api.bind(calls.changeJudge, async ({ params, body }, services, from) => {
     const found = await getJudge(services, params.id);
     if (body.repeat !== undefined && body.repeat !== (body.password ?? '')) {
       throw invalid({ repeat: calls.PASSWORD_MISMATCH });
@@ -97,13 +94,13 @@ export function judgeRoutes(api: Api, services: Services): void {
             must_change_password: toFlag(must_change_password),
           };
     const values = { ...sent, ...password };
-    return changes
+    return services.changes
       .make(authorOf(from), async ({ tx, note }) => {
         const before = await lockAccount(tx, found.id);
         if (before === null) throw notFound();
         if (endsAccess(before, values))
           await endAccess(services, tx, before.id, { endsUndo: true });
-        await updateWithState(tx, before, values, clock.now());
+        await updateWithState(tx, before, values, services.clock.now());
         await noteStaffChange(services, tx, before, values);
         const after = judgeView({ ...before, ...values });
         note({ action: 'update', resource, id: before.id, before: judgeView(before), after });
@@ -111,10 +108,14 @@ export function judgeRoutes(api: Api, services: Services): void {
       })
       .catch(throwIfTaken);
   });
+  api.bindRecord(calls.changeJudge, async ({ id }, services) => {
+    const record = judgeView(await getJudge(services, id));
+    return { resource, id, record };
+  });
 
-  api.bind(calls.deleteJudge, async ({ params }, from) => {
+  api.bind(calls.deleteJudge, async ({ params }, services, from) => {
     const before = await getJudge(services, params.id);
-    await changes.make(authorOf(from), async ({ note, ...change }) => {
+    await services.changes.make(authorOf(from), async ({ note, ...change }) => {
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id });
     });

@@ -1,13 +1,14 @@
 import * as calls from '../../../contracts/users.ts';
 import { writeAudit } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import { inTransaction } from '../../db/scope.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { HOUR } from '../../mail/budgets.ts';
 import type { AskedMail } from '../../mail/mail-worker.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { findByEmail } from '../account-store.ts';
 import { askLinkPasskey, getValidLink, listLinkFactors, redeemLink } from '../redeem-link.ts';
 import { LOGIN_WINDOW } from '../rules.ts';
@@ -61,26 +62,26 @@ async function countReset({ throttle }: Services, from: RequestContext, email: s
 }
 
 /** Registers the routes of mailed links: reading the purpose of a link, and using it. */
-export function linkRoutes(api: Api, services: Services): void {
-  const { db, mail } = services;
-  mail.writeWith('reset', (tx, to) => findReset(services, tx, to));
+export function linkRoutes(api: Api, program: Services): void {
+  program.mail.writeWith('reset', (tx, to) => findReset(program, tx, to));
 
-  api.bind(calls.readLink, async ({ body }) => {
+  api.bind(calls.readLink, async ({ body }, services) => {
     const link = await getValidLink(services, body.token);
     const { purpose, username, first_name, value, email } = link;
     const factors = await listLinkFactors(services, link);
     return { purpose, username, first_name, email: value === '' ? email : value, factors };
   });
 
-  api.bind(calls.askLinkPasskey, async ({ body }) => ({
+  api.bind(calls.askLinkPasskey, async ({ body }, services) => ({
     ...(await askLinkPasskey(services, body.token)),
   }));
 
-  api.bind(calls.takeUpLink, ({ body }, from) => redeemLink(services, from, body));
+  api.bind(calls.takeUpLink, ({ body }, services, from) => redeemLink(services, from, body));
 
-  api.bind(calls.forgotPassword, async ({ body }, from) => {
+  api.bind(calls.forgotPassword, async ({ body }, services, from) => {
+    const { db, mail } = services;
     if (await countReset(services, from, body.email)) {
-      await db.transaction().execute((tx) => mail.ask(tx, { kind: 'reset', to: body.email }));
+      await inTransaction(db, (tx) => mail.ask(tx, { kind: 'reset', to: body.email }));
     }
     mail.wake();
     const event = { action: 'create', resource: 'link', outcome: 'ok', detail: 'reset' } as const;

@@ -3,9 +3,9 @@ import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import * as profile from '../../../contracts/profile.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import {
   type AccountRow,
   findByEmail,
@@ -60,14 +60,12 @@ async function assertNewEmail(
 }
 
 /** Registers the routes of the logged-in account's own data. */
-export function profileRoutes(api: Api, services: Services): void {
-  const { db, changes, mail, clock } = services;
-
-  api.bind(profile.getProfile, async (_input, from) =>
+export function profileRoutes(api: Api): void {
+  api.bind(profile.getProfile, async (_input, services, from) =>
     profileView(services, await getOwn(services, authorOf(from))),
   );
 
-  api.bind(profile.changeProfile, async ({ body }, from) => {
+  api.bind(profile.changeProfile, async ({ body }, services, from) => {
     const before = await getOwn(services, authorOf(from));
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
@@ -78,7 +76,7 @@ export function profileRoutes(api: Api, services: Services): void {
       phone: body.phone,
       wants_news: toOptionalFlag(body.wants_news),
     });
-    await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+    await services.changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const now = await lockAccount(tx, before.id);
       if (now === null || now.security_version !== before.security_version) {
         throw unauthenticated();
@@ -91,15 +89,20 @@ export function profileRoutes(api: Api, services: Services): void {
       // The audit records that the profile changed, without the values.
       note({ action: 'update', resource: 'profile', id: before.id });
     });
-    mail.wake();
+    services.mail.wake();
     return profileView(services, { ...before, ...values });
   });
+  api.bindRecord(profile.changeProfile, async (_params, services, from) => {
+    const row = await getOwn(services, authorOf(from));
+    return { resource: 'profile', id: row.id, record: await profileView(services, row) };
+  });
 
-  api.bind(profile.downloadOwnData, async (_input, from) =>
+  api.bind(profile.downloadOwnData, async (_input, services, from) =>
     collectOwnData(services, await getOwn(services, authorOf(from))),
   );
 
-  api.bind(profile.deleteOwnAccount, async ({ body }, from) => {
+  api.bind(profile.deleteOwnAccount, async ({ body }, services, from) => {
+    const { db, changes, clock } = services;
     const account = authorOf(from);
     const row = await getOwn(services, account);
     await assertOwnPassword(services, from, row, {

@@ -1,5 +1,6 @@
 import { USER_TYPE, WRONG_CREDENTIALS } from '../../../contracts/accounts.ts';
 import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -28,7 +29,7 @@ export async function openSession(
 ) {
   const { db, clock, devices } = services;
   const now = clock.now();
-  const token = await db.transaction().execute(async (tx) => {
+  const token = await inTransaction(db, async (tx) => {
     const opened = await insertSession(tx, {
       accountId: account.id,
       securityVersion: account.security_version,

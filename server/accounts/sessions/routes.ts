@@ -1,8 +1,8 @@
 import * as calls from '../../../contracts/sessions.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { describeDevice, describePlace } from './describe-device.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
@@ -20,29 +20,31 @@ function view(row: SessionRow, from: RequestContext): calls.SessionItem {
 }
 
 /** Registers the routes of the account's own sessions: listing and ending them. */
-export function sessionRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
+export function sessionRoutes(api: Api): void {
   const event = { action: 'delete', resource: 'session', outcome: 'ok' } as const;
 
-  async function viewAll(from: RequestContext): Promise<calls.SessionItem[]> {
+  async function viewAll(
+    { db, clock }: Services,
+    from: RequestContext,
+  ): Promise<calls.SessionItem[]> {
     const rows = await listSessions(db, authorOf(from).id, clock.now());
     return rows.map((row) => view(row, from));
   }
 
-  api.bind(calls.listSessions, (_input, from) => viewAll(from));
+  api.bind(calls.listSessions, (_input, services, from) => viewAll(services, from));
 
-  api.bind(calls.closeSession, async ({ params }, from) => {
+  api.bind(calls.closeSession, async ({ params }, services, from) => {
     const account = authorOf(from);
-    const row = await deleteSessionById(db, account.id, params.id);
+    const row = await deleteSessionById(services.db, account.id, params.id);
     if (row === null) throw notFound();
     await recordSecurityEvent(services, from, { ...event, account, detail: 'one' });
     return view(row, from);
   });
 
-  api.bind(calls.closeOtherSessions, async (_input, from) => {
+  api.bind(calls.closeOtherSessions, async (_input, services, from) => {
     const account = authorOf(from);
-    await deleteOtherSessions(db, account.id, account.session.publicId);
+    await deleteOtherSessions(services.db, account.id, account.session.publicId);
     await recordSecurityEvent(services, from, { ...event, account, detail: 'others' });
-    return viewAll(from);
+    return viewAll(services, from);
   });
 }

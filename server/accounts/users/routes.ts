@@ -4,11 +4,10 @@ import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf, type SessionAccount } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateWithState } from '../account-store.ts';
 import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
@@ -58,10 +57,8 @@ export async function assertAdministratorRemains(tx: Tx, leaving: number): Promi
   if (ids.length === 1 && ids[0] === leaving) throw conflict(calls.LAST_ADMINISTRATOR);
 }
 
-function inviteRoutes(api: Api, services: Services): void {
-  const { clock, changes, mail } = services;
-
-  api.bind(calls.inviteUser, async ({ body }, from) => {
+function inviteRoutes(api: Api): void {
+  api.bind(calls.inviteUser, async ({ body }, services, from) => {
     const account = {
       email: body.email,
       first_name: body.first_name,
@@ -71,7 +68,7 @@ function inviteRoutes(api: Api, services: Services): void {
       password_hash: '',
       is_active: 0,
       must_change_password: 0,
-      invited_at: clock.now(),
+      invited_at: services.clock.now(),
     };
     const row = await makeAccount(services, authorOf(from), account, {
       async also({ tx, note }, { id, username, email }) {
@@ -80,12 +77,12 @@ function inviteRoutes(api: Api, services: Services): void {
         note({ action: 'create', resource, id, after: { ...body, username } });
       },
     });
-    mail.wake();
+    services.mail.wake();
     return viewOf(services, row);
   });
 
-  api.bind(calls.sendUserLink, async ({ params }, from) => {
-    const sent = await changes.make(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.sendUserLink, async ({ params }, services, from) => {
+    const sent = await services.changes.make(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       if (row.email === '') throw conflict(NO_EMAIL);
@@ -98,7 +95,7 @@ function inviteRoutes(api: Api, services: Services): void {
       note({ action: 'update', resource, id, after: { link: purpose } });
       return row;
     });
-    mail.wake();
+    services.mail.wake();
     return viewOf(services, sent);
   });
 }
@@ -121,10 +118,9 @@ async function correctInvitation(
   await sendLink(services, tx, { ...link, author });
 }
 
-function resetFactorsRoute(api: Api, services: Services): void {
-  const { changes, mail } = services;
-
-  api.bind(calls.resetUserFactors, async ({ params }, from) => {
+function resetFactorsRoute(api: Api): void {
+  api.bind(calls.resetUserFactors, async ({ params }, services, from) => {
+    const { changes, mail } = services;
     const event = { action: 'delete', resource: 'factor', outcome: 'ok', detail: 'reset' } as const;
     const reset = await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
@@ -153,22 +149,21 @@ function resetFactorsRoute(api: Api, services: Services): void {
 }
 
 /** Registers the staff routes of accounts: listing, inviting, roles, blocking, removing. */
-export function userRoutes(api: Api, services: Services): void {
-  const { db, changes, mail } = services;
-  inviteRoutes(api, services);
-  resetFactorsRoute(api, services);
+export function userRoutes(api: Api): void {
+  inviteRoutes(api);
+  resetFactorsRoute(api);
 
-  api.bind(calls.listUsers, async ({ query }) => {
+  api.bind(calls.listUsers, async ({ query }, { db, people }) => {
     const { search = '', user_type: userType = null, state = null, sort, id } = query;
     const filter = { search, userType, state, sort, id };
     const { count, results: rows } = await listUsers(db, filter, windowOf(query));
     const ids = rows.map((row) => row.id);
-    const balances = await services.people.listBalances(db, ids);
+    const balances = await people.listBalances(db, ids);
     const results = rows.map((row) => userView(row, balances.get(row.id) ?? 0));
     return pageView('/h/users/', query, { count, results });
   });
 
-  api.bind(calls.changeUser, async ({ params, body }, from) => {
+  api.bind(calls.changeUser, async ({ params, body }, services, from) => {
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = omitUndefined({
@@ -198,15 +193,19 @@ export function userRoutes(api: Api, services: Services): void {
       note({ action: 'update', resource, id: before.id, ...views });
       return row;
     };
-    const changed = await changes.make(authorOf(from), write).catch(throwIfTaken);
-    mail.wake();
+    const changed = await services.changes.make(authorOf(from), write).catch(throwIfTaken);
+    services.mail.wake();
     return viewOf(services, changed);
   });
+  api.bindRecord(calls.changeUser, async ({ id }, services) => {
+    const record = await viewOf(services, await getUser(services, id));
+    return { resource, id, record };
+  });
 
-  api.bind(calls.deleteUser, async ({ params }, from) => {
+  api.bind(calls.deleteUser, async ({ params }, services, from) => {
     const before = await getUser(services, params.id);
     const item = await viewOf(services, before);
-    await changes.make(authorOf(from), async ({ note, ...change }) => {
+    await services.changes.make(authorOf(from), async ({ note, ...change }) => {
       await assertAdministratorRemains(change.tx, before.id);
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });

@@ -5,6 +5,7 @@ import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
@@ -141,7 +142,7 @@ export async function takeApplication(
   const { isChecked } = video;
   const ready = { application, youtube, emailKey, isChecked, event: contest.event_name };
   try {
-    const outcome = await db.transaction().execute((tx) => write(services, tx, ready));
+    const outcome = await inTransaction(db, (tx) => write(services, tx, ready));
     services.mail.wake();
     return outcome;
   } catch (error) {

@@ -78,8 +78,7 @@ export async function restoreApplicant(
   { tx }: Change,
   id: number,
 ): Promise<void> {
-  const known = await store.applicants.find(tx, id);
-  if (known === null) throw notFound();
+  const known = await store.applicants.get(tx, id);
   await contests.getForUpdate(tx, known.contest_id);
   const back = { removed_at: null, withdrawn_at: null, is_competitor: 1, removed_reason: '' };
   const { ref } = await store.applicants.update(tx, id, back);

@@ -1,9 +1,8 @@
 import * as calls from '../../../contracts/staff-review.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import * as store from './review-store.ts';
 import { applicants } from './store.ts';
@@ -23,14 +22,12 @@ function countTags(rows: readonly { tag: string; tag_key: string }[]) {
 }
 
 /** What staff write down about applicants. It is private: no call of another role answers it. */
-export function reviewRoutes(api: Api, services: Services): void {
-  const { db, clock, changes } = services;
-
-  api.bind(calls.listReviewed, async ({ query }, from) => {
+export function reviewRoutes(api: Api): void {
+  api.bind(calls.listReviewed, async ({ query }, services, from) => {
     const contest = await findJuryContest(services, authorOf(from), query.postu);
     if (contest === null) return { tags: [], applicants: [] };
-    const rows = await store.listContestTags(db, contest.id);
-    const counts = await store.countNotes(db, contest.id);
+    const rows = await store.listContestTags(services.db, contest.id);
+    const counts = await store.countNotes(services.db, contest.id);
     const ids = new Set([...rows.map((row) => row.applicant_id), ...counts.keys()]);
     const tagsOf = Map.groupBy(rows, (row) => row.applicant_id);
     return {
@@ -43,7 +40,7 @@ export function reviewRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.getReview, async ({ params }) => {
+  api.bind(calls.getReview, async ({ params }, { db }) => {
     if ((await applicants.find(db, params.id)) === null) throw notFound();
     return {
       notes: (await store.listNotes(db, params.id)).map(noteView),
@@ -52,7 +49,7 @@ export function reviewRoutes(api: Api, services: Services): void {
   });
 
   // The audit says who wrote a note and when; its text is in one place, from which it is deleted.
-  api.bind(calls.addNote, async ({ params, body }, from) => {
+  api.bind(calls.addNote, async ({ params, body }, { clock, changes }, from) => {
     const author = authorOf(from);
     return changes.makePrivate(author, async ({ tx, note }) => {
       const { id } = await applicants.getForUpdate(tx, params.id);
@@ -64,7 +61,7 @@ export function reviewRoutes(api: Api, services: Services): void {
     });
   });
 
-  api.bind(calls.deleteNote, ({ params }, from) =>
+  api.bind(calls.deleteNote, ({ params }, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const row = await store.findNote(tx, params.id);
       if (row === undefined) throw notFound();
@@ -75,7 +72,7 @@ export function reviewRoutes(api: Api, services: Services): void {
     }),
   );
 
-  api.bind(calls.changeTags, ({ params, body }, from) =>
+  api.bind(calls.changeTags, ({ params, body }, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const { id } = await applicants.getForUpdate(tx, params.id);
       await store.deleteTags(tx, id, body.remove ?? []);
@@ -86,4 +83,8 @@ export function reviewRoutes(api: Api, services: Services): void {
       return { id, tags };
     }),
   );
+  api.bindRecord(calls.changeTags, async (params, { db }) => {
+    const { id } = await applicants.get(db, params.id);
+    return { resource: 'applicant', id, record: { id, tags: await store.listTags(db, id) } };
+  });
 }

@@ -2,11 +2,10 @@ import { NOTHING_OPEN } from '../../../contracts/application-texts.ts';
 import * as calls from '../../../contracts/applications.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { type Account, authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { forbidden } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import { HttpError, notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
 import { type ContestOfEvent, listActiveContests } from '../store.ts';
@@ -36,10 +35,8 @@ function opensSoon(contests: readonly ContestOfEvent[], now: number) {
   };
 }
 
-function publicRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-
-  api.bind(calls.findOpenContest, async () => {
+function publicRoutes(api: Api): void {
+  api.bind(calls.findOpenContest, async (_input, { db, clock }) => {
     const active = await listActiveContests(db);
     const now = clock.now();
     const [open] = active
@@ -54,7 +51,7 @@ function publicRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.apply, ({ body }, from) => takeApplication(services, body, from));
+  api.bind(calls.apply, ({ body }, services, from) => takeApplication(services, body, from));
 }
 
 /**
@@ -82,12 +79,12 @@ function idsOf(
     .map(([applicant]) => applicant);
 }
 
-export function applicationRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-  publicRoutes(api, services);
-  reviewRoutes(api, services);
+export function applicationRoutes(api: Api): void {
+  publicRoutes(api);
+  reviewRoutes(api);
 
-  api.bind(calls.listApplicants, async ({ query }, from) => {
+  api.bind(calls.listApplicants, async ({ query }, services, from) => {
+    const { db, clock } = services;
     const account = authorOf(from);
     // Which applicants have a tag would tell a judge what staff wrote.
     if (query.tag !== undefined && account.role === 'judge') throw forbidden();
@@ -112,24 +109,25 @@ export function applicationRoutes(api: Api, services: Services): void {
     return pageView(path, query, { count, results });
   });
 
-  api.bind(calls.exportApplicants, async ({ query }, from) => {
+  api.bind(calls.exportApplicants, async ({ query }, services, from) => {
+    const { db, clock } = services;
     const contest = await findJuryContest(services, authorOf(from), query.postu);
     if (contest === null) return writeApplicants([], null);
     const rows = await store.listAllApplicants(db, contest.id);
     return writeApplicants(rows, await tallyOf(db, contest, clock.now()));
   });
 
-  api.bind(calls.markApplicantSeen, async ({ params }, from) => {
+  api.bind(calls.markApplicantSeen, async ({ params }, services, from) => {
+    const { db, clock } = services;
     const account = authorOf(from);
-    const applicant = await store.applicants.find(db, params.id);
-    if (applicant === null) throw notFound();
+    const applicant = await store.applicants.get(db, params.id);
     await findJuryContest(services, account, applicant.contest_id);
     const look = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
     await store.insertLook(db, look);
     return { id: applicant.id, is_seen: true };
   });
 
-  api.bind(calls.deleteApplicant, async ({ params, query }, from) => {
+  api.bind(calls.deleteApplicant, async ({ params, query }, services, from) => {
     await assertFreshForApplicant(services, authorOf(from), params.id);
     return removeApplicant(services, authorOf(from), params.id, query.motive);
   });

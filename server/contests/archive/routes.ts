@@ -1,12 +1,11 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import * as calls from '../../../contracts/contest-archive.ts';
-import type { Api } from '../../http/api.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import * as store from './store.ts';
 
-export function archiveRoutes(api: Api, { db }: Services): void {
-  api.bind(calls.listArchivedContests, async () =>
+export function archiveRoutes(api: Api): void {
+  api.bind(calls.listArchivedContests, async (_input, { db }) =>
     (await store.listArchived(db)).map((row) => ({
       id: row.contest_id,
       event_name: row.event_name,
@@ -17,7 +16,7 @@ export function archiveRoutes(api: Api, { db }: Services): void {
     })),
   );
 
-  api.bind(calls.getArchivedRecord, async ({ params }) => {
+  api.bind(calls.getArchivedRecord, async ({ params }, { db }) => {
     const row = await store.findArchived(db, params.id);
     if (row === undefined) throw notFound();
     const record = JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;

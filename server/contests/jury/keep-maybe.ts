@@ -1,5 +1,6 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import { NOT_SELECTING } from '../../../contracts/jury.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -20,9 +21,8 @@ export async function keepMaybe(
   applicantId: number,
   is_maybe: boolean,
 ) {
-  const known = await applicants.find(db, applicantId);
-  if (known === null) throw notFound();
-  return db.transaction().execute(async (tx) => {
+  const known = await applicants.get(db, applicantId);
+  return inTransaction(db, async (tx) => {
     const contest = await lockContest(tx, known.contest_id, 'share');
     const now = clock.now();
     if (contest === null || !isOpenIn(contest, PHASE.jury, now)) throw forbidden(NOT_SELECTING);

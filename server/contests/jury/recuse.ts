@@ -16,8 +16,7 @@ import { findOwnVote, juryVotes, lockJury } from './store.ts';
  */
 export async function recuse(services: Services, judge: Account, id: number, reason: string) {
   const { db, clock, changes } = services;
-  const applicant = await applicants.find(db, id);
-  if (applicant === null) throw notFound();
+  const applicant = await applicants.get(db, id);
   return changes.make(judge, async ({ tx, note }) => {
     await lockJury(tx, applicant.contest_id, judge.id, clock);
     if (await isRecused(tx, id, judge.id)) throw invalid({ reason: RECUSED });
@@ -40,8 +39,7 @@ export async function undoRecusal(
   author: Account,
   { id, judge }: { id: number; judge: number },
 ) {
-  const applicant = await applicants.find(db, id);
-  if (applicant === null) throw notFound();
+  const applicant = await applicants.get(db, id);
   return changes.make(author, async ({ tx, note }) => {
     const contest = await lockContest(tx, applicant.contest_id, 'update');
     if (contest === null) throw notFound();

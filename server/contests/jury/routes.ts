@@ -2,9 +2,8 @@ import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/jury.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { type Account, authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { conflict } from '../../http/failures.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import { videoUrl } from '../applications/view.ts';
 import { findJuryContest } from '../find-contest.ts';
@@ -68,10 +67,8 @@ function shortListItem(row: ApplicantRow, tally: Tally) {
   };
 }
 
-export function juryRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
-  api.bind(calls.listJuryVotes, async ({ query }, from) => {
+export function juryRoutes(api: Api): void {
+  api.bind(calls.listJuryVotes, async ({ query }, services, from) => {
     const account = authorOf(from);
     const found = await readContest(services, account, query.postu);
     const items = [...found.tally.votes].map(([plate_id, judges]) => ({
@@ -86,10 +83,10 @@ export function juryRoutes(api: Api, services: Services): void {
     call: typeof calls.listPreselected | typeof calls.listSelected,
     idsOf: (tally: Tally) => number[],
   ): void {
-    api.bind(call, async ({ query }, from) => {
+    api.bind(call, async ({ query }, services, from) => {
       const account = authorOf(from);
       const found = await readContest(services, account, query.postu);
-      const rows = await listByIds(db, idsOf(found.tally));
+      const rows = await listByIds(services.db, idsOf(found.tally));
       const items = rows.map((row) => shortListItem(row, found.tally));
       return { items, ...(await parametersOf(services, account, found)) };
     });
@@ -99,28 +96,32 @@ export function juryRoutes(api: Api, services: Services): void {
   );
   bindShortList(calls.listSelected, ({ selected }) => [...selected]);
 
-  api.bind(calls.castJuryVote, ({ body }, from) => selectApplicant(services, authorOf(from), body));
+  api.bind(calls.castJuryVote, ({ body }, services, from) =>
+    selectApplicant(services, authorOf(from), body),
+  );
 
-  api.bind(calls.withdrawJuryVote, ({ params }, from) =>
+  api.bind(calls.withdrawJuryVote, ({ params }, services, from) =>
     withdrawSelection(services, authorOf(from), params.id),
   );
 
-  api.bind(calls.recuse, ({ params, body }, from) =>
+  api.bind(calls.recuse, ({ params, body }, services, from) =>
     recuse(services, authorOf(from), params.id, body.reason),
   );
-  api.bind(calls.listRecusals, async ({ params }) => {
+  api.bind(calls.listRecusals, async ({ params }, { db }) => {
     await getContest(db, params.id);
     return listRecusals(db, params.id);
   });
-  api.bind(calls.undoRecusal, ({ params }, from) => undoRecusal(services, authorOf(from), params));
-  api.bind(calls.listContestJudges, async ({ params }) => {
+  api.bind(calls.undoRecusal, ({ params }, services, from) =>
+    undoRecusal(services, authorOf(from), params),
+  );
+  api.bind(calls.listContestJudges, async ({ params }, { db }) => {
     await getContest(db, params.id);
     return listAssignable(db, params.id);
   });
-  api.bind(calls.assignJudges, ({ params, body }, from) =>
-    services.changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.assignJudges, ({ params, body }, { changes, clock }, from) =>
+    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const contest = await contests.getForUpdate(tx, params.id);
-      if (isJuryClosed({ ...contest, event_is_active: 1 }, services.clock.now())) {
+      if (isJuryClosed({ ...contest, event_is_active: 1 }, clock.now())) {
         throw conflict(calls.JURY_CLOSED);
       }
       const before = { judges: await listAssigned(tx, params.id) };
@@ -131,25 +132,25 @@ export function juryRoutes(api: Api, services: Services): void {
     }),
   );
 
-  api.bind(calls.listMaybe, async ({ query }, from) => {
+  api.bind(calls.listMaybe, async ({ query }, services, from) => {
     const account = authorOf(from);
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return { ids: [] };
-    const ids = await listMaybe(db, contest.id, account.id);
-    const recusals = await listRecusals(db, contest.id);
+    const ids = await listMaybe(services.db, contest.id, account.id);
+    const recusals = await listRecusals(services.db, contest.id);
     const own = recusals.filter(({ judge_id }) => judge_id === account.id);
     return own.length === 0 ? { ids } : { ids, recused: own.map(({ applicant }) => applicant) };
   });
-  api.bind(calls.addMaybe, ({ params }, from) =>
+  api.bind(calls.addMaybe, ({ params }, services, from) =>
     keepMaybe(services, authorOf(from), params.id, true),
   );
-  api.bind(calls.removeMaybe, ({ params }, from) =>
+  api.bind(calls.removeMaybe, ({ params }, services, from) =>
     keepMaybe(services, authorOf(from), params.id, false),
   );
 
-  api.bind(calls.listJudgeVotes, async ({ query }, from) => {
+  api.bind(calls.listJudgeVotes, async ({ query }, services, from) => {
     const { contest, tally } = await readContest(services, authorOf(from), query.postu);
-    const judges = await listJudgesWithVotes(db, contest?.id ?? 0, USER_TYPE.judge);
+    const judges = await listJudgesWithVotes(services.db, contest?.id ?? 0, USER_TYPE.judge);
     return {
       judges: judges.map((judge) => ({
         id: judge.id,

@@ -1,7 +1,6 @@
 import { NOT_SELECTED, SELECTION_STANDS } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { findOwnVote, juryVotes, lockJury } from './store.ts';
@@ -16,8 +15,7 @@ import { findOwnVote, juryVotes, lockJury } from './store.ts';
  */
 export async function withdrawSelection(services: Services, judge: Account, applicantId: number) {
   const { db, clock, changes } = services;
-  const applicant = await applicants.find(db, applicantId);
-  if (applicant === null) throw notFound();
+  const applicant = await applicants.get(db, applicantId);
   return changes.make(judge, async ({ tx, note }) => {
     const { contest } = await lockJury(tx, applicant.contest_id, judge.id, clock);
     if (contest.hides_selections === 1) throw forbidden(SELECTION_STANDS);

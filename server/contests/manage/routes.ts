@@ -5,9 +5,9 @@ import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
 import { deleteClosedMaybe } from '../jury/maybe-store.ts';
 import { countCodes } from '../record/mail-store.ts';
@@ -34,8 +34,8 @@ async function assertEvent(db: Database, event: number | undefined): Promise<voi
   if (event !== undefined && !(await store.isEvent(db, event))) throw invalid({ event: NO_EVENT });
 }
 
-function createRoute(api: Api, services: Services): void {
-  api.bind(calls.createContest, async ({ body }, from) => {
+function createRoute(api: Api): void {
+  api.bind(calls.createContest, async ({ body }, services, from) => {
     await assertEvent(services.db, body.event);
     return services.changes.make(authorOf(from), async (change) => {
       const now = services.clock.now();
@@ -65,9 +65,14 @@ function createRoute(api: Api, services: Services): void {
   });
 }
 
-function changeRoute(api: Api, services: Services): void {
-  const { changes, clock } = services;
-  api.bind(calls.changeContest, async ({ params, body }, from) => {
+async function readContest({ id }: { id: number }, services: Services, from: RequestContext) {
+  await assertFreshOnceBegun(services, authorOf(from), id);
+  return { resource: 'contest' as const, id, record: await view(services, services.db, id) };
+}
+
+function changeRoute(api: Api): void {
+  api.bind(calls.changeContest, async ({ params, body }, services, from) => {
+    const { changes, clock } = services;
     await assertFreshOnceBegun(services, authorOf(from), params.id);
     return changes.make(authorOf(from), async (change) => {
       // Votes in progress hold a lock on the contest: they are counted before this continues, and
@@ -79,19 +84,18 @@ function changeRoute(api: Api, services: Services): void {
       return view(services, change.tx, params.id);
     });
   });
+  api.bindRecord(calls.changeContest, readContest);
 }
 
-export function manageRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-
-  api.bind(calls.listContests, async () => {
+export function manageRoutes(api: Api): void {
+  api.bind(calls.listContests, async (_input, { db, clock }) => {
     const rows = await store.listContests(db);
     const ids = rows.map((row) => row.id);
     const counts = await store.countCompetitors(db, ids);
     return rows.map((row) => contestView(row, counts.get(row.id), clock.now()));
   });
 
-  api.bind(calls.listActiveContests, async () =>
+  api.bind(calls.listActiveContests, async (_input, { db, clock }) =>
     (await store.listActiveContests(db)).map((row) => ({
       id: row.id,
       event_name: row.event_name,
@@ -100,33 +104,35 @@ export function manageRoutes(api: Api, services: Services): void {
     })),
   );
 
-  createRoute(api, services);
-  changeRoute(api, services);
+  createRoute(api);
+  changeRoute(api);
 
-  api.bind(changePhaseEndCall, async ({ params, body }, from) => {
+  api.bind(changePhaseEndCall, async ({ params, body }, services, from) => {
     await assertFreshOnceBegun(services, authorOf(from), params.id);
     return services.changes.make(authorOf(from), async (change) => {
-      await changePhaseEnd(change, params.id, clock.now(), body);
-      await deleteClosedMaybe(change.tx, params.id, clock.now());
+      await changePhaseEnd(change, params.id, services.clock.now(), body);
+      await deleteClosedMaybe(change.tx, params.id, services.clock.now());
       return view(services, change.tx, params.id);
     });
   });
 
-  api.bind(calls.deleteContest, async ({ params }, from) => {
+  api.bindRecord(changePhaseEndCall, readContest);
+
+  api.bind(calls.deleteContest, async ({ params }, services, from) => {
     await assertFreshOnceBegun(services, authorOf(from), params.id);
     return deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id));
   });
 
-  api.bind(record.getContestRecord, async ({ params }) =>
+  api.bind(record.getContestRecord, async ({ params }, { db, clock }) =>
     makeRecord(db, await store.getContest(db, params.id), clock.now()),
   );
 
-  api.bind(record.listVoteCodes, async ({ params }) => {
+  api.bind(record.listVoteCodes, async ({ params }, { db }) => {
     await store.getContest(db, params.id);
     return countCodes(db, params.id);
   });
 
-  api.bind(record.exportResults, async ({ params }) =>
+  api.bind(record.exportResults, async ({ params }, { db, clock }) =>
     writeResults(await makeRecord(db, await store.getContest(db, params.id), clock.now())),
   );
 }

@@ -9,6 +9,7 @@ import {
   type TestContest,
   videoOf,
 } from '../../../test/contests.ts';
+import { inTransaction } from '../../db/scope.ts';
 
 const HOUR = 3_600_000;
 
@@ -79,7 +80,7 @@ describe("the applicant's private link", () => {
       text: 'Mañana.',
       html: '',
     };
-    await db.transaction().execute((tx) => mail.queue(tx, letter));
+    await inTransaction(db, (tx) => mail.queue(tx, letter));
     expect(await mailsTo(email)).toHaveLength(3);
     expect((await call('delete/', secret)).body).toEqual({ is_whole: true });
     const texts = (await mailsTo(email)).map(({ text_body }) => text_body);

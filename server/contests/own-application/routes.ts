@@ -1,7 +1,7 @@
 import * as calls from '../../../contracts/own-applications.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { correctOwn, deleteOwn, getOwn, setOwnHeads, withdrawOwn } from './change-own.ts';
 import { ownView } from './view.ts';
 
@@ -9,37 +9,40 @@ import { ownView } from './view.ts';
 const LIMIT = { limit: 300, windowMs: 15 * 60_000 };
 
 /** Registers the calls of an applicant's private link. The secret is never part of an address. */
-export function ownApplicationRoutes(api: Api, services: Services): void {
-  const { db, clock, throttle } = services;
-  const count = ({ rateLimitKey }: RequestContext) =>
+export function ownApplicationRoutes(api: Api): void {
+  const count = ({ throttle }: Services, { rateLimitKey }: RequestContext) =>
     countRequest(throttle, `own-application ${rateLimitKey}`, LIMIT);
 
-  async function show(secret: string) {
+  async function show(services: Services, secret: string) {
+    const { db, clock } = services;
     const { row, contest } = await getOwn(services, secret);
     return ownView(db, row, contest, clock.now());
   }
 
-  api.bind(calls.findOwnApplication, async ({ body }, from) => {
-    await count(from);
-    return show(body.secret);
+  api.bind(calls.findOwnApplication, async ({ body }, services, from) => {
+    await count(services, from);
+    return show(services, body.secret);
   });
-  api.bind(calls.changeOwnApplication, async ({ body: { secret, ...correction } }, from) => {
-    await count(from);
-    await correctOwn(services, secret, correction);
-    return show(secret);
-  });
-  api.bind(calls.setOwnHeads, async ({ body }, from) => {
-    await count(from);
+  api.bind(
+    calls.changeOwnApplication,
+    async ({ body: { secret, ...correction } }, services, from) => {
+      await count(services, from);
+      await correctOwn(services, secret, correction);
+      return show(services, secret);
+    },
+  );
+  api.bind(calls.setOwnHeads, async ({ body }, services, from) => {
+    await count(services, from);
     await setOwnHeads(services, body.secret, body.wants_heads ?? false);
-    return show(body.secret);
+    return show(services, body.secret);
   });
-  api.bind(calls.withdrawOwnApplication, async ({ body }, from) => {
-    await count(from);
+  api.bind(calls.withdrawOwnApplication, async ({ body }, services, from) => {
+    await count(services, from);
     await withdrawOwn(services, body.secret);
-    return show(body.secret);
+    return show(services, body.secret);
   });
-  api.bind(calls.deleteOwnApplication, async ({ body }, from) => {
-    await count(from);
+  api.bind(calls.deleteOwnApplication, async ({ body }, services, from) => {
+    await count(services, from);
     return { is_whole: await deleteOwn(services, body.secret) };
   });
 }

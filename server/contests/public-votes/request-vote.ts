@@ -8,6 +8,7 @@ import {
 import { NEEDS_TICKET } from '../../../contracts/tickets.ts';
 import { requireCaptcha } from '../../captcha/require-captcha.ts';
 import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
@@ -198,7 +199,7 @@ export async function requestVote(
   await countRequest(throttle, both, PER_NETWORK).catch(throwTooManyCodes);
   const address = mailAddress(ballot.public_email);
   const asked = { contest, competitor, ballot, emailKey, address, network: from.subnet };
-  const pending = await db.transaction().execute((tx) => storeRequest(services, tx, asked));
+  const pending = await inTransaction(db, (tx) => storeRequest(services, tx, asked));
   mail.wake();
   return pending;
 }

@@ -1,12 +1,12 @@
 import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
-import type { Api, RequestContext } from '../../http/api.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { findHead } from '../event-store.ts';
 import { areCountsHidden, isOpenIn, isResultPublic, voteSource, winnersOf } from '../rules.ts';
@@ -110,12 +110,13 @@ async function waitingAfterClose(
   return closed && quarantine !== 'none' ? countWaiting(db, id) : 0;
 }
 
-export function publicVoteRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-  const castVote = createVoteCasting(services);
-  const confirmVote = createConfirming(services);
+/** @param program the services of work that several requests share */
+export function publicVoteRoutes(api: Api, program: Services): void {
+  const castVote = createVoteCasting(program);
+  const confirmVote = createConfirming(program);
 
-  api.bind(calls.listQualifiers, async ({ query }) => {
+  api.bind(calls.listQualifiers, async ({ query }, services) => {
+    const { db, clock } = services;
     const contest = await findVoting(services, query.event);
     const competitors = (await listCompetitors(db, contest.id)).map(qualifierView);
     const now = clock.now();
@@ -159,7 +160,7 @@ export function publicVoteRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.listVotings, async () => {
+  api.bind(calls.listVotings, async (_input, { db, clock }) => {
     const now = clock.now();
     const open = (await listShownContests(db)).filter((one) => isOpenIn(one, PHASE.voting, now));
     const ids = open.map((one) => one.id);
@@ -170,7 +171,9 @@ export function publicVoteRoutes(api: Api, services: Services): void {
     }));
   });
 
-  api.bind(calls.castPublicVote, ({ body }, from) => vote(services, castVote, body, from));
+  api.bind(calls.castPublicVote, ({ body }, services, from) =>
+    vote(services, castVote, body, from),
+  );
 
-  api.bind(calls.confirmPublicVote, ({ body }, from) => confirmVote(body, from));
+  api.bind(calls.confirmPublicVote, ({ body }, _services, from) => confirmVote(body, from));
 }

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { inTransaction } from '../../db/scope.ts';
 
 describe('spellings that fold to the mailbox of somebody else', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -47,7 +48,7 @@ describe('spellings that fold to the mailbox of somebody else', () => {
     const { db, mail } = site.app.services;
     const letter = { kind: 'vote', subject: 'x', text: 'x', html: 'x' } as const;
     const others = Array.from({ length: 60 }, () => ({ ...letter, to: spelled(1) }));
-    await db.transaction().execute((tx) => mail.queueAllOrDrop(tx, others));
+    await inTransaction(db, (tx) => mail.queueAllOrDrop(tx, others));
     const asked = await ask(contest, competitors[1], own, '190.40.1.1');
     expect(asked.status).toBe(202);
     expect(asked.body).not.toHaveProperty('was_mailed_before');

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 
 const MINUTE = 60_000;
@@ -333,7 +334,7 @@ describe('votes confirmed by e-mail', () => {
     const email = 'llena@lleno.example';
     const letter = { kind: 'vote', to: email, subject: 'x', text: 'x', html: 'x' } as const;
     const sent = Array.from({ length: 60 }, () => letter);
-    await db.transaction().execute((tx) => mail.queueAllOrDrop(tx, sent));
+    await inTransaction(db, (tx) => mail.queueAllOrDrop(tx, sent));
     const refused = await ask(contest, competitors[0], email, '190.9.1.1');
     expect([refused.status, refused.body]).toEqual([
       429,

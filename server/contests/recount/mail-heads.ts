@@ -1,5 +1,6 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import { voteHeadsPath } from '../../../contracts/paths.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { Services } from '../../services.ts';
 import { mailLink } from '../applications/links.ts';
 import { headEmail } from '../emails.ts';
@@ -32,7 +33,7 @@ export async function mailHeads(services: Services, contestId: number): Promise<
   const { db, clock, mail, siteUrl } = services;
   // Read without a lock first: votes do not wait while nothing is due.
   if (mailDue(await getContest(db, contestId), clock.now()) === null) return 0;
-  const mailed = await db.transaction().execute(async (tx) => {
+  const mailed = await inTransaction(db, async (tx) => {
     await lockContest(tx, contestId, 'update');
     const contest = await getContest(tx, contestId);
     const now = clock.now();

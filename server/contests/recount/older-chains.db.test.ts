@@ -5,6 +5,7 @@ import { verify } from '../../../contracts/verify.mjs';
 import { makePlace } from '../../../test/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { decideVotes } from '../vote-anomalies/decide-votes.ts';
 import { chainHash, writeRecount } from './chain.ts';
 import { sealWithin } from './seal-votes.ts';
@@ -16,7 +17,7 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
   const { db, engine } = database;
   try {
     const before = listMigrations().filter((name) => name < '0046');
-    await db.transaction().execute((tx) => migrateTo(tx, engine, before));
+    await inTransaction(db, (tx) => migrateTo(tx, engine, before));
     await sql`insert into entry (kind, name, name_id, email, description, seo_title, seo_description,
       priority, condition, is_active, created_at)
       values ('event', 'Duelo', 'duelo', '', '', '', '', 1, '[]', 1, 0)`.execute(db);
@@ -43,7 +44,7 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
     const hash = chainHash('', line);
     await sql`insert into vote_line values (1, 1, ${line}, ${hash})`.execute(db);
     await migrate(db, engine);
-    await db.transaction().execute((tx) => sealWithin(tx, 1, 10));
+    await inTransaction(db, (tx) => sealWithin(tx, 1, 10));
     const contest = { id: 1, receipt_salt: 'aa' };
     const parts = writeRecount(contest, (after) => listLines(db, 1, after));
     const text = (await Array.fromAsync(parts)).join('');
@@ -85,11 +86,11 @@ test('9,000 votes are stored, set aside at once, and sealed', async () => {
     const { id } = await addContest(database, 'grande', size);
     const all = { reason: 'domain', key: 'example.com' } as const;
     const decision = { kind: 'set_aside', at: 1, by: 'ana', reason: 'Inventados' } as const;
-    const decided = await db
-      .transaction()
-      .execute((tx) => decideVotes({ ...NO_CHANGE, tx }, id, all, decision));
+    const decided = await inTransaction(db, (tx) =>
+      decideVotes({ ...NO_CHANGE, tx }, id, all, decision),
+    );
     expect(decided).toBe(9000);
-    await db.transaction().execute((tx) => sealWithin(tx, id, Date.now()));
+    await inTransaction(db, (tx) => sealWithin(tx, id, Date.now()));
     const parts = writeRecount({ id, receipt_salt: 'aa' }, (after) => listLines(db, id, after));
     const found = await verify((await Array.fromAsync(parts)).join(''));
     expect(found).toMatchObject({ problems: [], lines: 18_001, votes: 9000 });

@@ -8,6 +8,7 @@ import { quarantines } from '../../../contracts/contests.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { readVerifier } from '../../pages/site-files.ts';
 import { sealVotes } from './seal-votes.ts';
 import { insertLines } from './store.ts';
@@ -230,7 +231,7 @@ describe('public recount', () => {
       const number = index + 1;
       return { contest_id: contest.id, number, line: `${number}\tvote`, hash: `h${number}` };
     });
-    await db.transaction().execute((tx) => insertLines(tx, rows));
+    await inTransaction(db, (tx) => insertLines(tx, rows));
     site.advance(2 * HOUR);
     const answer = await visitor().get(`/postulations/recount/${contest.id}/`);
     expect(answer.headers['content-length']).toBeUndefined();

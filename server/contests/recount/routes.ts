@@ -4,12 +4,12 @@ import { recountPath } from '../../../contracts/paths.ts';
 import { readReceipt } from '../../../contracts/receipts.ts';
 import * as calls from '../../../contracts/recount.ts';
 import type { Database } from '../../db/database.ts';
-import { type Api, TextParts } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
+import { TextParts } from '../../http/to-answer.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { findArchived, findArchivedReceipt } from '../archive/store.ts';
 import { findHead, hasEvents, headView } from '../event-store.ts';
 import { resultOpens } from '../rules.ts';
@@ -93,9 +93,8 @@ async function readRecount({ db, clock }: Services, id: number) {
 }
 
 /** Registers the calls with which anybody can check the count. */
-export function recountRoutes(api: Api, services: Services): void {
-  const { db, clock, throttle, siteUrl } = services;
-  api.bind(calls.findReceipt, async ({ params }) => {
+export function recountRoutes(api: Api): void {
+  api.bind(calls.findReceipt, async ({ params }, { db, clock }) => {
     const receipt = readReceipt(params.code);
     if (receipt === null) return UNKNOWN;
     const vote = await store.findVoteByReceipt(db, receipt);
@@ -113,7 +112,7 @@ export function recountRoutes(api: Api, services: Services): void {
       head: await findHead(db, vote.contest_id),
     };
   });
-  api.bind(calls.findChoice, async ({ body }) => {
+  api.bind(calls.findChoice, async ({ body }, { db, throttle }) => {
     const receipt = readReceipt(body.receipt);
     if (receipt === null) throw invalid({ code: calls.WRONG_CHOICE_CODE });
     await countRequest(throttle, `choice ${hashToken(receipt)}`, CHOICE_CODES);
@@ -124,18 +123,21 @@ export function recountRoutes(api: Api, services: Services): void {
     }
     return { competitor: vote.aka };
   });
-  api.bind(calls.listVoteHeads, ({ params, query }) => readHeads(db, params.id, query.after));
-  api.bind(calls.feedVoteHeads, async ({ params }) => {
+  api.bind(calls.listVoteHeads, ({ params, query }, { db }) =>
+    readHeads(db, params.id, query.after),
+  );
+  api.bind(calls.feedVoteHeads, async ({ params }, services) => {
     const { event } = await readRecount(services, params.id);
-    const page = siteUrl.get() + recountPath(params.id);
-    return writeFeed(event, page, await readHeads(db, params.id));
+    const page = services.siteUrl.get() + recountPath(params.id);
+    return writeFeed(event, page, await readHeads(services.db, params.id));
   });
-  api.bind(calls.findRecount, async ({ params: { id } }) => {
+  api.bind(calls.findRecount, async ({ params: { id } }, services) => {
     const { opensAt, isOpen, ...known } = await readRecount(services, id);
     const opens = new Date(opensAt).toISOString();
     return { contest: id, opens, is_open: isOpen, ...known };
   });
-  api.bind(calls.downloadRecount, async ({ params }, from) => {
+  api.bind(calls.downloadRecount, async ({ params }, services, from) => {
+    const { db, clock, throttle } = services;
     const known = await contests.find(db, params.id);
     const archived = known === null ? await findArchived(db, params.id) : undefined;
     const opensAt = known === null ? archived?.recount_from : resultOpens(known);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PHASE } from '../../../contracts/contests.ts';
 import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { hasEvents, listRefs } from '../event-store.ts';
@@ -132,9 +133,8 @@ export async function sealWithin(tx: Tx, contestId: number, now: number): Promis
  * appends nothing more.
  */
 export async function sealVotes({ db, clock }: Services, contestId: number): Promise<void> {
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
-  while (await inTransaction((tx) => sealBatch(tx, contestId, clock.now())));
-  await inTransaction((tx) => sealEnd(tx, contestId, clock.now()));
+  while (await inTransaction(db, (tx) => sealBatch(tx, contestId, clock.now())));
+  await inTransaction(db, (tx) => sealEnd(tx, contestId, clock.now()));
 }
 
 /**

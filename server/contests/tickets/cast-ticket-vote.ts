@@ -1,6 +1,7 @@
 import { readTicket } from '../../../contracts/ticket-codes.ts';
 import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
 import type { Outcome } from '../../db/batches.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -30,7 +31,7 @@ async function count(
 ): Promise<Outcome<CountedVote> | null> {
   const { db, clock } = services;
   const code = readTicket(ballot.ticket);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, [ballot.plate]);
     const now = clock.now();
     const closed = ballotRefusal(contest, contest?.competitors.has(ballot.plate) === true, now);

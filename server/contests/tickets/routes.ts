@@ -3,9 +3,8 @@ import { TICKET_FRAGMENT } from '../../../contracts/ticket-codes.ts';
 import * as calls from '../../../contracts/tickets.ts';
 import type { Tx } from '../../db/database.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
 import { getContest } from '../store.ts';
 import { castTicketVote, takesTickets } from './cast-ticket-vote.ts';
@@ -38,41 +37,43 @@ async function addLine(tx: Tx, batch: store.BatchRow, what: 'made' | 'revoked', 
 }
 
 /** Registers the calls of tickets: batches, and the vote with one. */
-export function ticketRoutes(api: Api, services: Services): void {
-  const { db, changes, clock, siteUrl } = services;
-  api.bind(calls.listTicketBatches, async ({ params }) => {
+export function ticketRoutes(api: Api): void {
+  api.bind(calls.listTicketBatches, async ({ params }, { db }) => {
     await getContest(db, params.id);
     const unusual = await store.findUnusual(db, params.id);
     const batches = await store.listBatches(db, params.id);
     return batches.map((row) => batchView(row, unusual.get(row.id)));
   });
-  api.bind(calls.createTicketBatch, async ({ params, body }, from) => {
-    const author = authorOf(from);
-    const contest = await getContest(db, params.id);
-    if (!takesTickets(contest)) throw invalid({ non_field_errors: calls.TAKES_NO_TICKETS });
-    const codes = Array.from({ length: body.quantity }, createTicket);
-    const batch = await changes.makePrivate(author, async ({ tx, note }) => {
-      const now = clock.now();
-      const row = await store.batches.insert(tx, {
-        contest_id: contest.id,
-        label: body.label,
-        place: body.place ?? '',
-        expected_from: body.expected_from === undefined ? null : Date.parse(body.expected_from),
-        quantity: body.quantity,
-        created_by: author.username,
-        created_at: now,
+  api.bind(
+    calls.createTicketBatch,
+    async ({ params, body }, { db, changes, clock, siteUrl }, from) => {
+      const author = authorOf(from);
+      const contest = await getContest(db, params.id);
+      if (!takesTickets(contest)) throw invalid({ non_field_errors: calls.TAKES_NO_TICKETS });
+      const codes = Array.from({ length: body.quantity }, createTicket);
+      const batch = await changes.makePrivate(author, async ({ tx, note }) => {
+        const now = clock.now();
+        const row = await store.batches.insert(tx, {
+          contest_id: contest.id,
+          label: body.label,
+          place: body.place ?? '',
+          expected_from: body.expected_from === undefined ? null : Date.parse(body.expected_from),
+          quantity: body.quantity,
+          created_by: author.username,
+          created_at: now,
+        });
+        await store.insertTickets(tx, row.id, codes.map(hashTicket));
+        await addLine(tx, row, 'made', now);
+        // The answer is the only time that the codes are read.
+        const after = { contest: contest.id, ...body, are_codes_read: true };
+        note({ action: 'create', resource: 'tickets', id: row.id, after });
+        return batchView(await store.getUsed(tx, row.id));
       });
-      await store.insertTickets(tx, row.id, codes.map(hashTicket));
-      await addLine(tx, row, 'made', now);
-      // The answer is the only time that the codes are read.
-      const after = { contest: contest.id, ...body, are_codes_read: true };
-      note({ action: 'create', resource: 'tickets', id: row.id, after });
-      return batchView(await store.getUsed(tx, row.id));
-    });
-    const link = `${siteUrl.get()}${votingPath(contest.event_name_id)}${TICKET_FRAGMENT}`;
-    return { ...batch, event: contest.event_name, link, codes };
-  });
-  api.bind(calls.revokeTicketBatch, ({ params }, from) =>
+      const link = `${siteUrl.get()}${votingPath(contest.event_name_id)}${TICKET_FRAGMENT}`;
+      return { ...batch, event: contest.event_name, link, codes };
+    },
+  );
+  api.bind(calls.revokeTicketBatch, ({ params }, { changes, clock }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       // Votes in progress hold a lock on the batch: they are counted before this continues.
       const batch = await store.batches.getForUpdate(tx, params.id);
@@ -88,7 +89,7 @@ export function ticketRoutes(api: Api, services: Services): void {
       return batchView(await store.getUsed(tx, batch.id));
     }),
   );
-  api.bind(calls.castTicketVote, async ({ body }, from) => {
+  api.bind(calls.castTicketVote, async ({ body }, services, from) => {
     return castTicketVote(services, body, from);
   });
 }

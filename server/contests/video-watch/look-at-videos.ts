@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { mailLink } from '../applications/links.ts';
@@ -18,7 +19,7 @@ type Watched = Awaited<ReturnType<typeof store.listWatched>>[number];
 /** Marks a video as gone and mails its applicant, once for each video. */
 async function markMissing(services: Services, watched: Watched): Promise<void> {
   const { db, clock, mail } = services;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = clock.now();
     const row = await store.markVideo(tx, watched, now);
     if (row === undefined || row.video_told_at !== null || row.email === '') return;
@@ -36,7 +37,7 @@ async function markMissing(services: Services, watched: Watched): Promise<void> 
 async function noteVideo(services: Services, watched: Watched, isThere: boolean): Promise<void> {
   const isMarked = watched.video_missing_since !== null;
   if (isThere && isMarked) {
-    await services.db.transaction().execute((tx) => store.markVideo(tx, watched, null));
+    await inTransaction(services.db, (tx) => store.markVideo(tx, watched, null));
   }
   if (!isThere && !isMarked) await markMissing(services, watched);
 }

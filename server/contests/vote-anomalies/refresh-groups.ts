@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inTransaction } from '../../db/scope.ts';
 import type { Services } from '../../services.ts';
 import type { ContestRow } from '../store.ts';
 import { VoteAnalysis } from './analyse.ts';
@@ -37,7 +38,7 @@ export async function refreshGroups(services: Services, contest: ContestRow): Pr
   await readAll(services, contestId, (vote) => analysis.count(vote));
   await readAll(services, contestId, (vote) => analysis.collect(vote));
   const groups = analysis.groups().map((group) => ({ ...group, signals: group.signals.join(' ') }));
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await putDomains(tx, contestId, analysis.domains());
     await store.replaceGroups(tx, contestId, groups, now);
   });

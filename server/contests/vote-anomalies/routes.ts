@@ -1,9 +1,8 @@
 import * as calls from '../../../contracts/vote-groups.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { getContest } from '../store.ts';
 import * as store from './group-store.ts';
@@ -15,11 +14,10 @@ const NO_COMPETITOR = 'Este competidor no participa en este evento.';
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Registers the fraud desk: groups of votes and verdicts. */
-export function voteGroupRoutes(api: Api, services: Services): void {
-  const { db, changes, clock } = services;
-  const ensureFresh = createRefresher(services);
+export function voteGroupRoutes(api: Api, program: Services): void {
+  const ensureFresh = createRefresher(program);
 
-  api.bind(calls.listVoteGroups, async ({ params, query }) => {
+  api.bind(calls.listVoteGroups, async ({ params, query }, { db }) => {
     const contest = await getContest(db, params.id);
     const madeAt = await ensureFresh(contest);
     const { order = 'score', state } = query;
@@ -50,7 +48,7 @@ export function voteGroupRoutes(api: Api, services: Services): void {
     return { ...view, made_at: madeAt === null ? null : iso(madeAt) };
   });
 
-  api.bind(calls.letGroupBe, async ({ params, body }, from) => {
+  api.bind(calls.letGroupBe, async ({ params, body }, { db, changes, clock }, from) => {
     const author = authorOf(from);
     await getContest(db, params.id);
     const competitor = await applicants.find(db, body.plate);

@@ -1,8 +1,7 @@
 import * as calls from '../../../contracts/vote-groups.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import { isWaiting } from '../rules.ts';
 import { getContest } from '../store.ts';
 import { decideAsStaff } from './decide-votes.ts';
@@ -22,10 +21,8 @@ function toTime(text: string | undefined): number | undefined {
 }
 
 /** Registers the calls with which staff read votes and decide about them. */
-export function staffVoteRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
-  api.bind(calls.listPublicVotes, async ({ params, query }) => {
+export function staffVoteRoutes(api: Api): void {
+  api.bind(calls.listPublicVotes, async ({ params, query }, { db }) => {
     await getContest(db, params.id);
     const { set_aside: isSetAside, waiting } = query;
     const group = { ...toSelection(query), isSetAside, isWaiting: waiting };
@@ -54,7 +51,7 @@ export function staffVoteRoutes(api: Api, services: Services): void {
 
   api.bind(
     calls.setVotesAside,
-    ({ params, body: { vote, motive, is_set_aside, ...group } }, from) =>
+    ({ params, body: { vote, motive, is_set_aside, ...group } }, services, from) =>
       decideAsStaff(
         services,
         authorOf(from),
@@ -64,7 +61,7 @@ export function staffVoteRoutes(api: Api, services: Services): void {
       ),
   );
 
-  api.bind(calls.releaseVotes, ({ params, body: { vote, motive, ...group } }, from) => {
+  api.bind(calls.releaseVotes, ({ params, body: { vote, motive, ...group } }, services, from) => {
     const choice = { ...toSelection(group), vote, motive };
     return decideAsStaff(services, authorOf(from), params.id, choice, 'release');
   });

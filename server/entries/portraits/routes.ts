@@ -3,11 +3,10 @@ import * as calls from '../../../contracts/portraits.ts';
 import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { changeWithPicture } from '../../media/picture-upload.ts';
 import { findPictures, panelPictureView, viewIn } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
 import { ownerIn, rejectSecond } from '../records/routes.ts';
 import { ownerField } from '../records/view.ts';
@@ -27,18 +26,17 @@ async function view(db: Database, kind: Kind, row: store.PortraitRow) {
   };
 }
 
-function portraitRoutesOf(api: Api, services: Services, kind: Kind, bound: PortraitCalls): void {
-  const { db } = services;
+function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
   const portraits = content.portraits.audited(`${kind}/portrait`);
 
-  api.bind(bound.get, async ({ params }) => {
-    await getEntry(services.db, kind, params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, kind, params.id);
     const row = await store.findPortraitOf(db, params.id);
     if (row === null) throw notFound();
     return view(db, kind, row);
   });
 
-  api.bind(bound.create, async ({ body, files }, from) => {
+  api.bind(bound.create, async ({ body, files }, services, from) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
     const upload = { field: 'picture', file: files.picture, crop: body.picture_crop };
     return changeWithPicture(services, authorOf(from), upload, async (change) => {
@@ -49,8 +47,8 @@ function portraitRoutesOf(api: Api, services: Services, kind: Kind, bound: Portr
     }).catch(rejectSecond('portrait_exists', 'portrait.entry_id', kind));
   });
 
-  api.bind(bound.change, async ({ params, body, files }, from) => {
-    await store.assertPortraitOfKind(db, kind, params.id);
+  api.bind(bound.change, async ({ params, body, files }, services, from) => {
+    await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, kept_picture: kept } = body;
     const upload = { field: 'picture', file: files.picture, crop, kept, owner };
@@ -60,9 +58,14 @@ function portraitRoutesOf(api: Api, services: Services, kind: Kind, bound: Portr
       return view(change.tx, kind, await portraits.change(change, params.id, values));
     });
   });
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    await store.assertPortraitOfKind(db, kind, id);
+    const record = await view(db, kind, await content.portraits.rows.get(db, id));
+    return { resource: `${kind}/portrait`, id, record };
+  });
 }
 
-export function portraitRoutes(api: Api, services: Services): void {
-  portraitRoutesOf(api, services, 'event', calls.eventPortraitCalls);
-  portraitRoutesOf(api, services, 'content', callsLike<PortraitCalls>(calls.contentPortraitCalls));
+export function portraitRoutes(api: Api): void {
+  portraitRoutesOf(api, 'event', calls.eventPortraitCalls);
+  portraitRoutesOf(api, 'content', callsLike<PortraitCalls>(calls.contentPortraitCalls));
 }

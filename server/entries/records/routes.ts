@@ -4,9 +4,8 @@ import * as calls from '../../../contracts/records.ts';
 import { isTaken } from '../../db/constraints.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import * as content from '../content.ts';
 import { getEntry } from '../store.ts';
 import * as store from './store.ts';
@@ -25,17 +24,16 @@ export function rejectSecond(constraint: string, columns: string, field: string)
 type SocialCalls = typeof calls.artistSocialCalls;
 type WebCalls = typeof calls.artistWebCalls;
 
-function socialRoutes(api: Api, services: Services, kind: EntryKind, bound: SocialCalls): void {
-  const { db, changes } = services;
+function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
   const socials = content.socials.audited(`${kind}/social`);
 
-  api.bind(bound.get, async ({ params }) => {
-    await getEntry(services.db, kind, params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, kind, params.id);
     return socialView(kind, await store.getRecord(db, 'entry_social', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, from) => {
-    const { id: entry_id } = await getEntry(services.db, kind, ownerIn(body, kind));
+  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+    const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
     const { facebook = '', spotify = '', instagram = '', twitter = '', youtube = '' } = body;
     const values = { facebook, spotify, instagram, twitter, youtube, entry_id };
     const row = await changes
@@ -44,25 +42,29 @@ function socialRoutes(api: Api, services: Services, kind: EntryKind, bound: Soci
     return socialView(kind, row);
   });
 
-  api.bind(bound.change, ({ params, body }, from) =>
+  api.bind(bound.change, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_social', kind, params.id);
       return socialView(kind, await socials.change(change, params.id, omitUndefined(body)));
     }),
   );
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    await store.assertRecordOfKind(db, 'entry_social', kind, id);
+    const record = socialView(kind, await content.socials.rows.get(db, id));
+    return { resource: `${kind}/social`, id, record };
+  });
 }
 
-function webRoutes(api: Api, services: Services, kind: EntryKind, bound: WebCalls): void {
-  const { db, changes } = services;
+function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
   const webs = content.webs.audited(`${kind}/web`);
 
-  api.bind(bound.get, async ({ params }) => {
-    await getEntry(services.db, kind, params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, kind, params.id);
     return webView(kind, await store.getRecord(db, 'entry_web', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, from) => {
-    const { id: entry_id } = await getEntry(services.db, kind, ownerIn(body, kind));
+  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+    const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
     const { text = '', hiring = '', calendar = '', url = '' } = body;
     const row = await changes
       .make(authorOf(from), (change) =>
@@ -72,12 +74,17 @@ function webRoutes(api: Api, services: Services, kind: EntryKind, bound: WebCall
     return webView(kind, row);
   });
 
-  api.bind(bound.change, ({ params, body }, from) =>
+  api.bind(bound.change, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_web', kind, params.id);
       return webView(kind, await webs.change(change, params.id, omitUndefined(body)));
     }),
   );
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    await store.assertRecordOfKind(db, 'entry_web', kind, id);
+    const record = webView(kind, await content.webs.rows.get(db, id));
+    return { resource: `${kind}/web`, id, record };
+  });
 }
 
 /** Returns the parent's id; its field in the body is named after the parent's kind. */
@@ -85,18 +92,17 @@ export function ownerIn(body: object, kind: EntryKind): number {
   return (body as Record<EntryKind, number>)[kind];
 }
 
-function artistPlaylistRoutes(api: Api, services: Services): void {
-  const { db, changes } = services;
+function artistPlaylistRoutes(api: Api): void {
   const bound = calls.artistPlaylistCalls;
   const playlists = content.playlists.audited('artist/playlist');
 
-  api.bind(bound.get, async ({ params }) => {
-    await getEntry(services.db, 'artist', params.id);
+  api.bind(bound.get, async ({ params }, { db }) => {
+    await getEntry(db, 'artist', params.id);
     return playlistView('artist', await store.getPlaylist(db, 'entry_id', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, from) => {
-    const { id: entry_id } = await getEntry(services.db, 'artist', body.artist);
+  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+    const { id: entry_id } = await getEntry(db, 'artist', body.artist);
     const { spotify = '', youtube = '' } = body;
     const row = await changes
       .make(authorOf(from), (change) => playlists.create(change, { entry_id, spotify, youtube }))
@@ -104,28 +110,39 @@ function artistPlaylistRoutes(api: Api, services: Services): void {
     return playlistView('artist', row);
   });
 
-  api.bind(bound.change, changePlaylist(services, 'artist'));
+  api.bind(bound.change, changePlaylist('artist'));
+  api.bindRecord(bound.change, readPlaylist('artist'));
 }
 
 /** Returns the handler that changes a playlist by its own id; shared by artists and segments. */
-export function changePlaylist(services: Services, kind: EntryKind) {
+export function changePlaylist(kind: EntryKind) {
   const playlists = content.playlists.audited(`${kind}/playlist`);
   return (
     { params, body }: { params: { id: number }; body: { spotify?: string; youtube?: string } },
+    { changes }: Services,
     from: Parameters<typeof authorOf>[0],
   ) =>
-    services.changes.make(authorOf(from), async (change) => {
+    changes.make(authorOf(from), async (change) => {
       await store.assertPlaylistOfKind(change.tx, kind, params.id);
       return playlistView(kind, await playlists.change(change, params.id, omitUndefined(body)));
     });
 }
 
-export function recordRoutes(api: Api, services: Services): void {
-  socialRoutes(api, services, 'artist', calls.artistSocialCalls);
-  socialRoutes(api, services, 'event', callsLike<SocialCalls>(calls.eventSocialCalls));
-  socialRoutes(api, services, 'content', callsLike<SocialCalls>(calls.contentSocialCalls));
-  webRoutes(api, services, 'artist', calls.artistWebCalls);
-  webRoutes(api, services, 'event', callsLike<WebCalls>(calls.eventWebCalls));
-  webRoutes(api, services, 'content', callsLike<WebCalls>(calls.contentWebCalls));
-  artistPlaylistRoutes(api, services);
+/** Returns what reads the playlist that `changePlaylist` changes. */
+export function readPlaylist(kind: EntryKind) {
+  return async ({ id }: { id: number }, { db }: Services) => {
+    await store.assertPlaylistOfKind(db, kind, id);
+    const record = playlistView(kind, await content.playlists.rows.get(db, id));
+    return { resource: `${kind}/playlist` as const, id, record };
+  };
+}
+
+export function recordRoutes(api: Api): void {
+  socialRoutes(api, 'artist', calls.artistSocialCalls);
+  socialRoutes(api, 'event', callsLike<SocialCalls>(calls.eventSocialCalls));
+  socialRoutes(api, 'content', callsLike<SocialCalls>(calls.contentSocialCalls));
+  webRoutes(api, 'artist', calls.artistWebCalls);
+  webRoutes(api, 'event', callsLike<WebCalls>(calls.eventWebCalls));
+  webRoutes(api, 'content', callsLike<WebCalls>(calls.contentWebCalls));
+  artistPlaylistRoutes(api);
 }

@@ -2,13 +2,12 @@ import { callsLike } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/segments.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { namesOf, pick } from '../../platform/pick.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
-import { changePlaylist, ownerIn, rejectSecond } from '../records/routes.ts';
+import { changePlaylist, ownerIn, readPlaylist, rejectSecond } from '../records/routes.ts';
 import { getPlaylist } from '../records/store.ts';
 import { playlistView } from '../records/view.ts';
 import { DEFAULT_COUNTRY, missingSegmentFields } from '../rules.ts';
@@ -29,12 +28,11 @@ function assertComplete(condition: string, segment: Parameters<typeof missingSeg
   if (missing !== null) throw invalid(missing);
 }
 
-function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
-  const { changes, clock } = services;
+function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   const segments = content.segments.audited(`${kind}/detail`);
 
-  api.bind(bound.create, async ({ body }, from) => {
-    const entry = await getEntry(services.db, kind, ownerIn(body, kind));
+  api.bind(bound.create, async ({ body }, { changes, clock, db }, from) => {
+    const entry = await getEntry(db, kind, ownerIn(body, kind));
     const { country = DEFAULT_COUNTRY } = body;
     const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
     assertComplete(entry.condition, filtered);
@@ -47,7 +45,7 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
     });
   });
 
-  api.bind(bound.change, ({ params, body }, from) =>
+  api.bind(bound.change, ({ params, body }, { changes }, from) =>
     changes.make(authorOf(from), async (change) => {
       const before = await store.getSegment(change.tx, kind, params.id);
       const { year, vol, is_active, ...texts } = body;
@@ -64,8 +62,12 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
       return segmentView(kind, await segments.change(change, params.id, values));
     }),
   );
+  api.bindRecord(bound.change, async ({ id }, { db }) => {
+    const record = segmentView(kind, await store.getSegment(db, kind, id));
+    return { resource: `${kind}/detail`, id, record };
+  });
 
-  api.bind(bound.remove, ({ params }, from) =>
+  api.bind(bound.remove, ({ params }, { changes }, from) =>
     changes.make(authorOf(from), async (change) => {
       await store.getSegment(change.tx, kind, params.id);
       return segmentView(kind, await segments.delete(change, params.id));
@@ -73,16 +75,15 @@ function writeRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCal
   );
 }
 
-function playlistRoutes(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
-  const { db, changes } = services;
+function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   const playlists = content.playlists.audited(`${kind}/playlist`);
 
-  api.bind(bound.playlist, async ({ query }) => {
+  api.bind(bound.playlist, async ({ query }, { db }) => {
     const segment = await store.getSegment(db, kind, query.detail);
     return playlistView(kind, await getPlaylist(db, 'segment_id', segment.id));
   });
 
-  api.bind(bound.createPlaylist, async ({ body }, from) => {
+  api.bind(bound.createPlaylist, async ({ body }, { db, changes }, from) => {
     const { id: segment_id } = await store.getSegment(db, kind, body.detail);
     const { spotify = '', youtube = '' } = body;
     const row = await changes
@@ -91,21 +92,22 @@ function playlistRoutes(api: Api, services: Services, kind: Kind, bound: Segment
     return playlistView(kind, row);
   });
 
-  api.bind(bound.changePlaylist, changePlaylist(services, kind));
+  api.bind(bound.changePlaylist, changePlaylist(kind));
+  api.bindRecord(bound.changePlaylist, readPlaylist(kind));
 }
 
-function segmentRoutesOf(api: Api, services: Services, kind: Kind, bound: SegmentCalls): void {
-  api.bind(bound.list, async ({ query }) => {
-    const entry = await getEntry(services.db, kind, ownerIn(query, kind));
-    const found = await store.listSegments(services.db, entry.id, windowOf(query));
+function segmentRoutesOf(api: Api, kind: Kind, bound: SegmentCalls): void {
+  api.bind(bound.list, async ({ query }, { db }) => {
+    const entry = await getEntry(db, kind, ownerIn(query, kind));
+    const found = await store.listSegments(db, entry.id, windowOf(query));
     const results = found.results.map((row) => segmentView(kind, row));
     return pageView(bound.list.path, query, { count: found.count, results });
   });
-  writeRoutes(api, services, kind, bound);
-  playlistRoutes(api, services, kind, bound);
+  writeRoutes(api, kind, bound);
+  playlistRoutes(api, kind, bound);
 }
 
-export function segmentRoutes(api: Api, services: Services): void {
-  segmentRoutesOf(api, services, 'event', calls.eventSegmentCalls);
-  segmentRoutesOf(api, services, 'content', callsLike<SegmentCalls>(calls.contentSegmentCalls));
+export function segmentRoutes(api: Api): void {
+  segmentRoutesOf(api, 'event', calls.eventSegmentCalls);
+  segmentRoutesOf(api, 'content', callsLike<SegmentCalls>(calls.contentSegmentCalls));
 }

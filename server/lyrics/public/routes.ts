@@ -1,8 +1,7 @@
 import * as calls from '../../../contracts/lyrics.ts';
-import type { Api } from '../../http/api.ts';
 import { findPictures } from '../../media/pictures/store.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { nearestFirst, neighboursIn } from '../rules.ts';
 import { findArtists } from '../store.ts';
 import * as store from './store.ts';
@@ -96,12 +95,12 @@ async function performArtist(services: Services, artistSlug: string) {
   };
 }
 
-export function publicLyricRoutes(api: Api, services: Services): void {
-  api.bind(calls.performLyrics, ({ body: { type, artist, song = '' } }) =>
+export function publicLyricRoutes(api: Api): void {
+  api.bind(calls.performLyrics, ({ body: { type, artist, song = '' } }, services) =>
     type === 2 ? performSong(services, artist, song) : performArtist(services, artist),
   );
-  api.bind(calls.listLyricPaths, async ({ query }) => {
-    const rows = await store.listPaths(services.db, query.after, PATHS);
+  api.bind(calls.listLyricPaths, async ({ query }, { db }) => {
+    const rows = await store.listPaths(db, query.after, PATHS);
     return {
       items: rows.map(({ artist, song }) => ({ artist, song })),
       next: rows.length < PATHS ? null : (rows.at(-1)?.id ?? null),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makePlace } from '../../../test/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { isSubscribed } from './store.ts';
 
@@ -17,7 +18,7 @@ test('stored mailboxes get the canonical form, the first of several spellings', 
   const { db, engine } = database;
   try {
     const before = listMigrations().filter((name) => name < '0048');
-    await db.transaction().execute((tx) => migrateTo(tx, engine, before));
+    await inTransaction(db, (tx) => migrateTo(tx, engine, before));
     for (const email of [...ALONE, 'g+1@correo.org', 'g+2@correo.org', 'h+1@x.org', 'h@x.org']) {
       await sql`insert into subscriber (email, token_hash, is_active, is_demo, created_at)
         values (${email}, ${email}, 1, 0, 0)`.execute(db);

@@ -2,11 +2,10 @@ import * as calls from '../../../contracts/subscribers.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { conflict } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { writeCsv } from '../../platform/csv.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import { retryMail } from '../retry-mail.ts';
 import { mailView, spreadsheetTime, yesOrNo } from '../view.ts';
 import * as store from './store.ts';
@@ -36,36 +35,34 @@ function csvRow(row: store.SubscriberRow): string[] {
 const resource = 'subscribers';
 const HAS_LEFT = 'Esta persona ya no está suscrita.';
 
-export function subscriberRoutes(api: Api, services: Services): void {
-  const { db, changes, clock } = services;
-
-  api.bind(calls.subscribe, ({ body }, from) => subscribe(services, body, from));
-  api.bind(calls.confirmSubscription, async ({ body }) => {
+export function subscriberRoutes(api: Api): void {
+  api.bind(calls.subscribe, ({ body }, services, from) => subscribe(services, body, from));
+  api.bind(calls.confirmSubscription, async ({ body }, { db, clock }) => {
     await store.confirmByToken(db, body.token, clock.now());
     return {};
   });
-  api.bind(calls.unsubscribe, async ({ body }) => {
+  api.bind(calls.unsubscribe, async ({ body }, { db, clock }) => {
     await store.endByToken(db, body.token, clock.now());
     return { is_subscribed: false } as const;
   });
 
-  api.bind(calls.listSubscribers, async ({ query }) => {
+  api.bind(calls.listSubscribers, async ({ query }, { db }) => {
     const found = await store.listSubscribers(db, query.search ?? '', windowOf(query));
     const results = found.results.map(view);
     return pageView('/h/subscribers/', query, { count: found.count, results });
   });
-  api.bind(calls.exportSubscribers, async ({ query }) => {
+  api.bind(calls.exportSubscribers, async ({ query }, { db }) => {
     const rows = await store.listAllSubscribers(db, query.search ?? '');
     return writeCsv(TITLES, rows.map(csvRow));
   });
-  api.bind(calls.retrySubscriberMail, async ({ params }, from) => {
-    const row = await store.getSubscriber(db, params.id);
+  api.bind(calls.retrySubscriberMail, async ({ params }, services, from) => {
+    const row = await store.getSubscriber(services.db, params.id);
     if (!fromFlag(row.is_active)) throw conflict(HAS_LEFT);
     // The audit does not contain the e-mail address, because a subscriber can be erased.
     await retryMail(services, authorOf(from), { resource, ...row });
-    return view(await store.getSubscriber(db, row.id));
+    return view(await store.getSubscriber(services.db, row.id));
   });
-  api.bind(calls.deleteSubscriber, ({ params }, from) =>
+  api.bind(calls.deleteSubscriber, ({ params }, { changes }, from) =>
     changes.makePrivate(authorOf(from), async ({ tx, note }) => {
       const before = await store.getSubscriber(tx, params.id);
       await store.deleteSubscriber(tx, before.id);

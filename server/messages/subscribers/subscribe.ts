@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '../../../contracts/paths.ts';
 import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
+import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
@@ -35,7 +36,7 @@ async function add(services: Services, email: string): Promise<boolean> {
   const isConfirmed = config.smtpUrl === null;
   const { name } = await findSiteIdentity(services);
   const token = randomBytes(24).toString('base64url');
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const id = await store.insertOrReactivate(tx, {
       ...{ email, token, isConfirmed },
       now: clock.now(),

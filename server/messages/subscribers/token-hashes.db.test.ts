@@ -4,6 +4,7 @@ import { makePlace } from '../../../test/database.ts';
 import { findIdByFeed } from '../../accounts/shared-store.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { endByToken } from './store.ts';
 
 test('addresses that were given out before tokens were hashed go on working', async () => {
@@ -12,7 +13,7 @@ test('addresses that were given out before tokens were hashed go on working', as
   const { db, engine } = database;
   try {
     const before = listMigrations().filter((name) => name < '0045');
-    await db.transaction().execute((tx) => migrateTo(tx, engine, before));
+    await inTransaction(db, (tx) => migrateTo(tx, engine, before));
     await sql`insert into account (username, email, first_name, last_name, user_type, password_hash,
       is_active, must_change_password, created_at, feed_token)
       values ('ana', 'ana@example.com', '', '', 2, '', 1, 0, 0, 'clave-ñ-del-calendario')`.execute(

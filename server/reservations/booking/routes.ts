@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import * as calls from '../../../contracts/reservations.ts';
 import { getCalendar } from '../../../contracts/studio.ts';
 import { setFeedToken } from '../../accounts/shared-store.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { type Account, authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { customerOf, isStaff, listedAccount } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { balanceOf } from '../hours/ledger.ts';
@@ -34,15 +34,14 @@ async function viewOf({ db, clock }: Services, row: ReservationOfCustomer) {
   return reservationView(row, await getStudio(db), clock.now());
 }
 
-function readRoutes(api: Api, services: Services): void {
-  const { db, clock, siteUrl } = services;
-
-  api.bind(getCalendar, async ({ query }, from) => {
+function readRoutes(api: Api): void {
+  api.bind(getCalendar, async ({ query }, services, from) => {
     await applyDueExpirations(services);
     return readCalendar(services, authorOf(from), query);
   });
 
-  api.bind(calls.listReservations, async ({ query }, from) => {
+  api.bind(calls.listReservations, async ({ query }, services, from) => {
+    const { db, clock } = services;
     await applyDueExpirations(services);
     const now = clock.now();
     const filter = {
@@ -58,30 +57,31 @@ function readRoutes(api: Api, services: Services): void {
     return pageView('/capsula/reservations/', query, { count: page.count, results });
   });
 
-  api.bind(calls.getReservation, async ({ params }, from) => {
+  api.bind(calls.getReservation, async ({ params }, services, from) => {
     await applyDueExpirations(services);
     return viewOf(services, await getOwn(services, authorOf(from), params.id));
   });
 
-  api.bind(calls.getReservationFile, async ({ params }, from) => {
+  api.bind(calls.getReservationFile, async ({ params }, services, from) => {
     const row = await getOwn(services, authorOf(from), params.id);
-    return writeCalendar([row], { name: 'La Cápsula', origin: siteUrl.get() });
+    return writeCalendar([row], { name: 'La Cápsula', origin: services.siteUrl.get() });
   });
 
-  api.bind(calls.getFeedAddress, async ({ body }, from) => {
+  api.bind(calls.getFeedAddress, async ({ body }, { db, siteUrl }, from) => {
     const { id } = authorOf(from);
     const token = randomBytes(24).toString('base64url');
     const isSet = await setFeedToken(db, id, { token, onlyFirst: body.renew !== true });
     return { url: isSet ? `${siteUrl.get()}/reservaciones/${token}.ics` : null };
   });
 
-  api.bind(calls.quoteReservation, async ({ body }, from) => {
+  api.bind(calls.quoteReservation, async ({ body }, services, from) => {
+    const { db, clock } = services;
     await applyDueExpirations(services);
     const account = authorOf(from);
     const customer = await customerOf(db, account, body.account);
     const now = clock.now();
     const start = Date.parse(body.starts_at);
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const studio = await getStudio(tx);
       const asked = {
         accountId: customer.id,
@@ -104,25 +104,25 @@ function readRoutes(api: Api, services: Services): void {
   });
 }
 
-export function bookingRoutes(api: Api, services: Services): void {
-  readRoutes(api, services);
+export function bookingRoutes(api: Api): void {
+  readRoutes(api);
 
-  api.bind(calls.createReservation, async ({ body }, from) =>
+  api.bind(calls.createReservation, async ({ body }, services, from) =>
     viewOf(services, await reserve(services, authorOf(from), body)),
   );
-  api.bind(calls.confirmReservation, async ({ params, body }, from) => {
+  api.bind(calls.confirmReservation, async ({ params, body }, services, from) => {
     await getOwn(services, authorOf(from), params.id);
     return viewOf(services, await confirm(services, authorOf(from), params.id, body));
   });
-  api.bind(calls.cancelReservation, async ({ params, body }, from) => {
+  api.bind(calls.cancelReservation, async ({ params, body }, services, from) => {
     await getOwn(services, authorOf(from), params.id);
     return viewOf(services, await cancel(services, authorOf(from), params.id, body));
   });
-  api.bind(calls.moveReservation, async ({ params, body }, from) => {
+  api.bind(calls.moveReservation, async ({ params, body }, services, from) => {
     await getOwn(services, authorOf(from), params.id);
     return viewOf(services, await move(services, authorOf(from), params.id, body));
   });
-  api.bind(calls.decideReservation, async ({ params, body }, from) => {
+  api.bind(calls.decideReservation, async ({ params, body }, services, from) => {
     await getOwn(services, authorOf(from), params.id);
     return viewOf(services, await decide(services, authorOf(from), params.id, body));
   });

@@ -1,9 +1,8 @@
 import * as calls from '../../../contracts/hours.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
-import type { Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import { customerOf } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
@@ -12,10 +11,9 @@ import { hasEntry, listEntries, listLots, sumOf } from './store.ts';
 
 const TOO_MANY = 'El cliente no tiene tantas horas.';
 
-export function hourRoutes(api: Api, services: Services): void {
-  const { db } = services;
-
-  api.bind(calls.getHours, async ({ query }, from) => {
+export function hourRoutes(api: Api): void {
+  api.bind(calls.getHours, async ({ query }, services, from) => {
+    const { db } = services;
     await applyDueExpirations(services);
     const { id } = await customerOf(db, authorOf(from), query.account);
     const lots = await listLots(db, id);
@@ -41,9 +39,9 @@ export function hourRoutes(api: Api, services: Services): void {
     };
   });
 
-  api.bind(calls.adjustHours, async ({ body }, from) => {
+  api.bind(calls.adjustHours, async ({ body }, services, from) => {
     const account = authorOf(from);
-    const customer = await customerOf(db, account, body.account);
+    const customer = await customerOf(services.db, account, body.account);
     return withStudioLock(services, account, async ({ tx, note, now }) => {
       const deed = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;

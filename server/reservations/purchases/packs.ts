@@ -15,11 +15,11 @@ export const packs = defineContent({
   resources: ['hour_pack'],
   trash: { releases: { purchase: 'pack_id' } },
   history: view,
-  routes(api, services) {
-    api.bind(calls.listPacks, async (_input, from) =>
-      (await listPacks(services.db, !isStaff(authorOf(from)))).map(view),
+  routes(api) {
+    api.bind(calls.listPacks, async (_input, { db }, from) =>
+      (await listPacks(db, !isStaff(authorOf(from)))).map(view),
     );
-    bindRecords(api, services, packs, {
+    bindRecords(api, packs, {
       calls: calls.packCalls,
       defaults: { is_active: 1 },
       columns: ({ price, ...fields }) => ({

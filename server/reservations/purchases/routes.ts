@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import * as calls from '../../../contracts/hours.ts';
 import { type Account, authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
 import { pageView, windowOf } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { isStaff, listedAccount } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { buy, decidePurchase, sendProof } from './buy.ts';
@@ -21,46 +20,44 @@ async function getOwn({ db }: Services, account: Account, id: number) {
   return row;
 }
 
-export function purchaseRoutes(api: Api, services: Services): void {
-  const { db, storage } = services;
-
-  const show = async (id: number) => {
+export function purchaseRoutes(api: Api): void {
+  const show = async ({ db }: Services, id: number) => {
     const row = await store.findPurchase(db, id);
     if (row === null) throw notFound();
     return purchaseView(row);
   };
 
-  api.bind(calls.listPurchases, async ({ query }, from) => {
+  api.bind(calls.listPurchases, async ({ query }, services, from) => {
     await applyDueExpirations(services);
     const accountId = listedAccount(authorOf(from), query.account);
     const filter = { accountId, state: query.state ?? null };
-    const { count, results } = await store.listPurchases(db, filter, windowOf(query));
+    const { count, results } = await store.listPurchases(services.db, filter, windowOf(query));
     return pageView('/capsula/purchases/', query, { count, results: results.map(purchaseView) });
   });
 
-  api.bind(calls.createPurchase, ({ body, files }, from) =>
+  api.bind(calls.createPurchase, ({ body, files }, services, from) =>
     buy(services, authorOf(from), body, files.proof),
   );
 
-  api.bind(calls.sendProof, async ({ params, body, files }, from) => {
+  api.bind(calls.sendProof, async ({ params, body, files }, services, from) => {
     await getOwn(services, authorOf(from), params.id);
     return sendProof(services, authorOf(from), params.id, { ...body, file: files.proof });
   });
 
-  api.bind(calls.getProof, async ({ params }, from) => {
+  api.bind(calls.getProof, async ({ params }, services, from) => {
     const { proof_file } = await getOwn(services, authorOf(from), params.id);
-    const file = proof_file === null ? null : await storage.open(proof_file);
+    const file = proof_file === null ? null : await services.storage.open(proof_file);
     if (file === null) throw notFound();
     const bytes = await buffer(file.stream);
     return { src: `data:image/webp;base64,${bytes.toString('base64')}` };
   });
 
-  api.bind(calls.decidePurchase, async ({ params, body }, from) => {
+  api.bind(calls.decidePurchase, async ({ params, body }, services, from) => {
     const author = authorOf(from);
     const { price_cents } = await getOwn(services, author, params.id);
     const isLarge = price_cents > calls.APPROVED_WITHOUT_PROOF * 100;
-    if (body.state === 'approved' && isLarge) await services.assertFresh(author);
+    if (body.state === 'approved' && isLarge) await services.assertFresh(services.db, author);
     await decidePurchase(services, author, params.id, body);
-    return show(params.id);
+    return show(services, params.id);
   });
 }

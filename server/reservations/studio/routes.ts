@@ -2,8 +2,7 @@ import * as calls from '../../../contracts/studio.ts';
 import { audited } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { authorOf } from '../../http/account.ts';
-import type { Api } from '../../http/api.ts';
-import type { Services } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { nameOf } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
@@ -51,10 +50,9 @@ async function listAffected({ db }: Services, studioId: number, from: number, un
     }));
 }
 
-function closureRoutes(api: Api, services: Services): void {
-  const { db, clock } = services;
-
-  api.bind(calls.listClosures, async () => {
+function closureRoutes(api: Api): void {
+  api.bind(calls.listClosures, async (_input, services) => {
+    const { db, clock } = services;
     await applyDueExpirations(services);
     const studio = await store.getStudio(db);
     const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR });
@@ -66,14 +64,21 @@ function closureRoutes(api: Api, services: Services): void {
     );
   });
 
-  api.bind(calls.createClosure, async ({ body }, from) => {
+  api.bind(calls.createClosure, async ({ body }, services, from) => {
     const starts_at = Date.parse(body.starts_at);
     const ends_at = Date.parse(body.ends_at);
-    const studio = await store.getStudio(db);
+    const studio = await store.getStudio(services.db);
     const { reason } = body;
     const row =
       body.preview === true
-        ? { id: 0, studio_id: studio.id, starts_at, ends_at, reason, created_at: clock.now() }
+        ? {
+            id: 0,
+            studio_id: studio.id,
+            starts_at,
+            ends_at,
+            reason,
+            created_at: services.clock.now(),
+          }
         : await withStudioLock(services, authorOf(from), (change) => {
             const values = { studio_id: studio.id, starts_at, ends_at, reason };
             return closures.create(change, { ...values, created_at: change.now });
@@ -82,17 +87,17 @@ function closureRoutes(api: Api, services: Services): void {
     return { ...closureView(row), affected };
   });
 
-  api.bind(calls.deleteClosure, ({ params }, from) =>
+  api.bind(calls.deleteClosure, ({ params }, services, from) =>
     withStudioLock(services, authorOf(from), async (change) =>
       closureView(await closures.delete(change, params.id)),
     ),
   );
 }
 
-export function studioRoutes(api: Api, services: Services): void {
-  api.bind(calls.getStudio, () => studioView(services));
+export function studioRoutes(api: Api): void {
+  api.bind(calls.getStudio, (_input, services) => studioView(services));
 
-  api.bind(calls.changeStudio, async ({ body }, from) => {
+  api.bind(calls.changeStudio, async ({ body }, services, from) => {
     const before = await studioView(services);
     const write = async ({ tx, note, studio }: StudioChange) => {
       const { opening, methods, needs_approval, ...plain } = body;
@@ -108,6 +113,10 @@ export function studioRoutes(api: Api, services: Services): void {
     await withStudioLock(services, authorOf(from), write, { isPublic: true });
     return studioView(services);
   });
+  api.bindRecord(calls.changeStudio, async (_params, services) => {
+    const { id } = await store.getStudio(services.db);
+    return { resource: 'studio', id, record: await studioView(services) };
+  });
 
-  closureRoutes(api, services);
+  closureRoutes(api);
 }

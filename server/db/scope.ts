@@ -1,0 +1,96 @@
+import type { Kysely, TransactionBuilder } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { retryDeadlocks } from './retry-deadlocks.ts';
+import type { Tables } from './tables.ts';
+
+/** A transaction that several calls share: all of it is committed, or nothing. */
+export interface SharedTransaction {
+  tx: Tx;
+  /** Whether it is rolled back at its end: audit, index and replies are not written. */
+  isDry: boolean;
+  /** What a change does after its commit, as invalidating caches. */
+  afterCommit: Array<() => Promise<void>>;
+}
+
+/** Where the reply of a keyed request is stored, once, in the transaction of its change. */
+export interface ReplySlot {
+  isStored: boolean;
+  store(tx: Tx, value: unknown): Promise<void>;
+}
+
+/** What the changes of one call depend on. */
+export interface Scope {
+  /** The transaction in which the call is carried out; null when each change has its own. */
+  shared: SharedTransaction | null;
+  /** Version that the changed record must still have (`artist:12:4711`); null for any. */
+  expectedVersion: string | null;
+  /** Null for a request without an idempotency key. */
+  reply: ReplySlot | null;
+}
+
+/** The scope of what the program does by itself. */
+export const programScope: Scope = { shared: null, expectedVersion: null, reply: null };
+
+/** Prepares a transaction with settings of its own. `db` must not be one already. */
+export function newTransaction(db: Database): TransactionBuilder<Tables> {
+  return (db as Kysely<Tables>).transaction();
+}
+
+/** Runs `work` in a transaction of its own, or in the one that `db` is. */
+export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Tx) : newTransaction(db).execute(work);
+}
+
+/** Runs `read` on one state of the database. Its transaction is read-only: it holds no lock against writers. */
+export function inSnapshot<T>(
+  db: Database,
+  read: (shared: SharedTransaction) => Promise<T>,
+): Promise<T> {
+  return newTransaction(db)
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => read({ tx, isDry: true, afterCommit: [] }));
+}
+
+/** Ends a dry run: carries its result out of the transaction, which is rolled back. */
+class RolledBack<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/**
+ * Runs `work` in one transaction that is rolled back at its end: calls carried out in it, of whatever
+ * slice, see the changes made before, and nobody else ever does. `work` must be short and must not
+ * wait for anything but the database.
+ */
+export async function dryRun<T>(
+  db: Database,
+  work: (shared: SharedTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      throw new RolledBack(await work({ tx, isDry: true, afterCommit: [] }));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+}
+
+/** Runs `work` in one transaction, in which it carries out calls. */
+export async function inOneTransaction<T>(
+  db: Database,
+  work: (shared: SharedTransaction) => Promise<T>,
+): Promise<T> {
+  let afterCommit: SharedTransaction['afterCommit'] = [];
+  const result = await retryDeadlocks(() => {
+    afterCommit = [];
+    return inTransaction(db, (tx) => work({ tx, isDry: false, afterCommit }));
+  });
+  for (const finish of afterCommit) await finish();
+  return result;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+
+const CALL = 'PATCH /artist/init/:id/';
+const site = withApp();
+
+test.each([
+  ['description', 409, { description: 'De otra', is_active: false }],
+  ['email', 200, { description: 'Del borrador', email: 'De otra', is_active: true }],
+] as const)(
+  'a draft that is published while somebody changes the %s of its record overwrites nothing',
+  async (column, status, expected) => {
+    const { db, changes } = site.app.services;
+    const admin = await site.as('administrator');
+    const artist = { name: `Ana ${column}`, description: 'Hoy.', is_active: false };
+    const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
+    const draft = { data: { description: 'Del borrador' }, base: { description: 'Hoy.' } };
+    const body = { call: CALL, id, fields: ['description'], ...draft };
+    expect((await admin.put('/h/drafts/', body)).status).toBe(200);
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>();
+    const changed = changes.make(null, async ({ tx, note }) => {
+      const rows = tx.updateTable('entry').set({ [column]: 'De otra' });
+      await rows.where('id', '=', id).execute();
+      note({ action: 'update', resource: 'artist', id, after: { [column]: 'De otra' } });
+      lock();
+      await released;
+    });
+    await isLocked;
+    const published = admin.post('/h/publish/', { call: CALL, id });
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    };
+    await expect.poll(waiting).toBe(1);
+    release();
+    await changed;
+    expect((await published).status).toBe(status);
+    const opened = await admin.post('/h/editing/', { call: CALL, id, tab: 'formulario' });
+    expect(opened.body).toMatchObject({ record: expected });
+  },
+);
