@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'sqlite',
           include: [...withDatabase, onSqliteAlone],
           provide: { engine: 'sqlite' },
+          globalSetup: ['test/sqlite-template.ts'],
         },
       },
       {
