@@ -7,16 +7,7 @@ import {
 } from '../test/pictures.ts';
 import { tokenOf } from './contest-calls.ts';
 import { EXPECTED, expect, test } from './pages.ts';
-import {
-  choose,
-  choosePicture,
-  expectSaved,
-  jpeg,
-  logIn,
-  openSection,
-  part,
-  SECTION,
-} from './panel.ts';
+import { choose, choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const CHOOSE_AN_IMAGE = 'Por favor seleccione un archivo de tipo imagen.';
