@@ -26,14 +26,12 @@ export function measureDesk(votes: readonly GeneratedVote[], verification = 'ema
       reason,
       score: scores.get(`${reason} ${key} ${vote.applicant_id}`) ?? 0,
     }));
-  const marked: GeneratedVote[] = [];
-  const held: GeneratedVote[] = [];
-  for (const one of votes) {
-    const found = scoresOf(one);
-    if (found.some(({ score }) => score > 0)) marked.push(one);
-    const isHeld = found.some(({ reason, score }) => score >= HELD_FROM && reasons.has(reason));
-    if (isHeld || one.vote.is_throw_away === 1) held.push(one);
-  }
+  const marked = votes.filter((one) => scoresOf(one).some(({ score }) => score > 0));
+  const held = votes.filter(
+    (one) =>
+      one.vote.is_throw_away === 1 ||
+      scoresOf(one).some(({ reason, score }) => score >= HELD_FROM && reasons.has(reason)),
+  );
   const isHonest = ({ attack }: GeneratedVote) => attack === null;
   const isOfVictim = (one: GeneratedVote) => isHonest(one) && one.vote.applicant_id === VICTIM;
   const isOfCrowd = (one: GeneratedVote) => one.isOfCrowd;
