@@ -16,6 +16,9 @@ const withDatabase = ['server/**/*.{api,db}.test.ts', 'demo/**/*.db.test.ts'];
 const onPostgresAlone = 'server/**/*.postgres.test.ts';
 const onSqliteAlone = 'server/**/*.sqlite.test.ts';
 
+/** The panel as people use it: in jsdom, on an app of its own. */
+const ofPanel = 'web/panel/**/*.panel.test.tsx';
+
 /** What orders, compares or searches texts: tried on a database of another collation too. */
 const whatOrders = [
   'server/{accounts/users,lyrics,search}/*.api.test.ts',
@@ -37,7 +40,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everything,
-          exclude: [...withDatabase, onPostgresAlone, onSqliteAlone],
+          exclude: [...withDatabase, onPostgresAlone, onSqliteAlone, ofPanel],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'panel',
+          include: [ofPanel],
+          environment: 'jsdom',
+          testTimeout: 180_000,
+          // A document and a router of its own for each file.
+          isolate: true,
         },
       },
       {
@@ -46,6 +60,7 @@ export default defineConfig({
           name: 'sqlite',
           include: [...withDatabase, onSqliteAlone],
           provide: { engine: 'sqlite' },
+          globalSetup: ['test/sqlite-template.ts'],
         },
       },
       {

@@ -7,16 +7,7 @@ import {
 } from '../test/pictures.ts';
 import { tokenOf } from './contest-calls.ts';
 import { EXPECTED, expect, test } from './pages.ts';
-import {
-  choose,
-  choosePicture,
-  expectSaved,
-  jpeg,
-  logIn,
-  openSection,
-  part,
-  SECTION,
-} from './panel.ts';
+import { choose, choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const CHOOSE_AN_IMAGE = 'Por favor seleccione un archivo de tipo imagen.';
@@ -101,45 +92,6 @@ test('a connection lost at saving loses nothing that was typed', async ({
   await form.getByRole('button', { name: 'Crear Artista' }).click();
   await expectSaved(page, 'Se ha creado el Artista correctamente.');
   await expect(page.getByRole('complementary', { name: /^Estado de/ })).toContainText('Borrador');
-});
-
-test('closing a form with unsaved changes asks first', async ({ page, expectedErrors }) => {
-  expectedErrors.push(EXPECTED);
-  await logIn(page);
-  await openSection(page, SECTION.artists);
-  await page.getByRole('button', { name: 'Editar Ceiba Ronca' }).click();
-  const form = part(page, /^Información de/);
-  await form.getByLabel('Nombre').fill('Otro nombre');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(form.getByLabel('Nombre')).toHaveValue('Otro nombre');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').getByRole('button', { name: 'Descartar cambios' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Ceiba Ronca' })).toBeVisible();
-});
-
-test('a form is not closed while its request is in flight', async ({ page, expectedErrors }) => {
-  expectedErrors.push(EXPECTED);
-  await logIn(page);
-  await openSection(page, SECTION.artists);
-  let release = () => undefined as unknown;
-  const held = new Promise((resolve) => {
-    release = () => resolve(null);
-  });
-  await page.route('**/api/artist/init/*/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Editar Malva Tizón' }).click();
-  const form = part(page, /^Información de/);
-  await form.getByLabel('Email').fill('malva@example.com');
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Cargando... Porfavor espere.').first()).toBeVisible();
-  await expect(form).toBeVisible();
-  release();
-  await expect(form.getByText('Sin cambios.')).toBeVisible();
 });
 
 test('deleting an artist asks twice, and then it is gone from the site', async ({

@@ -113,36 +113,6 @@ test('several accounts are blocked, unblocked and deleted at once, never the own
   }
 });
 
-test('typed text is not lost by another section, by back, or by a dialog that closes', async ({
-  page,
-}) => {
-  await logIn(page);
-  await openSection(page, 13);
-  await page.getByRole('button', { name: /^La cápsula/ }).click();
-  await page.getByRole('link', { name: 'Página de la cápsula' }).click();
-  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
-  const field = page.getByLabel('Título');
-  await field.fill('Otro título');
-  const keepEditing = async () => {
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(question).toBeHidden();
-    await expect(page).toHaveURL(/\?s=36$/);
-    await expect(field).toHaveValue('Otro título');
-  };
-  // `goBack` would wait for a page that the question keeps from being shown.
-  await page.evaluate(() => window.history.back());
-  await keepEditing();
-  await page.getByRole('button', { name: /^General/ }).click();
-  await page.getByRole('link', { name: 'Llaves de acceso' }).click();
-  await keepEditing();
-  await page.getByRole('link', { name: 'Llaves de acceso' }).click();
-  await question.getByRole('button', { name: 'Descartar cambios' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Llaves de acceso' })).toBeVisible();
-  await expect(page).toHaveURL(/\?s=14$/);
-  await page.getByRole('link', { name: 'Redes sociales' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Redes sociales' })).toBeVisible();
-});
-
 test('the pages of the panel have descriptions, their own background and no synthetic bold', async ({
   page,
   request,

@@ -3,18 +3,20 @@ import * as checks from './checks.mjs';
 import { browsersOfJourneys } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, nodePath, run } from './steps.mjs';
 
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
+
 const parts = {
-  async types(projects) {
+  async types(places) {
     await checks.ensureRouteTypes();
-    await run(nodePath, [...checks.types, ...projects]);
+    await run(nodePath, [...checks.types, ...places]);
   },
   async lint(paths) {
     await run(nodePath, [...checks.lint, ...paths]);
     await run(nodePath, checks.imports);
     await run(nodePath, checks.unused);
   },
-  unit: (paths) => run(nodePath, [...checks.vitest, '--project', 'unit', ...paths]),
-  api: (paths) => run(nodePath, [...checks.vitest, '--project', '!unit', ...paths]),
+  unit: (paths) => run(nodePath, [...checks.vitest, ...projects('unit', 'panel'), ...paths]),
+  api: (paths) => run(nodePath, [...checks.vitest, ...projects('!unit', '!panel'), ...paths]),
   async e2e(paths) {
     const env = { ...process.env, ...(await browsersOfJourneys()) };
     await ensureBuilt();

@@ -66,7 +66,7 @@ function failures(output, pattern) {
 }
 
 async function vitest() {
-  const { isRight, output } = await tool([...checks.vitest, '--reporter=dot']);
+  const { isRight, output } = await tool([...checks.vitest, '--reporter=dot'], { isQuiet: true });
   const tests = output.match(/^\s*Tests\s+.*$/m)?.[0] ?? '';
   passed += count(tests, /(\d+) passed/);
   const bad = count(tests, /(\d+) failed/);
@@ -78,7 +78,7 @@ async function vitest() {
   };
 }
 
-/** Several at the same time: a quarter of the time they wait. */
+/** Several at the same time: a quarter of their time is waiting. */
 async function playwright() {
   const env = { ...(await browsersOfJourneys()), E2E_WORKERS: '3' };
   const { isRight, output } = await tool(checks.playwright, { env });
@@ -105,8 +105,11 @@ async function main() {
   await step('Unused dependencies, files and exports', () => tool(checks.unused));
   const isBuilt = await step('Build', ensureBuilt);
   await types;
-  await step('Unit and API tests (SQLite and PostgreSQL)', vitest);
-  if (isBuilt) await step('End-to-end tests in Chromium', playwright);
+  // At the same time: what one waits for is the other's to use.
+  await Promise.all([
+    step('Unit and API tests (SQLite and PostgreSQL)', vitest),
+    isBuilt ? step('End-to-end tests in Chromium', playwright) : null,
+  ]);
 
   console.log('\n──────── Summary ────────');
   for (const { name, isRight, detail, names, seconds } of results) {

@@ -48,6 +48,9 @@ async function loadLibrary() {
   return EmbeddedPostgres;
 }
 
+/** Settings of a server whose data are thrown away. */
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+
 /**
  * The PostgreSQL server of a test run: the one of `TEST_DATABASE_URL`, or one of our own for the
  * time of the run. Its data are thrown away, so it need not sync, unless that is what is measured.
@@ -70,7 +73,10 @@ export async function startPostgres({
     persistent: false,
     // PostgreSQL refuses to run as root; the library then uses a user of its own.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=300'],
+    postgresFlags: ['max_connections=300', ...(isDurable ? [] : NOT_DURABLE)].flatMap((setting) => [
+      '-c',
+      setting,
+    ]),
     onLog: () => undefined,
     onError: () => undefined,
   });

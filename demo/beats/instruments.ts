@@ -143,9 +143,13 @@ export function play(track: Track, voice: Voice, note: Note): void {
     const fraction = Math.exp(-t * decay * 0.25);
     let fade = Math.exp(-t * decay * 0.6);
     let sum = 0;
+    // Each harmonic follows from the two below it: sin((n + 1)x) = 2 cos(x) sin(nx) - sin((n - 1)x).
+    const twice = 2 * Math.cos(turn);
+    let [below, wave] = [0, Math.sin(turn)];
     for (let number = 0; number < count && fade > 0.002; number += 1) {
       fade *= fraction;
-      sum += Math.sin(turn * (number + 1)) * (strengths[number] ?? 0) * fade;
+      sum += wave * (strengths[number] ?? 0) * fade;
+      [below, wave] = [wave, twice * wave - below];
     }
     return sum * Math.min(1, t / attack) * Math.min(1, (note.length - t) * 30) * 0.5;
   });

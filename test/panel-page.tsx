@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { CallName, Input, Reply } from '../contracts/calls.ts';
+import { createClient } from '../web/ui/api.ts';
+import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
+
+const ADMIN = { username: 'jefa', password: 'tarima-de-componentes' };
+
+declare const jsdom: { reconfigure(options: { url: string }): void };
+
+/** What a wide screen without motion answers; jsdom has no layout. */
+function stubLayout(): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: /reduced-motion|min-width/.test(media),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const noObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('ResizeObserver', noObserver);
+  vi.stubGlobal('IntersectionObserver', noObserver);
+  // Where jsdom has no layout, what is in the document counts as shown.
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    get(this: HTMLElement) {
+      return this.parentElement;
+    },
+  });
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+}
+
+const paramsOf = (place: string) =>
+  Object.fromEntries(new URL(place, location.origin).searchParams);
+
+/** Starts an app of its own for a test file; it needs what jsdom replaces, so it is another process. */
+async function startSite(): Promise<{ url: string; stop(): Promise<void> }> {
+  const env = {
+    ...process.env,
+    SITE_KEY: 'clave-del-sitio-de-prueba',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+  const site = spawn(process.execPath, ['test/panel-site.ts'], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [url] = await once(site.stdout, 'data');
+  const stop = async () => {
+    site.stdin.end();
+    await once(site, 'exit');
+  };
+  return { url: String(url).trim(), stop };
+}
+
+/** A request of the panel that a test holds back or refuses; undefined lets it through. */
+type Interception = (path: string, init: RequestInit) => Promise<Response> | undefined;
+
+export interface Panel {
+  user: UserEvent;
+  /** A call of the API as the administrator, apart from the panel. */
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>;
+  /** Opens a place of the panel, as `/tablero?s=12`, and waits for its heading. */
+  open(place: string, heading: RegExp | string): Promise<void>;
+  /** Renders the panel anew where it is, as a reload does. */
+  reload(): Promise<void>;
+  /** Closes the panel, for another place that is opened by its link. */
+  leave(): void;
+  /** Sends a request of the panel that was held back. */
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** Until the end of the test, sees each request of the panel before it is sent. */
+  intercept(how: Interception): void;
+}
+
+/**
+ * The panel of a logged-in administrator in jsdom, on the real app. One per test file: the router is
+ * made once. For what a person notices and what does not depend on layout; the journeys hold the rest.
+ */
+export function withPanel(): Panel {
+  const send = globalThis.fetch;
+  let site: Awaited<ReturnType<typeof startSite>>;
+  let interception: Interception = () => undefined;
+  let token = '';
+  let user: UserEvent;
+  let show: () => Promise<unknown>;
+  let go: (place: string) => void;
+  const toSite = (path: string, init: RequestInit = {}) =>
+    send(new URL(path, site.url), { ...init, signal: null });
+  const client = createClient(() => ({ authorization: `Token ${token}` }));
+
+  beforeAll(async () => {
+    configure({ asyncUtilTimeout: 60_000 });
+    stubLayout();
+    site = await startSite();
+    jsdom.reconfigure({ url: `${site.url}/tablero` });
+    globalThis.fetch = (input, init = {}) =>
+      interception(String(input), init) ?? toSite(String(input), init);
+    const session = await client.call('POST /login/', { body: ADMIN });
+    token = session.token;
+    const { storeSession } = await import('../web/panel/ui/session.ts');
+    sessionStorage.setItem(FLYER_SHOWN_KEY, '1');
+    const { default: Dashboard } = await import('../web/panel/dashboard/dashboard.tsx');
+    const { openPath } = await import('../web/panel/ui/use-place.ts');
+    go = openPath;
+    show = async () => {
+      storeSession(session);
+      render(<Dashboard />);
+      await screen.findByRole('heading', { level: 1 });
+    };
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => {
+    user = userEvent.setup({ delay: null });
+  });
+  afterEach(() => {
+    interception = () => undefined;
+    cleanup();
+  });
+
+  return {
+    get user() {
+      return user;
+    },
+    call: (name, input) => client.call(name, input),
+    async open(place, heading) {
+      go(place);
+      await waitFor(() => expect(paramsOf(location.href)).toEqual(paramsOf(place)));
+      await show();
+      await screen.findByRole('heading', { level: 1, name: heading });
+    },
+    async reload() {
+      cleanup();
+      await show();
+    },
+    leave: cleanup,
+    send: toSite,
+    intercept(how) {
+      interception = how;
+    },
+  };
+}
+
+/** The notice that says this. */
+export async function findNotice(text: RegExp | string): Promise<HTMLElement> {
+  const told = await screen.findByText(text, { selector: '[role=alert] *' });
+  return told.closest<HTMLElement>('[role=alert]') ?? told;
+}
+
+/** Expects the notice of a success and closes it. */
+export async function expectSaved(user: UserEvent, text: string): Promise<void> {
+  const notice = await findNotice(text);
+  await user.click(within(notice).getByRole('button', { name: 'Cerrar aviso' }));
+  await waitFor(() => expect(notice.isConnected).toBe(false));
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectSaved, withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+
+const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Opens the form of a new calendar that another person changes. */
+async function openCalendar(title: string): Promise<{ id: number; form: HTMLElement }> {
+  const body = { title, ref: 'a@example.com', max_results: 5 };
+  const { id } = await panel.call('POST /h/calendar/', { body });
+  await panel.open(`/tablero?s=12&id=${id}`, 'Calendario');
+  const form = await screen.findByRole('dialog', { name: `Editar “${title}”` });
+  return { id, form };
+}
+
+async function write(label: RegExp | string, text: string): Promise<void> {
+  await panel.user.clear(field(label));
+  await panel.user.click(field(label));
+  await panel.user.paste(text);
+}
+
+const changeElsewhere = (id: number, body: { title?: string; ref?: string }) =>
+  panel.call('PATCH /h/calendar/:id/', { params: { id }, body });
+
+async function read(id: number) {
+  const all = await panel.call('GET /h/calendar/', {});
+  return all.find((one) => one.id === id);
+}
+
+const save = (form: HTMLElement) =>
+  panel.user.click(within(form).getByRole('button', { name: 'Guardar' }));
+
+test('fields that only one of two people has changed are both kept, without a question', async () => {
+  const { id, form } = await openCalendar('Los dos');
+  await write(/^Titulo/, 'El mío');
+  await changeElsewhere(id, { ref: 'otra@example.com' });
+  await save(form);
+  await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
+  expect(await read(id)).toMatchObject({ title: 'El mío', ref: 'otra@example.com' });
+});
+
+test('of a field that both have changed one chooses; who goes back loses nothing', async () => {
+  const { id, form } = await openCalendar('Disputado');
+  await write(/^Titulo/, 'Lo mío');
+  await changeElsewhere(id, { title: 'Lo suyo', ref: 'otra@example.com' });
+  await save(form);
+  const find = () => screen.findByRole('dialog', { name: 'Otra persona guardó este registro' });
+  const question = await find();
+  within(question).getByText(/^jefa guardó cambios en este registro/);
+  expect(within(question).getAllByRole('radiogroup')).toHaveLength(1);
+  within(question).getByText('Lo suyo');
+  await panel.user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+  expect([field(/^Titulo/).value, (await read(id))?.title]).toEqual(['Lo mío', 'Lo suyo']);
+
+  await save(form);
+  const again = await find();
+  const mine = within(again).getByRole<HTMLInputElement>('radio', { name: 'Lo que escribí yo' });
+  expect(mine.checked).toBe(true);
+  await panel.user.click(within(again).getByRole('radio', { name: 'Lo que guardó jefa' }));
+  await panel.user.click(within(again).getByRole('button', { name: 'Guardar lo elegido' }));
+  await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
+  expect(await read(id)).toMatchObject({ title: 'Lo suyo', ref: 'otra@example.com' });
+});
+
+test('the history of a record shows each change, and brings an earlier version back', async () => {
+  const { id, form } = await openCalendar('De antes');
+  await write(/^Titulo/, 'De ahora');
+  await save(form);
+  await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
+  await panel.user.click(await screen.findByRole('button', { name: 'Historial de “De ahora”' }));
+  const dialog = await screen.findByRole('dialog', { name: /De ahora/ });
+  const versions = await within(dialog).findAllByRole('button', { name: 'Volver a esta versión' });
+  await panel.user.click(versions.at(-1) as HTMLElement);
+  const question = await screen.findByRole('dialog', { name: 'Volver a esta versión' });
+  await panel.user.click(within(question).getByRole('button', { name: 'Volver' }));
+  await waitFor(async () => expect((await read(id))?.title).toBe('De antes'));
+  await screen.findByRole('row', { name: /De antes/ });
+});

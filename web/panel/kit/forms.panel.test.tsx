@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+const CALENDARS = '/tablero?s=12';
+const CAPSULE = '/tablero?s=36';
+
+type Input = HTMLInputElement;
+const field = (label: RegExp | string) => screen.getByLabelText<Input>(label);
+
+async function openNew(): Promise<HTMLElement> {
+  await panel.open(`${CALENDARS}&new=1`, 'Calendario');
+  return screen.findByRole('dialog', { name: 'Nuevo calendario' });
+}
+
+async function openCapsule(): Promise<void> {
+  await panel.open(CAPSULE, 'Página de la cápsula');
+  await screen.findByLabelText(/^Título/);
+}
+
+async function write(label: RegExp | string, text: string): Promise<void> {
+  await panel.user.clear(field(label));
+  await panel.user.click(field(label));
+  await panel.user.paste(text);
+}
+
+const save = () => panel.user.click(screen.getByRole('button', { name: 'Guardar' }));
+const findDiscard = () => screen.findByRole('dialog', { name: 'Cambios sin guardar' });
+
+async function titlesOf(title: string): Promise<string[]> {
+  const all = await panel.call('GET /h/calendar/', {});
+  return all.map((one) => one.title).filter((one) => one === title);
+}
+
+test('Ctrl+S sends the form; what is missing is said beside it, the first gets the focus, nothing is sent', async () => {
+  const form = await openNew();
+  const writes: string[] = [];
+  panel.intercept((path, { method }) => {
+    if (method !== 'GET' && !path.includes('/editing/')) writes.push(path);
+    return undefined;
+  });
+  await panel.user.click(within(form).getByLabelText(/^ID de Referencia/));
+  await panel.user.keyboard('{Control>}s{/Control}');
+  const told = await within(form).findAllByText('Este campo es requerido.');
+  expect(told.length).toBeGreaterThan(1);
+  const title = within(form).getByLabelText<Input>(/^Titulo/);
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect([title.getAttribute('aria-invalid'), title.required]).toEqual(['true', true]);
+  expect(writes).toEqual([]);
+});
+
+test('a connection lost at saving loses nothing that was typed; the next attempt creates one record', async () => {
+  const form = await openNew();
+  await write(/^Titulo/, 'Sin señal');
+  await write(/^ID de Referencia/, 'x@example.com');
+  await write(/^Cant\. a mostrar/, '3');
+  const keys: (string | null)[] = [];
+  panel.intercept((path, { method, headers }) => {
+    if (method !== 'POST' || path !== '/api/h/calendar/') return undefined;
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return keys.length === 1 ? Promise.reject(new Error()) : undefined;
+  });
+  const button = within(form).getByRole('button', { name: 'Guardar' });
+  await panel.user.click(button);
+  await findNotice(/Revise su conexión/);
+  expect(field(/^Titulo/).value).toBe('Sin señal');
+  await panel.user.click(button);
+  await expectSaved(panel.user, 'Se ha creado el Calendario correctamente.');
+  await waitFor(() => expect(form.isConnected).toBe(false));
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  expect(await titlesOf('Sin señal')).toHaveLength(1);
+});
+
+test('what the server refuses stands beside its field, and the form stays', async () => {
+  const form = await openNew();
+  await write(/^Titulo/, 'Rechazado');
+  await write(/^ID de Referencia/, 'x@example.com');
+  await write(/^Cant\. a mostrar/, '3');
+  const refusal = { title: ['Ya existe un calendario con este titulo.'] };
+  panel.intercept((path, { method }) =>
+    method === 'POST' && path === '/api/h/calendar/'
+      ? Promise.resolve(Response.json(refusal, { status: 400 }))
+      : undefined,
+  );
+  await panel.user.click(within(form).getByRole('button', { name: 'Guardar' }));
+  await within(form).findByText('Ya existe un calendario con este titulo.');
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Titulo/)));
+  expect([field(/^Titulo/).value, await titlesOf('Rechazado')]).toEqual(['Rechazado', []]);
+});
+
+test('closing a form with unsaved changes asks first', async () => {
+  const form = await openNew();
+  await write(/^Titulo/, 'A medias');
+  await panel.user.keyboard('{Escape}');
+  await panel.user.click(
+    within(await findDiscard()).getByRole('button', { name: 'Seguir editando' }),
+  );
+  await waitFor(() => expect(screen.queryByText('Seguir editando')).toBeNull());
+  expect(field(/^Titulo/).value).toBe('A medias');
+  await panel.user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+  await panel.user.click(
+    within(await findDiscard()).getByRole('button', { name: 'Descartar cambios' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await titlesOf('A medias')).toEqual([]);
+});
+
+test('a form is sent once and not closed while its request is in flight', async () => {
+  const form = await openNew();
+  await write(/^Titulo/, 'En camino');
+  await write(/^ID de Referencia/, 'x@example.com');
+  await write(/^Cant\. a mostrar/, '3');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  panel.intercept((path, init) => {
+    if (init.method !== 'POST' || path !== '/api/h/calendar/') return undefined;
+    sent += 1;
+    return held.then(() => panel.send(path, init));
+  });
+  await panel.user.dblClick(within(form).getByRole('button', { name: 'Guardar' }));
+  await panel.user.keyboard('{Escape}');
+  await findNotice('Cargando... Porfavor espere.');
+  expect(form.isConnected).toBe(true);
+  release();
+  await expectSaved(panel.user, 'Se ha creado el Calendario correctamente.');
+  await waitFor(() => expect(form.isConnected).toBe(false));
+  expect([sent, await titlesOf('En camino')]).toEqual([1, ['En camino']]);
+});
+
+test('a page that saves stays open, says when nothing is left to save, and discards on request', async () => {
+  await openCapsule();
+  const before = field(/^Título/).value;
+  await screen.findByText('Sin cambios.');
+  await write(/^Título/, 'Otro nombre');
+  await waitFor(() => expect(screen.queryByText('Sin cambios.')).toBeNull());
+  await panel.user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+  await panel.user.click(
+    within(await findDiscard()).getByRole('button', { name: 'Descartar cambios' }),
+  );
+  await waitFor(() => expect(field(/^Título/).value).toBe(before));
+  await write(/^Título/, 'La Cápsula nueva');
+  await write(/^Email/, 'estudio@example.com');
+  await save();
+  await expectSaved(panel.user, 'Se ha actualizado la cápsula correctamente.');
+  await screen.findByText('Sin cambios.');
+  const [stored] = await panel.call('GET /capsula/init/', {});
+  expect([field(/^Título/).value, stored?.name]).toEqual(['La Cápsula nueva', 'La Cápsula nueva']);
+});
+
+test('typed text is not lost by another section or by back', async () => {
+  await panel.open('/tablero?s=13', /./);
+  await panel.user.click(screen.getByRole('button', { name: /^La cápsula/ }));
+  await panel.user.click(screen.getByRole('link', { name: 'Página de la cápsula' }));
+  await screen.findByLabelText(/^Título/);
+  await write(/^Título/, 'Otro título');
+  const keepEditing = async () => {
+    const question = await findDiscard();
+    await panel.user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect([location.search, field(/^Título/).value]).toEqual(['?s=36', 'Otro título']);
+  };
+  history.back();
+  await keepEditing();
+  await panel.user.click(screen.getByRole('button', { name: /^General/ }));
+  await panel.user.click(screen.getByRole('link', { name: 'Llaves de acceso' }));
+  await keepEditing();
+  await panel.user.click(screen.getByRole('link', { name: 'Llaves de acceso' }));
+  const question = await findDiscard();
+  await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
+  await screen.findByRole('heading', { level: 1, name: 'Llaves de acceso' });
+  expect(location.search).toBe('?s=14');
+  await panel.user.click(screen.getByRole('link', { name: 'Redes sociales' }));
+  await screen.findByRole('heading', { level: 1, name: 'Redes sociales' });
+});
