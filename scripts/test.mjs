@@ -66,7 +66,7 @@ function failures(output, pattern) {
 }
 
 async function vitest() {
-  const { isRight, output } = await tool([...checks.vitest, '--reporter=dot'], { isQuiet: true });
+  const { isRight, output } = await tool([...checks.vitest, '--reporter=dot']);
   const tests = output.match(/^\s*Tests\s+.*$/m)?.[0] ?? '';
   passed += count(tests, /(\d+) passed/);
   const bad = count(tests, /(\d+) failed/);
@@ -105,11 +105,9 @@ async function main() {
   await step('Unused dependencies, files and exports', () => tool(checks.unused));
   const isBuilt = await step('Build', ensureBuilt);
   await types;
-  // At the same time: what one waits for is the other's to use.
-  await Promise.all([
-    step('Unit and API tests (SQLite and PostgreSQL)', vitest),
-    isBuilt ? step('End-to-end tests in Chromium', playwright) : null,
-  ]);
+  // One after the other: either uses both cores, and beside each other both become slow.
+  await step('Unit and API tests (SQLite and PostgreSQL)', vitest);
+  if (isBuilt) await step('End-to-end tests in Chromium', playwright);
 
   console.log('\n──────── Summary ────────');
   for (const { name, isRight, detail, names, seconds } of results) {
