@@ -11,12 +11,12 @@ keepTemporaryFilesInMemory();
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1);
 
 /** A folder of this run, for what its sites share; workers read this file too. */
-function makeFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tarima-journeys-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
-process.env.E2E_FOLDER ??= makeFolder();
+process.env.E2E_FOLDER ??= createFolder();
 const copy = join(process.env.E2E_FOLDER, 'site');
 
 /** The site of a worker: built for production, demo content, a database of its own. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { openDatabase } from '../server/db/database.ts';
 import { type Acknowledged, auditWrites, keepVoting } from './faults/acknowledged.ts';
-import { makeSetting, type Setting } from './faults/setting.ts';
+import { createSetting, type Setting } from './faults/setting.ts';
 import { ADMIN, type Site } from './processes.ts';
 import { report } from './report.ts';
 
@@ -109,7 +109,7 @@ async function benchRound(load: Load, folder: string, round: number) {
 async function benchEngine(engine: 'sqlite' | 'postgres'): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tarima-backups-'));
   await mkdir(join(folder, 'repository'));
-  const setting = await makeSetting(engine);
+  const setting = await createSetting(engine);
   const acknowledged: Acknowledged = { votes: new Set(), messages: new Set() };
   const churn: Churn = { uploads: 0, deletions: 0 };
   const load = { setting, site: await setting.start(), acknowledged, churn };

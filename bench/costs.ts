@@ -8,7 +8,7 @@ import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { makeFixedRecords } from '../server/first-start.ts';
+import { createFixedRecords } from '../server/first-start.ts';
 import type { Repeated } from './cost-client.ts';
 import { report } from './report.ts';
 
@@ -36,7 +36,7 @@ async function startServer(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, SITE_KEY: 'banco' });
   const database = await openDatabase(config);
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   const log = pino({ level: 'silent' });
   const { http } = await buildApp({ config, database, log, pages: 'production' });
   await http.listen({ host: '127.0.0.1', port: 0 });

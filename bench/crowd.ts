@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { inTransaction } from '../server/db/scope.ts';
-import { makeFixedRecords } from '../server/first-start.ts';
+import { createFixedRecords } from '../server/first-start.ts';
 import { type Site, startSite } from './processes.ts';
 import { median, report } from './report.ts';
 
@@ -93,7 +93,7 @@ async function startWith(count: number): Promise<{ site: Site; remove(): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-crowd-'));
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   for (let number = 0; number < count; number += 1) {
     await addEntry(database, 'artist', number);
     await addEntry(database, 'event', number);

@@ -6,7 +6,7 @@ import { fromPlainText } from '../contracts/rich-text.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { inTransaction } from '../server/db/scope.ts';
-import { makeFixedRecords } from '../server/first-start.ts';
+import { createFixedRecords } from '../server/first-start.ts';
 import { newPanelPage, withBrowser } from './panel.ts';
 import { startSite } from './processes.ts';
 import { median, report } from './report.ts';
@@ -22,7 +22,7 @@ const document = JSON.stringify(fromPlainText('Una línea de largo corriente\n'.
 async function fill(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   await inTransaction(database.db, async (tx) => {
     for (let number = 1; number <= ARTISTS; number += 1) {
       const names = { name: `Nombre ${number}`, name_id: `nombre-${number}` };

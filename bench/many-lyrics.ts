@@ -7,7 +7,7 @@ import { fromPlainText } from '../contracts/rich-text.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { inTransaction } from '../server/db/scope.ts';
-import { makeFixedRecords } from '../server/first-start.ts';
+import { createFixedRecords } from '../server/first-start.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 import { ADMIN, SITE_KEY, type Site, startSite } from './processes.ts';
 import { median, report } from './report.ts';
@@ -55,7 +55,7 @@ interface Place {
 async function fill(place: Place, count: number): Promise<void> {
   const database = await openDatabase(place);
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   await inTransaction(database.db, async (tx) => {
     const rows = Array.from({ length: ARTISTS }, (_, number) => entryRow(number));
     const made = await tx.insertInto('entry').values(rows).returning('id').execute();
@@ -113,7 +113,7 @@ const asked: Readonly<Record<string, Ask>> = {
 };
 
 /** Milliseconds of an answer of which nothing was kept. */
-async function timeOf(visitor: Visitor, ask: Ask, round: number): Promise<number> {
+async function findTime(visitor: Visitor, ask: Ask, round: number): Promise<number> {
   await forget(visitor, round);
   const start = performance.now();
   const answer = await ask(visitor);
@@ -126,8 +126,8 @@ async function compare(name: string, small: Visitor, large: Visitor): Promise<vo
   for (const [what, ask] of Object.entries(asked)) {
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.small.push(await timeOf(small, ask, round));
-      times.large.push(await timeOf(large, ask, round));
+      times.small.push(await findTime(small, ask, round));
+      times.large.push(await findTime(large, ask, round));
     }
     const [theirs, ours] = [median(times.small), median(times.large)];
     const ratio = ours / theirs;
@@ -180,7 +180,7 @@ async function benchEngine(name: string, urls: ReadonlyArray<string | null>): Pr
 }
 
 /** Creates a database on the server; returns its address. */
-export async function makeDatabase(serverUrl: string, name: string): Promise<string> {
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${name}`);
@@ -195,8 +195,8 @@ export async function benchManyLyrics(): Promise<void> {
   await benchEngine('SQLite', [null, null]);
   const server = await startPostgres();
   try {
-    const few = await makeDatabase(server.url, 'few');
-    await benchEngine('PostgreSQL', [few, await makeDatabase(server.url, 'many')]);
+    const few = await createDatabase(server.url, 'few');
+    await benchEngine('PostgreSQL', [few, await createDatabase(server.url, 'many')]);
   } finally {
     await server.stop();
   }

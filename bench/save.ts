@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromPlainText } from '../contracts/rich-text.ts';
 import { startPostgres } from '../test/postgres-server.ts';
-import { makeDatabase } from './many-lyrics.ts';
+import { createDatabase } from './many-lyrics.ts';
 import { ADMIN, type Site, startSite } from './processes.ts';
 import { median, report } from './report.ts';
 
@@ -15,7 +15,7 @@ const MOST = 1.3;
 type Save = (round: number) => Promise<number>;
 
 /** Returns saves of an artist and of a lyric, each with its milliseconds. */
-async function savesOf({ url }: Site): Promise<Record<string, Save>> {
+async function getSaves({ url }: Site): Promise<Record<string, Save>> {
   const json = { 'content-type': 'application/json' };
   const send = async (method: string, path: string, body: unknown, headers = json) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -51,7 +51,7 @@ async function savesOf({ url }: Site): Promise<Record<string, Save>> {
 
 /** Saves on both sites in turns; the site that goes first changes with every round. */
 async function compare(name: string, sites: readonly Site[]): Promise<void> {
-  const all = await Promise.all(sites.map(savesOf));
+  const all = await Promise.all(sites.map(getSaves));
   for (const what of ['an artist', 'a lyric']) {
     const times = sites.map((): number[] => []);
     for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
@@ -103,8 +103,8 @@ export async function benchSave(): Promise<void> {
   await benchEngine('SQLite', []);
   const server = await startPostgres();
   try {
-    const own = await makeDatabase(server.url, 'own');
-    await benchEngine('PostgreSQL', [own, await makeDatabase(server.url, 'base')]);
+    const own = await createDatabase(server.url, 'own');
+    await benchEngine('PostgreSQL', [own, await createDatabase(server.url, 'base')]);
   } finally {
     await server.stop();
   }

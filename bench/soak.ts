@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { makePhoto } from '../test/pictures.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { ADMIN, SITE_KEY, type Site } from './processes.ts';
 import { report } from './report.ts';
 
@@ -108,7 +108,7 @@ export async function benchSoak(site: Site, minutes: number): Promise<void> {
   const entries = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+(\/[^<]*)<\/loc>/g)].map(
     ([, path]) => path as string,
   );
-  const photo = await makePhoto({ width: 3000, height: 2000 });
+  const photo = await createPhoto({ width: 3000, height: 2000 });
   const load: Load = { site, token: await logIn(site), entries, photo };
   console.log(`  start: ${site.residentMb().toFixed(0)} MB`);
   const until = Date.now() + minutes * MINUTE;

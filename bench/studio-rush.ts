@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { insertSession } from '../server/accounts/sessions/store.ts';
 import { inTransaction } from '../server/db/scope.ts';
 import { grantHours } from '../server/reservations/hours/ledger.ts';
-import { makeSetting, type Setting } from './faults/setting.ts';
+import { createSetting, type Setting } from './faults/setting.ts';
 import type { Site } from './processes.ts';
 import { report } from './report.ts';
 
@@ -12,7 +12,7 @@ const CUSTOMERS = 200;
 const HOURS = 150;
 
 /** Customers who have logged in and have an hour each, in a studio that never closes; their tokens. */
-async function makeCustomers(setting: Setting): Promise<string[]> {
+async function createCustomers(setting: Setting): Promise<string[]> {
   const { db, close } = await setting.open();
   const now = Date.now();
   const tokens = await inTransaction(db, async (tx) => {
@@ -54,9 +54,9 @@ async function reserve(site: Site, token: string, at: number): Promise<number> {
 
 /** Customers who ask for an hour of the studio at once, on two instances, while two cores are busy. */
 export async function benchStudioRush(): Promise<void> {
-  const setting = await makeSetting('postgres');
+  const setting = await createSetting('postgres');
   const sites = [await setting.start(), await setting.start()] as const;
-  const tokens = await makeCustomers(setting);
+  const tokens = await createCustomers(setting);
   const busy = [0, 1].map(() => new Worker('for (;;);', { eval: true }));
   const first = (Math.floor(Date.now() / HOUR) + 48) * HOUR;
   const start = performance.now();

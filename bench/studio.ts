@@ -6,7 +6,7 @@ import type { Tx } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { inTransaction } from '../server/db/scope.ts';
-import { makeFixedRecords } from '../server/first-start.ts';
+import { createFixedRecords } from '../server/first-start.ts';
 import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
 import { addDays, addMonths, toMoment, toWall } from '../web/panel/reservations/zone-time.ts';
@@ -39,7 +39,7 @@ function firstShown(month: string): string {
   return addDays(month, -((new Date(`${month}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-async function makeCustomers(tx: Tx): Promise<number[]> {
+async function createCustomers(tx: Tx): Promise<number[]> {
   const rows = Array.from({ length: CUSTOMERS }, (_, number) => ({
     username: `banco${number}`,
     email: `banco${number}@example.com`,
@@ -59,10 +59,10 @@ async function makeCustomers(tx: Tx): Promise<number[]> {
 async function fill(dataDir: string, from: number): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   await inTransaction(database.db, async (tx) => {
     const studio = await getStudio(tx);
-    const customers = await makeCustomers(tx);
+    const customers = await createCustomers(tx);
     await tx.updateTable('opening_rule').set({ opens: 0, closes: 24 }).execute();
     const sunday = { studio_id: studio.id, weekday: 7, opens: 0, closes: 24 };
     await tx.insertInto('opening_rule').values(sunday).execute();

@@ -11,7 +11,7 @@ import {
   optionalPriority,
   optionalText,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { writeCalls } from './resource.ts';
 
@@ -57,7 +57,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       params: idParams,
       query: z.strictObject({ detail: optionalId, ...pageQuery.shape }),
       status: 200,
-      reply: pageOf(albumImageItem),
+      reply: toPage(albumImageItem),
     }),
     ...writeCalls({
       path,

@@ -14,7 +14,7 @@ import {
   REQUIRED,
   text,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 import { type Network, toProfile } from './profile-links.ts';
 import { REVIEW_LIMITS } from './staff-review.ts';
 
@@ -123,7 +123,7 @@ export const applicantItem = z.object({
 });
 export type ApplicantItem = z.infer<typeof applicantItem>;
 
-const page = pageOf(applicantItem);
+const page = toPage(applicantItem);
 
 export const listApplicants = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { optionalText, optionalWholeNumber } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 
 /** The fields of the item before or after a change; null when it did not exist. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
@@ -36,5 +36,5 @@ export const listAudit = defineCall({
     id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
   }),
   status: 200,
-  reply: pageOf(auditItem),
+  reply: toPage(auditItem),
 });

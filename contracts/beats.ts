@@ -11,7 +11,7 @@ import {
   text,
   textReplies,
 } from './fields.ts';
-import { pageOf, searchedQuery } from './paging.ts';
+import { searchedQuery, toPage } from './paging.ts';
 import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
@@ -111,7 +111,7 @@ export const listBeats = defineCall({
   needsFresh: false,
   query: z.strictObject(searchedQuery(beatSorts)),
   status: 200,
-  reply: pageOf(beatItem),
+  reply: toPage(beatItem),
 });
 export const {
   create: createBeat,

@@ -130,7 +130,7 @@ export const entryFields = {
 };
 
 /** PATCH body: all fields are optional; those sent are validated. */
-function changeOf<T extends z.ZodRawShape>(fields: T) {
+function getChange<T extends z.ZodRawShape>(fields: T) {
   return z
     .object({ ...common, ...fields, after: optionalAfter(), kept_picture: keptPicture })
     .partial();
@@ -169,7 +169,7 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
       needsFresh: false,
       files,
       params: idParams,
-      body: changeOf(fields),
+      body: getChange(fields),
       status: 200,
       reply: entryItem,
     }),

@@ -12,7 +12,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
@@ -124,7 +124,7 @@ export const listPurchases = defineCall({
     account: id.optional(),
   }),
   status: 200,
-  reply: pageOf(purchaseItem),
+  reply: toPage(purchaseItem),
 });
 export const createPurchase = defineCall({
   method: 'POST',
@@ -200,7 +200,7 @@ export const getHours = defineCall({
         expires_at: z.string().nullable(),
       }),
     ),
-    movements: pageOf(
+    movements: toPage(
       z.object({
         id: z.int(),
         kind: z.enum(entryKinds),

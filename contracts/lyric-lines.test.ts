@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, labelOf, linesOf, quoteOf, textOfLine } from './lyric-lines.ts';
+import { getBlocks, getLabel, getLines, getQuote, textOfLine } from './lyric-lines.ts';
 import { fromPlainText, type RichText } from './rich-text.ts';
 
 /** Short form of blocks: `#label`, or the lines of a stanza. */
 function shape(document: RichText): (string | string[])[] {
-  return blocksOf(document).map((block) =>
+  return getBlocks(document).map((block) =>
     block.kind === 'label' ? `#${block.text}` : block.lines.map(textOfLine),
   );
 }
@@ -26,7 +26,7 @@ describe('section labels', () => {
     ['Introducción:', 'Introducción'],
     ['Pre-coro:', 'Pre-coro'],
     ['Puente – Malva :', 'Puente – Malva'],
-  ])('%s is one', (line, label) => expect(labelOf(line)).toBe(label));
+  ])('%s is one', (line, label) => expect(getLabel(line)).toBe(label));
 
   test.each([
     '(yeah, yeah)',
@@ -38,17 +38,17 @@ describe('section labels', () => {
     'Final del camino',
     '',
     `[${'a'.repeat(80)}]`,
-  ])('%s is none', (line) => expect(labelOf(line)).toBeNull());
+  ])('%s is none', (line) => expect(getLabel(line)).toBeNull());
 });
 
 test('a quoted line does not end with a comma', () => {
-  expect(quoteOf('la noche, la calle ;')).toBe('la noche, la calle');
-  expect(quoteOf('¿y qué?')).toBe('¿y qué?');
+  expect(getQuote('la noche, la calle ;')).toBe('la noche, la calle');
+  expect(getQuote('¿y qué?')).toBe('¿y qué?');
 });
 
 describe('lyric blocks', () => {
   test('stanzas of lines under labels, numbered without the labels', () => {
-    const blocks = blocksOf(fromPlainText('[Verso 1]\nuno\ndos\n\ntres\n\nCoro:\ncuatro'));
+    const blocks = getBlocks(fromPlainText('[Verso 1]\nuno\ndos\n\ntres\n\nCoro:\ncuatro'));
     expect(blocks.map((block) => block.kind)).toEqual([
       'label',
       'stanza',
@@ -56,7 +56,7 @@ describe('lyric blocks', () => {
       'label',
       'stanza',
     ]);
-    expect(linesOf(blocks).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(getLines(blocks).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
   test('consecutive one-line paragraphs form a stanza; an empty one ends it', () => {
@@ -95,7 +95,7 @@ describe('lyric blocks', () => {
         },
       ],
     };
-    expect(blocksOf(document)).toEqual([
+    expect(getBlocks(document)).toEqual([
       { kind: 'label', text: 'Coro', level: 2 },
       {
         kind: 'stanza',
@@ -110,6 +110,6 @@ describe('lyric blocks', () => {
         ],
       },
     ]);
-    expect(blocksOf({ type: 'doc', content: [] })).toEqual([]);
+    expect(getBlocks({ type: 'doc', content: [] })).toEqual([]);
   });
 });

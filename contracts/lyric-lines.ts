@@ -38,7 +38,7 @@ function textBetween(text: string, open: string, close: string): string | null {
  * Returns the label without its delimiters if the whole line is one, otherwise null. A label is any
  * text in square brackets, or the name of a song section in parentheses or before a colon.
  */
-export function labelOf(line: string): string | null {
+export function getLabel(line: string): string | null {
   const text = line.trim();
   const square = textBetween(text, '[', ']');
   if (square !== null) return square;
@@ -65,7 +65,7 @@ export function textOfLine(line: Line): string {
 }
 
 /** Returns a line for quoting on its own: without trailing punctuation that joins it to the next. */
-export function quoteOf(text: string): string {
+export function getQuote(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
@@ -75,12 +75,12 @@ export function quoteOf(text: string): string {
  * Returns the blocks of a document. Consecutive one-line paragraphs form one stanza, because in
  * many editors Enter starts a paragraph.
  */
-export function blocksOf(document: RichText): LyricBlock[] {
+export function getBlocks(document: RichText): LyricBlock[] {
   const blocks: LyricBlock[] = [];
   let count = 0;
   let isOpen = false;
   function addLine(runs: Run[]): void {
-    const label = labelOf(textOfRuns(runs));
+    const label = getLabel(textOfRuns(runs));
     if (label !== null) {
       blocks.push({ kind: 'label', text: label, level: null });
       isOpen = false;
@@ -100,7 +100,7 @@ export function blocksOf(document: RichText): LyricBlock[] {
       const text = lines.map(textOfRuns).join(' ').trim();
       isOpen = false;
       if (text !== '')
-        blocks.push({ kind: 'label', text: labelOf(text) ?? text, level: node.attrs.level });
+        blocks.push({ kind: 'label', text: getLabel(text) ?? text, level: node.attrs.level });
       continue;
     }
     const isSingle = lines.length === 1;
@@ -115,7 +115,7 @@ export function blocksOf(document: RichText): LyricBlock[] {
 }
 
 /** Returns the lines without labels, in order. */
-export function linesOf(blocks: readonly LyricBlock[]): Line[] {
+export function getLines(blocks: readonly LyricBlock[]): Line[] {
   return blocks.flatMap((block) => (block.kind === 'stanza' ? block.lines : []));
 }
 
@@ -124,6 +124,6 @@ function blockText(block: LyricBlock): string {
 }
 
 /** Returns the plain text without marks, as stored in the audit log. */
-export function plainTextOf(document: RichText): string {
-  return blocksOf(document).map(blockText).join('\n\n');
+export function getPlainText(document: RichText): string {
+  return getBlocks(document).map(blockText).join('\n\n');
 }

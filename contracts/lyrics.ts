@@ -11,7 +11,7 @@ import {
   textReplies,
   wholeNumber,
 } from './fields.ts';
-import { pageOf, searchedQuery } from './paging.ts';
+import { searchedQuery, toPage } from './paging.ts';
 import { pictureSchema } from './pictures.ts';
 import { writeCalls } from './resource.ts';
 import { MOST_CHARACTERS } from './rich-text.ts';
@@ -76,7 +76,7 @@ export const listLyrics = defineCall({
   needsFresh: false,
   query: z.strictObject(searchedQuery(lyricSorts)),
   status: 200,
-  reply: pageOf(lyricItem),
+  reply: toPage(lyricItem),
 });
 export const {
   create: createLyric,

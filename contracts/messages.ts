@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idParams, optionalFlag, optionalText } from './fields.ts';
-import { pageOf, searchedQuery } from './paging.ts';
+import { searchedQuery, toPage } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
@@ -44,7 +44,7 @@ export const listMessages = defineCall({
   needsFresh: false,
   query: z.strictObject(searchedQuery(messageSorts)),
   status: 200,
-  reply: pageOf(messageItem),
+  reply: toPage(messageItem),
 });
 export const getMessage = defineCall({
   method: 'GET',

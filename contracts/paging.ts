@@ -13,7 +13,7 @@ export const pageQuery = z.strictObject({
 });
 
 /** A page of a list: `next` and `previous` are relative URLs, or null at the ends. */
-export function pageOf<T extends Shape>(item: T) {
+export function toPage<T extends Shape>(item: T) {
   return z.object({
     count: z.int(),
     next: z.string().nullable(),

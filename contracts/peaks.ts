@@ -8,7 +8,7 @@ const STEPS = 35;
 export const PEAKS = 160;
 
 /** Returns the waveform of samples between -1 and 1 as `count` characters; the loudest is `z`. */
-export function peaksOf(samples: Float32Array, count = PEAKS): string {
+export function getPeaks(samples: Float32Array, count = PEAKS): string {
   const highest: number[] = [];
   for (let part = 0; part < count; part += 1) {
     const from = Math.floor((part * samples.length) / count);

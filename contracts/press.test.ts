@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inkOf, inks } from './inks.ts';
+import { getInk, inks } from './inks.ts';
 import { pressCrop, pressShapes } from './press-crop.ts';
 
 test('a crop has the ratio of its shape, lies inside the picture and keeps the focal point', () => {
@@ -32,8 +32,8 @@ test('a low focal point is lifted, so that the title below does not cover it', (
 });
 
 test('an item keeps its ink, and consecutive items differ', () => {
-  expect(inkOf({ id: 7, ink: 'mint' })).toBe('mint');
-  expect(inkOf({ id: 7, ink: 'violet' })).toBe(inkOf({ id: 7, ink: '' }));
-  const six = inks.map((_, index) => inkOf({ id: 10 + index, ink: '' }));
+  expect(getInk({ id: 7, ink: 'mint' })).toBe('mint');
+  expect(getInk({ id: 7, ink: 'violet' })).toBe(getInk({ id: 7, ink: '' }));
+  const six = inks.map((_, index) => getInk({ id: 10 + index, ink: '' }));
   expect(new Set(six).size).toBe(inks.length);
 });

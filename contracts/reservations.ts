@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import { id, idParams, optionalFlag, optionalText, wholeNumber } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 
 export const JUST_TAKEN = 'Ese horario acaba de ser tomado.';
 export const NOT_ENOUGH_HOURS = 'No tiene horas suficientes. Compre horas para poder reservar.';
@@ -59,7 +59,7 @@ export const listReservations = defineCall({
     account: id.optional(),
   }),
   status: 200,
-  reply: pageOf(reservationItem),
+  reply: toPage(reservationItem),
 });
 
 const wish = { starts_at: moment(), hours: wholeNumber(1, 24) };

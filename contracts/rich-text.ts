@@ -46,7 +46,7 @@ function asNode(value: unknown, count: Count): Loose {
   return value as Loose;
 }
 
-function contentOf(node: Loose): unknown[] {
+function getContent(node: Loose): unknown[] {
   const content = node.content ?? [];
   if (!Array.isArray(content)) throw new RichTextError(NOT_A_DOCUMENT);
   return content;
@@ -91,7 +91,7 @@ function checkInline(value: unknown, count: Count): InlineNode[] {
   return textNodes(node.text, checkMarks(node.marks, count));
 }
 
-function levelOf(attrs: unknown): HeadingLevel {
+function getLevel(attrs: unknown): HeadingLevel {
   const level = (attrs as Loose | null | undefined)?.level;
   if (level === 1 || level === 2 || level === 3) return level;
   throw new RichTextError('Los títulos del texto deben ser de nivel 1, 2 o 3.');
@@ -100,11 +100,11 @@ function levelOf(attrs: unknown): HeadingLevel {
 function checkBlock(value: unknown, count: Count): BlockNode {
   const node = asNode(value, count);
   if (node.type !== 'paragraph' && node.type !== 'heading') refuse('un elemento', node.type);
-  const content = contentOf(node).flatMap((child) => checkInline(child, count));
+  const content = getContent(node).flatMap((child) => checkInline(child, count));
   const inside = content.length > 0 ? { content } : {};
   return node.type === 'paragraph'
     ? { type: 'paragraph', ...inside }
-    : { type: 'heading', attrs: { level: levelOf(node.attrs) }, ...inside };
+    : { type: 'heading', attrs: { level: getLevel(node.attrs) }, ...inside };
 }
 
 /**
@@ -116,7 +116,7 @@ export function checkRichText(value: unknown): RichText {
   const count = { nodes: 0 };
   const doc = asNode(value, count);
   if (doc.type !== 'doc') throw new RichTextError(NOT_A_DOCUMENT);
-  return { type: 'doc', content: contentOf(doc).map((block) => checkBlock(block, count)) };
+  return { type: 'doc', content: getContent(doc).map((block) => checkBlock(block, count)) };
 }
 
 /** Groups lines into paragraphs, which blank lines separate; whitespace at line ends is removed. */

@@ -15,7 +15,7 @@ import {
   text,
   textReplies,
 } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 import { playlistFields } from './playlists.ts';
 import { playlistItem } from './records.ts';
 
@@ -75,7 +75,7 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
       needsFresh: false,
       query: z.strictObject({ ...owner, ...pageQuery.shape }),
       status: 200,
-      reply: pageOf(segmentItem),
+      reply: toPage(segmentItem),
     }),
     create: defineCall({
       method: 'POST',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { email, hasMixedScripts, MIXED_SCRIPTS } from './email-fields.ts';
 import { idParams, optionalText, text } from './fields.ts';
 import { mailState } from './messages.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
@@ -72,7 +72,7 @@ export const listSubscribers = defineCall({
   needsFresh: false,
   query: z.strictObject({ ...pageQuery.shape, search }),
   status: 200,
-  reply: pageOf(subscriberItem),
+  reply: toPage(subscriberItem),
 });
 export const retrySubscriberMail = defineCall({
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { entryFields } from './entries.ts';
 import { id, idParams, optionalText, text } from './fields.ts';
 import type { AuditResource } from './kinds.ts';
-import { pageOf, searchedQuery } from './paging.ts';
+import { searchedQuery, toPage } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
@@ -38,7 +38,7 @@ export const listTrash = defineCall({
   needsFresh: false,
   query: z.strictObject({ ...searchedQuery(trashSorts), resource: optionalText(60) }),
   status: 200,
-  reply: pageOf(trashItem),
+  reply: toPage(trashItem),
 });
 
 const resource = text(60).transform((value) => value as AuditResource);

@@ -11,7 +11,7 @@ import {
   optionalText,
   personNames,
 } from './fields.ts';
-import { pageOf, searchedQuery } from './paging.ts';
+import { searchedQuery, toPage } from './paging.ts';
 import { optionalPassword } from './password-fields.ts';
 
 export const LAST_ADMINISTRATOR =
@@ -79,7 +79,7 @@ export const listUsers = defineCall({
     state: z.enum(userStates).optional(),
   }),
   status: 200,
-  reply: pageOf(userItem),
+  reply: toPage(userItem),
 });
 export const inviteUser = defineCall({
   method: 'POST',

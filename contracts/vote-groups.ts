@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, toPage } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
@@ -80,7 +80,7 @@ export const listVoteGroups = defineCall({
   }),
   status: 200,
   reply: z.object({
-    ...pageOf(voteGroup).shape,
+    ...toPage(voteGroup).shape,
     /** When the groups were computed (ISO 8601). Large contests are computed in the background. */
     made_at: z.string().nullable(),
   }),
@@ -152,7 +152,7 @@ export const listPublicVotes = defineCall({
     waiting: optionalFlag(),
   }),
   status: 200,
-  reply: pageOf(publicVoteItem),
+  reply: toPage(publicVoteItem),
 });
 
 export const setVotesAside = defineCall({

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demo } from './content.ts';
 import type { DemoCondition, DemoSegment } from './content-types.ts';
-import { demoPictureFile, listDemoPictures } from './make-picture.ts';
+import { demoPictureFile, listDemoPictures } from './create-picture.ts';
 
 const entries = [...demo.events, ...demo.series];
 const specialSlugs = [
@@ -98,15 +98,15 @@ test('every lyric is by an artist of the house, and its title is its own there',
 });
 
 /** Names every picture that the content shows, however deep it lies. */
-function picturesOf(value: unknown): string[] {
+function getPictures(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   const own = 'picture' in value && typeof value.picture === 'string' ? [value.picture] : [];
-  return [...own, ...Object.values(value).flatMap(picturesOf)];
+  return [...own, ...Object.values(value).flatMap(getPictures)];
 }
 
 test('each picture shown is ready in three widths, each ready picture is shown once', async () => {
   const ready = await listDemoPictures();
-  expect(picturesOf(demo).sort()).toEqual([...ready.keys()].sort());
+  expect(getPictures(demo).sort()).toEqual([...ready.keys()].sort());
   for (const [name, { widths }] of ready) expect(widths.slice(0, 2), name).toEqual([480, 960]);
 });
 

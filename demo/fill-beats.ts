@@ -1,8 +1,8 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { peaksOf } from '../contracts/peaks.ts';
+import { getPeaks } from '../contracts/peaks.ts';
 import type { Tx } from '../server/db/database.ts';
-import { makeAudioName } from '../server/media/audio/audio-files.ts';
+import { createAudioName } from '../server/media/audio/audio-files.ts';
 import { repositoryPath } from '../server/platform/repository.ts';
 import type { Services } from '../server/services.ts';
 import { HZ, type Track } from './beats/instruments.ts';
@@ -20,16 +20,16 @@ export interface MadeBeat {
 }
 
 /** Renders every beat in a thread of its own, beside the pictures, and stores it. */
-export async function makeBeats({ storage }: Services): Promise<MadeBeat[]> {
+export async function createBeats({ storage }: Services): Promise<MadeBeat[]> {
   const made: MadeBeat[] = [];
   const workerData = demo.beats.map(({ groove }) => groove);
   const worker = new Worker(repositoryPath('demo/beats/beat-worker.ts'), { workerData });
   const rendered = on(worker, 'message');
   for (const beat of demo.beats) {
     const [samples] = (await rendered.next()).value as [Track];
-    const file = makeAudioName('wav');
+    const file = createAudioName('wav');
     await storage.put(file, toWav(samples));
-    made.push({ beat, file, duration: Math.round(samples.length / HZ), peaks: peaksOf(samples) });
+    made.push({ beat, file, duration: Math.round(samples.length / HZ), peaks: getPeaks(samples) });
   }
   return made;
 }

@@ -8,12 +8,12 @@ import type { Services } from '../server/services.ts';
 import { putSiteSocial } from '../server/social/store.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
-import { insertBeats, makeBeats } from './fill-beats.ts';
+import { createDemoPicture, listDemoPictures } from './create-picture.ts';
+import { createBeats, insertBeats } from './fill-beats.ts';
 import { insertContests } from './insert-contests.ts';
 import { insertDates } from './insert-dates.ts';
 import { insertLyrics } from './insert-lyrics.ts';
-import { listDemoPictures, makeDemoPicture } from './make-picture.ts';
-import { insertStudio, makeProof } from './studio.ts';
+import { createProof, insertStudio } from './studio.ts';
 import { insertVisitors } from './visitors.ts';
 
 const NO_NETWORKS = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
@@ -22,12 +22,12 @@ const NO_NETWORKS = { facebook: '', spotify: '', instagram: '', twitter: '', you
 async function makePictures({ storage }: Services): Promise<Map<string, PictureRecord>> {
   const made = new Map<string, PictureRecord>();
   const waiting = (await listDemoPictures()).entries();
-  async function makeRest(): Promise<void> {
+  async function createRest(): Promise<void> {
     for (const [name, facts] of waiting) {
-      made.set(name, await makeDemoPicture(storage, name, facts));
+      made.set(name, await createDemoPicture(storage, name, facts));
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, makeRest));
+  await Promise.all(Array.from({ length: availableParallelism() }, createRest));
   return made;
 }
 
@@ -185,8 +185,8 @@ async function fillFlyers(filling: Filling): Promise<void> {
 export async function fillDemo(services: Services): Promise<void> {
   const [pictures, beats, proof] = await Promise.all([
     makePictures(services),
-    makeBeats(services),
-    makeProof(services),
+    createBeats(services),
+    createProof(services),
   ]);
   await services.changes.make(null, async (change) => {
     const filling = { change, now: services.clock.now(), pictures };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../server/db/database.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
-import { searchText, slugOf } from '../server/platform/slugs.ts';
+import { getSlug, searchText } from '../server/platform/slugs.ts';
 import type { DemoApplicant, DemoContest, DemoJuror } from './content-types.ts';
 
 const DAY = 24 * 3_600_000;
@@ -90,7 +90,7 @@ type Inserted = Awaited<ReturnType<typeof insertContest>>;
 
 async function insertApplicant(tx: Tx, { id, dates }: Inserted, one: DemoApplicant, at: number) {
   const { aka, city, country, label, youtube, instagram, votes } = one;
-  const ref = slugOf(aka);
+  const ref = getSlug(aka);
   const email = `${ref}@example.com`;
   const phone = `0414${String(5_550_000 + at)}`;
   const row = await tx
@@ -191,7 +191,7 @@ export async function insertContests(
       const id = await insertApplicant(tx, inserted, applicant, place);
       const { selectedBy, votes, aka } = applicant;
       await insertSelections(tx, inserted, { id, selectedBy }, jurors);
-      await insertVotes(tx, inserted, { id, ref: slugOf(aka), votes }, place);
+      await insertVotes(tx, inserted, { id, ref: getSlug(aka), votes }, place);
     }
   }
 }

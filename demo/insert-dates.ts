@@ -1,5 +1,5 @@
 import '../server/dates/table.ts';
-import { momentsOf } from '../server/dates/rules.ts';
+import { getMoments } from '../server/dates/rules.ts';
 import type { Tx } from '../server/db/database.ts';
 import type { DemoDate } from './content-types.ts';
 
@@ -26,7 +26,7 @@ export async function insertDates(tx: Tx, dates: readonly DemoDate[], now: numbe
       .values({
         ...{ state: 'announced', currency: 'USD', tickets: '', map: '', notes: '', ...date },
         ...times,
-        ...momentsOf(times),
+        ...getMoments(times),
         ...{ entry_id: owner.id, title: title ?? owner.name, lineup: JSON.stringify(names) },
         ...{ is_active: 1, created_at: announced, updated_at: announced },
       })

@@ -1,7 +1,7 @@
 import { fromPlainText } from '../contracts/rich-text.ts';
 import type { Tx } from '../server/db/database.ts';
-import { searchTextOf } from '../server/lyrics/rules.ts';
-import { slugOf } from '../server/platform/slugs.ts';
+import { getSearchText } from '../server/lyrics/rules.ts';
+import { getSlug } from '../server/platform/slugs.ts';
 import type { DemoLyric } from './content-types.ts';
 
 /** The words of songs, the first the newest. Their artists must be there. */
@@ -20,9 +20,9 @@ export async function insertLyrics(
       .values({
         ...lyric,
         entry_id: owner.id,
-        title_id: slugOf(lyric.title),
+        title_id: getSlug(lyric.title),
         document,
-        search: searchTextOf({ ...lyric, document }),
+        search: getSearchText({ ...lyric, document }),
         is_active: 1,
         created_at: now,
       })

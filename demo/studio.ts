@@ -47,7 +47,7 @@ const methods = [
 ];
 
 /** What stands in for the photograph of a transfer: a slip with lines and a stamp. */
-export async function makeProof({ pictures }: Services): Promise<string> {
+export async function createProof({ pictures }: Services): Promise<string> {
   const lines = Array.from(
     { length: 7 },
     (_, row) => `<rect x="60" y="${150 + row * 60}" width="${row % 2 ? 300 : 420}" height="18"/>`,
@@ -57,11 +57,11 @@ export async function makeProof({ pictures }: Services): Promise<string> {
     <g fill="#8f8a80">${lines.join('')}</g>
     <circle cx="440" cy="640" r="90" fill="none" stroke="#b3261e" stroke-width="12"/>
   </svg>`;
-  return pictures.makePrivate(await sharp(Buffer.from(svg)).png().toBuffer());
+  return pictures.createPrivate(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 /** The first moment of an hour of the wall, some days from today; Sundays become Mondays. */
-function momentOf(now: number, day: number, hour: number): number {
+function getMoment(now: number, day: number, hour: number): number {
   const midnight = Math.floor((now - BEHIND) / DAY) * DAY + day * DAY;
   const isSunday = new Date(midnight).getUTCDay() === 0;
   return midnight + (isSunday ? DAY : 0) + hour * HOUR + BEHIND;
@@ -140,19 +140,19 @@ export async function insertStudio(tx: Tx, proof: string, now: number): Promise<
     await packs.rows.insert(tx, { ...pack, currency: 'USD', is_active: 1 });
   const ids: number[] = [];
   for (const place of customers.keys()) ids.push(await addCustomer(tx, place, now));
-  const accountOf = (place: number) => ids[place] ?? 0;
+  const resolveAccount = (place: number) => ids[place] ?? 0;
   for (const account_id of ids) {
     await addPurchase(tx, { account_id, pack: 1, state: 'approved', proof: null }, now);
   }
-  const waiting = { account_id: accountOf(1), pack: 2 };
+  const waiting = { account_id: resolveAccount(1), pack: 2 };
   await addPurchase(tx, { ...waiting, state: 'in_review', proof }, now);
-  const unpaid = { account_id: accountOf(2), pack: 0 };
+  const unpaid = { account_id: resolveAccount(2), pack: 0 };
   await addPurchase(tx, { ...unpaid, state: 'awaiting_proof', proof: null }, now);
   for (const { of, day, at, hours } of bookings) {
-    const starts_at = momentOf(now, day, at);
+    const starts_at = getMoment(now, day, at);
     const row = await reservations.insert(tx, {
       studio_id: studio.id,
-      account_id: accountOf(of),
+      account_id: resolveAccount(of),
       state: day < 0 ? 'completed' : 'confirmed',
       starts_at,
       ends_at: starts_at + hours * HOUR,
@@ -165,7 +165,7 @@ export async function insertStudio(tx: Tx, proof: string, now: number): Promise<
       updated_at: now,
     });
     await occupyHours(tx, row);
-    const spent = { accountId: accountOf(of), reservationId: row.id, hours };
+    const spent = { accountId: resolveAccount(of), reservationId: row.id, hours };
     const deed = { actor, reason: 'Reservación', now: now - 10 * DAY };
     await debitHours(tx, { ...spent, key: `reserve:${row.id}` }, deed);
   }

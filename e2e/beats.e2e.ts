@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { makeWav } from '../test/audio.ts';
-import { tokenOf } from './contest-calls.ts';
+import { createWav } from '../test/audio.ts';
+import { getToken } from './contest-calls.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { backToList, choose, expectSaved, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
@@ -11,7 +11,7 @@ const DEMO_TITLE = 'Ladrillo visto';
 const SECONDS = 40;
 
 function song(name: string, mimeType = 'audio/wav') {
-  return { name, mimeType, buffer: makeWav(SECONDS) };
+  return { name, mimeType, buffer: createWav(SECONDS) };
 }
 
 /** Seconds at which the player is. */
@@ -29,7 +29,7 @@ async function expectToMoveOn(page: Page): Promise<void> {
 
 /** Protects the player's page with a key, or opens it. */
 async function lock(request: APIRequestContext, key: string, is_active: boolean): Promise<void> {
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const list = await request.get('/api/h/private-key/', { headers });
   const keys = (await list.json()) as Array<{ id: number; rel: string }>;
   const id = keys.find(({ rel }) => rel === 'repro')?.id;
@@ -200,7 +200,7 @@ test('without script the beats are a list of links to their sound', async ({ bro
 });
 
 test('the list turns its page with the sound', async ({ page, request }) => {
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const ids: number[] = [];
   for (let number = 1; number <= 50; number += 1) {
     const made = await request.post('/api/h/music/', {
@@ -208,7 +208,7 @@ test('the list turns its page with the sound', async ({ page, request }) => {
       multipart: {
         ...{ title: `Bucle ${number}`, producer: 'Cien Bucles', genre: 'Ensayo' },
         ...{ bpm: '90', price: '10', is_active: 'true' },
-        src: { ...song('bucle.wav'), buffer: makeWav(1) },
+        src: { ...song('bucle.wav'), buffer: createWav(1) },
       },
     });
     expect(made.status()).toBe(201);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePhoto } from '../test/pictures.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectFits, test } from './pages.ts';
 import {
   expectOver,
@@ -42,7 +42,7 @@ function countPresses(page: Page) {
 async function photos(name: string, count: number): Promise<Upload[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) =>
-      jpeg(await makePhoto({ width: 900 + index, height: 600 }), `${name}-${index + 1}.jpg`),
+      jpeg(await createPhoto({ width: 900 + index, height: 600 }), `${name}-${index + 1}.jpg`),
     ),
   );
 }
@@ -83,7 +83,7 @@ test('a complete artist takes at most 20 presses', async ({ page, request, expec
   const tab = (name: string) => page.getByRole('tab', { name });
   const state = page.getByRole('complementary', { name: `Estado de ${ARTIST}` });
 
-  const portrait = jpeg(await makePhoto({ width: 800, height: 1000 }));
+  const portrait = jpeg(await createPhoto({ width: 800, height: 1000 }));
   await choose(button('Nuevo Artista'), [portrait]);
   await press(button('Usar imagen'));
   const form = page.getByRole('dialog', { name: 'Nuevo Artista' });

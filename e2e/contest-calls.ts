@@ -14,7 +14,7 @@ export async function createSession(
   return (await login.json()) as Reply<'POST /login/'>;
 }
 
-export async function tokenOf(
+export async function getToken(
   request: APIRequestContext,
   account: Account,
 ): Promise<{ authorization: string }> {

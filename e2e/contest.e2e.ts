@@ -33,10 +33,10 @@ const test = withPages.extend<{ stage: Stage }>({
   },
 });
 
-const formOf = (page: Page) => page.getByRole('form', { name: 'Postulación' });
+const getForm = (page: Page) => page.getByRole('form', { name: 'Postulación' });
 
 async function fillIn(page: Page): Promise<void> {
-  const form = formOf(page);
+  const form = getForm(page);
   await form.getByLabel('Nombre artístico').fill('La Ñapa');
   await form.getByLabel('Ciudad').fill('Barquisimeto');
   await form.getByLabel('País').selectOption({ label: 'Venezuela' });
@@ -46,8 +46,8 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 async function verify(page: Page, link: string): Promise<void> {
-  await formOf(page).getByLabel('Enlace de YouTube').fill(link);
-  await formOf(page).getByRole('button', { name: 'Verificar video' }).click();
+  await getForm(page).getByLabel('Enlace de YouTube').fill(link);
+  await getForm(page).getByRole('button', { name: 'Verificar video' }).click();
 }
 
 async function verifyAndAccept(page: Page): Promise<void> {
@@ -55,11 +55,11 @@ async function verifyAndAccept(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Es este tu video?' });
   await question.getByRole('button', { name: 'Sí, es mi video' }).click();
   await expect(question).toBeHidden();
-  await expect(formOf(page).getByText('✓ Video verificado')).toBeVisible();
+  await expect(getForm(page).getByText('✓ Video verificado')).toBeVisible();
 }
 
 async function send(page: Page): Promise<void> {
-  await formOf(page).getByRole('button', { name: 'Continuar' }).click();
+  await getForm(page).getByRole('button', { name: 'Continuar' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirmar postulación' });
   await expect(confirm.getByText('Venezuela')).toBeVisible();
   await confirm.getByRole('button', { name: 'Enviar postulación' }).click();
@@ -67,7 +67,7 @@ async function send(page: Page): Promise<void> {
 
 /** Mistakes beside their fields, every answer of the video step, and nothing typed is lost. */
 async function expectRefusals(page: Page): Promise<void> {
-  const form = formOf(page);
+  const form = getForm(page);
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(form.getByText('Este campo es requerido.')).toHaveCount(4);
   await expect(form.getByText('Debe de verificar su video antes de continuar.')).toBeVisible();
@@ -95,7 +95,7 @@ async function expectRefusals(page: Page): Promise<void> {
 /** The answer is lost on its way; sent again, it is the same application. */
 async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> {
   await verifyAndAccept(page);
-  await formOf(page)
+  await getForm(page)
     .getByLabel(/recibir por correo el sello/)
     .check();
   await page.route('**/api/postulations/out/', async (route) => {
@@ -105,9 +105,9 @@ async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> 
   await send(page);
   await answerNotice(page, 'Ops, ha ocurrido un error!', /conexión/);
   await page.unroute('**/api/postulations/out/');
-  await expect(formOf(page).getByText('✓ Video verificado')).toBeHidden();
-  await expect(formOf(page).getByLabel('Ciudad')).toHaveValue('Barquisimeto');
-  await expect(formOf(page).getByLabel(/el sello/)).toBeChecked();
+  await expect(getForm(page).getByText('✓ Video verificado')).toBeHidden();
+  await expect(getForm(page).getByLabel('Ciudad')).toHaveValue('Barquisimeto');
+  await expect(getForm(page).getByLabel(/el sello/)).toBeChecked();
   await verifyAndAccept(page);
   await send(page);
   await answerNotice(page, '¡Completado!', /redes sociales/, true);
@@ -116,12 +116,12 @@ async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> 
 
 async function applyTwice(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Postúlese' }).click();
-  await expect(formOf(page).getByLabel('Nombre artístico')).toHaveValue('');
+  await expect(getForm(page).getByLabel('Nombre artístico')).toHaveValue('');
   await fillIn(page);
   await verifyAndAccept(page);
   await send(page);
   await answerNotice(page, 'Petición denegada', /Ya existe una postulación/);
-  await expect(formOf(page).getByText('✓ Video verificado')).toBeHidden();
+  await expect(getForm(page).getByText('✓ Video verificado')).toBeHidden();
 }
 
 /** The same four by all three judges; a fourth person by one of them alone. */
@@ -140,28 +140,28 @@ async function judge(stage: Stage): Promise<number[]> {
   return chosen;
 }
 
-const stageOf = (page: Page) => page.locator('#votacion [data-shown]');
+const getStage = (page: Page) => page.locator('#votacion [data-shown]');
 const nameOn = async (page: Page) =>
-  (await stageOf(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
+  (await getStage(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
 const voteButton = (page: Page) => page.getByRole('button', { name: 'VOTAR', exact: true });
 
 /** Whom a visitor sees first stays; the arrows go round all and keep the focus. */
 async function lookAround(page: Page): Promise<void> {
   const first = await nameOn(page);
   await page.reload();
-  await expect(stageOf(page).getByRole('heading', { level: 2 })).toHaveText(first);
+  await expect(getStage(page).getByRole('heading', { level: 2 })).toHaveText(first);
   // Counts come once the page is awake; a link pressed before is a new page, with no focus kept.
-  await expect(stageOf(page).getByText('0 votos')).toBeVisible();
+  await expect(getStage(page).getByText('0 votos')).toBeVisible();
   const seen = new Set<string>();
-  await stageOf(page)
+  await getStage(page)
     .getByRole('link', { name: /^Siguiente: / })
     .focus();
   for (let step = 0; step < 4; step += 1) {
-    const next = stageOf(page).getByRole('link', { name: /^Siguiente: / });
+    const next = getStage(page).getByRole('link', { name: /^Siguiente: / });
     await expect(next).toBeFocused();
     const name = ((await next.getAttribute('aria-label')) ?? '').replace('Siguiente: ', '');
     await page.keyboard.press('Enter');
-    await expect(stageOf(page).getByRole('heading', { level: 2 })).toHaveText(name);
+    await expect(getStage(page).getByRole('heading', { level: 2 })).toHaveText(name);
     seen.add(name);
   }
   expect(seen.size).toBe(4);
@@ -199,10 +199,10 @@ async function voteOnce(page: Page): Promise<void> {
   await expect(poster).toHaveJSProperty('naturalHeight', 1920);
   expect(await poster.getAttribute('src')).toContain('/la-napa/yo-vote.jpg');
   await page.keyboard.press('Escape');
-  await expect(stageOf(page).getByText('1 voto')).toBeVisible();
+  await expect(getStage(page).getByText('1 voto')).toBeVisible();
   await expect(voteButton(page)).toBeHidden();
   await page.reload();
-  await expect(stageOf(page).getByText('Ya votó en este evento')).toBeVisible();
+  await expect(getStage(page).getByText('Ya votó en este evento')).toBeVisible();
   await expect(voteButton(page)).toBeHidden();
 }
 
@@ -264,14 +264,14 @@ test('a contest, from the first application to its winners', async ({
   await voteInBrowser(other, 'PUBLICO@example.com');
   await answerNotice(other, 'Aviso', ALREADY);
   await expect(voteButton(other)).toBeHidden();
-  await expect(stageOf(other).getByText('Ya votó en este evento')).toBeVisible();
+  await expect(getStage(other).getByText('Ya votó en este evento')).toBeVisible();
   await other.context().close();
 
   for (let number = 1; number <= 3; number += 1) await vote(request, stage, first, number);
   for (let number = 4; number <= 7; number += 1) await vote(request, stage, second, number);
   await vote(request, stage, third, 8);
   await lookAgain(page);
-  await expect(stageOf(page).getByText('4 votos')).toBeVisible();
+  await expect(getStage(page).getByText('4 votos')).toBeVisible();
 
   const closing = new Date(Date.now() - 1000).toISOString();
   const path = `/postulations/postulations/${stage.contest}/`;
@@ -284,5 +284,5 @@ test('a contest, from the first application to its winners', async ({
   await expect(result.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   await result.getByRole('row').filter({ hasText: 'Voz 2' }).getByRole('link').click();
-  await expect(stageOf(page).getByRole('heading', { name: 'Voz 2' })).toBeInViewport();
+  await expect(getStage(page).getByRole('heading', { name: 'Voz 2' })).toBeInViewport();
 });

@@ -1,4 +1,4 @@
-import { makePhoto } from '../test/pictures.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import { act, backToList, logIn, openSection, part } from './panel.ts';
 
@@ -164,7 +164,7 @@ test('the picture of a hidden record is shown in the panel and by its preview, a
 }) => {
   const name = 'Aún En Secreto';
   const headers = await logIn(page);
-  const buffer = await makePhoto({ width: 500, height: 500 });
+  const buffer = await createPhoto({ width: 500, height: 500 });
   const picture = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer };
   const multipart = { name, description: 'Pronto.', is_active: 'false', picture };
   const made = await request.post('/api/artist/init/', { headers, multipart });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makePhoto } from '../test/pictures.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { INSIDE_KEY } from '../web/ui/first-paint.ts';
 import { EXPECTED, expect, expectFits, visitor, test as withPages } from './pages.ts';
 import { choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
@@ -38,7 +38,7 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.flyers);
-  const picture = jpeg(await makePhoto({ width: 800, height: 1000 }));
+  const picture = jpeg(await createPhoto({ width: 800, height: 1000 }));
   await choosePicture(page, page.getByRole('button', { name: 'Nuevo flyer' }), picture);
   const form = page.getByRole('dialog', { name: 'Nuevo flyer' });
   await form.getByRole('button', { name: 'Guardar' }).click();

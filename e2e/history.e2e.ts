@@ -1,6 +1,6 @@
-import { makeWav } from '../test/audio.ts';
-import { makePhoto } from '../test/pictures.ts';
-import { tokenOf } from './contest-calls.ts';
+import { createWav } from '../test/audio.ts';
+import { createPhoto } from '../test/pictures.ts';
+import { getToken } from './contest-calls.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
 import {
   act,
@@ -56,7 +56,7 @@ test('an earlier text and an earlier picture are restored from the history of th
   const form = part(page, /^Foto de/);
   const seen: Set<string | undefined>[] = [];
   for (const button of ['Elegir imagen', 'Cambiar imagen']) {
-    const picture = jpeg(await makePhoto({ width: 800, height: 1000 }));
+    const picture = jpeg(await createPhoto({ width: 800, height: 1000 }));
     await choosePicture(page, form.getByRole('button', { name: button }), picture);
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expectSaved(page, 'Se ha actualizado la imagen correctamente.');
@@ -89,9 +89,9 @@ test('a beat gets back the title and the audio of before', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const send = async (method: string, path: string, seconds: number, fields: object) => {
-    const src = { name: 'beat.wav', mimeType: 'audio/wav', buffer: makeWav(seconds) };
+    const src = { name: 'beat.wav', mimeType: 'audio/wav', buffer: createWav(seconds) };
     const answer = await request.fetch(path, { method, headers, multipart: { ...fields, src } });
     return (await answer.json()) as { id: number; src: string };
   };
@@ -125,14 +125,14 @@ test('a beat gets back the title and the audio of before', async ({
 });
 
 test('a picture of an album is brought back from the audit', async ({ page, request }) => {
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const artists = (await (await request.get('/api/artist/init/', { headers })).json()) as {
     id: number;
   }[];
   const artist = artists[0]?.id ?? 0;
   const title = 'Foto que vuelve';
   const send = async (method: string, path: string, fields: object) => {
-    const src = jpeg(await makePhoto({ width: 600, height: 400 }));
+    const src = jpeg(await createPhoto({ width: 600, height: 400 }));
     const answer = await request.fetch(path, { method, headers, multipart: { ...fields, src } });
     return (await answer.json()) as { id: number; src: string };
   };

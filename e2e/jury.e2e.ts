@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { timeInCaracas } from '../web/ui/caracas.ts';
-import { applyTo, tokenOf } from './contest-calls.ts';
+import { applyTo, getToken } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { act, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
@@ -59,7 +59,7 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
     .last()
     .press('Space');
   await expect(page.getByText(/^La fase Registro está abierta hasta/).first()).toBeVisible();
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const list = await request.get('/api/postulations/postulations/', { headers });
   const [newest] = (await list.json()) as ContestOnWire[];
   expect(newest?.event_name).toBe(EVENT);
@@ -177,11 +177,11 @@ async function recuse(page: Page): Promise<void> {
 /** The other judge chooses an own password and selects the same ones. */
 async function selectSame(request: APIRequestContext, judge: Account): Promise<void> {
   const data = { current: judge.password, password: OWN_PASSWORD };
-  const first = await tokenOf(request, judge);
+  const first = await getToken(request, judge);
   const changed = await request.post('/api/me/password/', { headers: first, data });
   expect(changed.status()).toBe(200);
   // The change ends the session that made it, too.
-  const headers = await tokenOf(request, { ...judge, password: OWN_PASSWORD });
+  const headers = await getToken(request, { ...judge, password: OWN_PASSWORD });
   const list = await request.get('/api/postulations/votes/1/', { headers });
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   for (const { plate_id: plate } of items) {
@@ -207,7 +207,7 @@ async function openVoting(page: Page): Promise<void> {
 
 /** Somebody votes; the vote is set aside with a reason and brought back. */
 async function setAside(page: Page, request: APIRequestContext, postu: number): Promise<void> {
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const list = await request.get(`/api/postulations/votes/2/?postu=${postu}`, { headers });
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };

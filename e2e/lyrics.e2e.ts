@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { tokenOf } from './contest-calls.ts';
+import { getToken } from './contest-calls.ts';
 import {
   EXPECTED,
   expect,
@@ -143,7 +143,7 @@ test('a line of a lyric is chosen, shared with its picture, and found by its lin
 });
 
 test('a long list has pages, also without script', async ({ browser, request }) => {
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const made = await request.post('/api/artist/init/', {
     headers,
     data: { name: 'Cien Letras', priority: 10, description: 'Escribe.', email: 'cien@example.com' },

@@ -34,7 +34,7 @@ async function findSent(folder: string, to: string): Promise<string | null> {
   return newest === undefined ? null : textOfMail(newest.source);
 }
 
-async function makeStale(db: Database, username: string): Promise<void> {
+async function createStale(db: Database, username: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ verified_at: Date.now() - 11 * 60_000 })
@@ -58,7 +58,7 @@ export function startMailbox(
     const asked = new URL(request.url ?? '/', 'http://mailbox').searchParams;
     const to = asked.get('to') ?? '';
     if (asked.has('heads')) await mailHeads(Number(asked.get('heads')));
-    if (asked.has('stale')) await makeStale(db, asked.get('stale') ?? '');
+    if (asked.has('stale')) await createStale(db, asked.get('stale') ?? '');
     const mail = await db
       .selectFrom('mail_job')
       .select('text_body')
@@ -73,7 +73,7 @@ export function startMailbox(
 }
 
 /** Lets eleven minutes pass since somebody proved who they are. */
-export async function makeProofsStale(username: string): Promise<void> {
+export async function createProofsStale(username: string): Promise<void> {
   await fetch(`http://127.0.0.1:${MAILBOX_PORT}/?stale=${username}`);
 }
 

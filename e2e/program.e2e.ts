@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, request, test } from '@playwright/test';
 import { program } from '../scripts/steps.mjs';
-import { makeWav } from '../test/audio.ts';
-import { makePhoto } from '../test/pictures.ts';
+import { createWav } from '../test/audio.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { startProgram } from '../test/run-program.ts';
 import { E2E_ADMIN, E2E_PORT } from './people.ts';
 
@@ -44,13 +44,13 @@ test('the bundled program serves, stores what is uploaded, and stops in order', 
   // Native packages: passwords, pictures; and packages that are loaded on demand.
   const { token } = await (await site.post('/api/login/', { data: E2E_ADMIN })).json();
   const headers = { authorization: `Token ${token}` };
-  const src = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() };
+  const src = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() };
   const flyer = await site.post('/api/h/flyer/', {
     headers,
     multipart: { title: 'Cartel del programa', link: 'https://example.com', src },
   });
   expect(flyer.status(), await flyer.text()).toBe(201);
-  const audio = { name: 'bucle.wav', mimeType: 'audio/wav', buffer: makeWav(3) };
+  const audio = { name: 'bucle.wav', mimeType: 'audio/wav', buffer: createWav(3) };
   const texts = { title: 'Bucle', producer: 'Prueba', genre: 'Trap', bpm: '90', price: '10' };
   const beat = await site.post('/api/h/music/', {
     headers,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { makePhoto } from '../test/pictures.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import {
   act,
@@ -47,7 +47,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
 
   await test.step('an artist with a photograph taken sideways', async () => {
     await openSection(page, SECTION.artists);
-    const photo = jpeg(await makePhoto({ orientation: 6 }));
+    const photo = jpeg(await createPhoto({ orientation: 6 }));
     await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
     const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
     await form.getByRole('button', { name: 'Crear Artista' }).click();
@@ -84,7 +84,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     for (let number = 1; number <= 6; number += 1) {
       await album.getByRole('button', { name: 'Agregar imagen' }).click();
       const form = page.getByRole('dialog', { name: 'Nueva imagen' });
-      const picture = jpeg(await makePhoto({ width: 900, height: 600 }), `${number}.jpg`);
+      const picture = jpeg(await createPhoto({ width: 900, height: 600 }), `${number}.jpg`);
       await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
       await form.getByLabel('Título').fill(`Toma ${number}`);
       if (number === 3)
@@ -126,7 +126,7 @@ test('an event is published with two segments; a visitor finds them', async ({
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.events);
-  const poster = jpeg(await makePhoto({ width: 1200, height: 1200 }));
+  const poster = jpeg(await createPhoto({ width: 1200, height: 1200 }));
   await choosePicture(page, page.getByRole('button', { name: 'Nuevo Evento' }), poster);
   const form = page.getByRole('dialog', { name: 'Nuevo Evento' });
   await form.getByLabel('Nombre').fill(EVENT);

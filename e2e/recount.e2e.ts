@@ -85,29 +85,29 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with the keyboard`);
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Votar por/ });
-const shownOf = (page: Page) => page.locator('[data-shown]');
+const findDialog = (page: Page) => page.getByRole('dialog', { name: /^Votar por/ });
+const getShown = (page: Page) => page.locator('[data-shown]');
 
 /** Asks for a code by keyboard alone. */
 async function askForCode(page: Page, email: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'VOTAR', exact: true }));
   await page.keyboard.press('Enter');
-  await tabTo(page, dialogOf(page).getByLabel('Correo electrónico'));
+  await tabTo(page, findDialog(page).getByLabel('Correo electrónico'));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByLabel('Código de seis cifras')).toBeFocused();
+  await expect(findDialog(page).getByLabel('Código de seis cifras')).toBeFocused();
 }
 
 /** Reads that the vote is counted, saves the receipt and returns it. */
 async function readReceipt(page: Page): Promise<string> {
   await expectVoteCounted(page);
-  const notice = shownOf(page).getByRole('region', { name: 'Enviado!' });
+  const notice = getShown(page).getByRole('region', { name: 'Enviado!' });
   await expect(notice.getByText('las puso su navegador')).toBeVisible();
   const download = page.waitForEvent('download');
   await tabTo(page, notice.getByRole('button', { name: 'Guardar imagen' }));
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('acuse.png');
-  const receipt = shownOf(page).getByRole('link', { name: RECEIPT });
+  const receipt = getShown(page).getByRole('link', { name: RECEIPT });
   await expect(receipt).toBeVisible();
   return (await receipt.textContent()) ?? '';
 }
@@ -164,7 +164,7 @@ test('votes confirmed from a mail server are recounted after the close with veri
   await page.keyboard.type(/\b\d{6}\b/.exec(await readMail('ana@example.com'))?.[0] ?? '');
   await page.keyboard.press('Enter');
   const receipt = await readReceipt(page);
-  await expect(shownOf(page).getByText('1 voto')).toBeVisible();
+  await expect(getShown(page).getByText('1 voto')).toBeVisible();
   await expect.poll(() => readMail('ana@example.com')).toContain(receipt);
 
   // Who votes by the link of the mail presses once more, on whatever device it is opened.
@@ -174,7 +174,7 @@ test('votes confirmed from a mail server are recounted after the close with veri
   const link = /https?:\/\/\S+#codigo=\S+/.exec(await readMail('luis@example.com'))?.[0] ?? '';
   const other = await (await visitor(browser, { width: 1280 })).newPage();
   await other.goto(link);
-  await tabTo(other, dialogOf(other).getByRole('button', { name: 'Confirmar' }));
+  await tabTo(other, findDialog(other).getByRole('button', { name: 'Confirmar' }));
   await other.keyboard.press('Enter');
   const second = await readReceipt(other);
   await other.context().close();

@@ -1,11 +1,11 @@
 import {
-  makeBrokenJpeg,
-  makeHeavyJpeg,
-  makePhoto,
-  makeSvg,
-  makeTextFile,
+  createBrokenJpeg,
+  createHeavyJpeg,
+  createPhoto,
+  createSvg,
+  createTextFile,
 } from '../test/pictures.ts';
-import { tokenOf } from './contest-calls.ts';
+import { getToken } from './contest-calls.ts';
 import { EXPECTED, expect, test } from './pages.ts';
 import { choose, choosePicture, expectSaved, jpeg, logIn, openSection, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
@@ -47,9 +47,9 @@ test('files that are no pictures are refused before the form is lost', async ({
   await openSection(page, SECTION.artists);
   const start = page.getByRole('button', { name: 'Nuevo Artista' });
   for (const [name, buffer] of [
-    ['texto.jpg', makeTextFile()],
+    ['texto.jpg', createTextFile()],
     ['vacio.jpg', Buffer.alloc(0)],
-    ['roto.jpg', await makeBrokenJpeg()],
+    ['roto.jpg', await createBrokenJpeg()],
   ] as const) {
     await choose(page, start, jpeg(buffer, name));
     // A broken picture may show in part; the server has the last word then.
@@ -62,10 +62,14 @@ test('files that are no pictures are refused before the form is lost', async ({
   await choose(page, start, {
     name: 'dibujo.svg',
     mimeType: 'image/svg+xml',
-    buffer: Buffer.from(makeSvg()),
+    buffer: Buffer.from(createSvg()),
   });
   await expect(page.getByRole('alert').filter({ hasText: CHOOSE_AN_IMAGE }).last()).toBeVisible();
-  await choose(page, start, jpeg(Buffer.from(await makeHeavyJpeg(40 * 1024 * 1024)), 'pesada.jpg'));
+  await choose(
+    page,
+    start,
+    jpeg(Buffer.from(await createHeavyJpeg(40 * 1024 * 1024)), 'pesada.jpg'),
+  );
   await expect(page.getByRole('alert').filter({ hasText: /15 MB/ }).last()).toBeVisible();
 });
 
@@ -77,7 +81,7 @@ test('a connection lost at saving loses nothing that was typed', async ({
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.artists);
-  const photo = jpeg(await makePhoto({ width: 800, height: 1000 }));
+  const photo = jpeg(await createPhoto({ width: 800, height: 1000 }));
   await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
   const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
   await form.getByLabel('Nombre').fill('Sin Señal');
@@ -102,7 +106,7 @@ test('deleting an artist asks twice, and then it is gone from the site', async (
   expectedErrors.push(EXPECTED);
   // An artist of its own: other journeys work with those of the demo.
   const name = 'Artista que se va';
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   await request.post('/api/artist/init/', { headers, data: { name, description: 'Biografía' } });
   await logIn(page);
   await openSection(page, SECTION.artists);

@@ -1,5 +1,5 @@
-import { makePhoto } from '../test/pictures.ts';
-import { tokenOf } from './contest-calls.ts';
+import { createPhoto } from '../test/pictures.ts';
+import { getToken } from './contest-calls.ts';
 import {
   EXPECTED,
   expect,
@@ -33,7 +33,7 @@ test('a background is added, shown on the site, switched off and deleted', async
   const form = page.getByRole('dialog', { name: 'Nuevo fondo' });
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form.getByText('El archivo debe ser de tipo imagen.')).toBeVisible();
-  const picture = jpeg(await makePhoto({ width: 1920, height: 1200 }));
+  const picture = jpeg(await createPhoto({ width: 1920, height: 1200 }));
   await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
   await form.getByRole('combobox', { name: 'Artista' }).click();
   await page.getByRole('option', { name: 'Ceiba Ronca' }).click();
@@ -73,7 +73,7 @@ test('several accounts are blocked, unblocked and deleted at once, never the own
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   await logIn(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -178,7 +178,7 @@ test('several album pictures are uploaded at once, retried and ordered with the 
   });
   const files = await Promise.all(
     [1, 2, 3].map(async (number) =>
-      jpeg(await makePhoto({ width: 600 + number, height: 400 }), `toma-${number}.jpg`),
+      jpeg(await createPhoto({ width: 600 + number, height: 400 }), `toma-${number}.jpg`),
     ),
   );
   await album.getByLabel('Archivos de imágenes').setInputFiles(files);

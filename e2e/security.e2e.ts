@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { tokenOf } from './contest-calls.ts';
-import { mailedLink, makeProofsStale } from './mailbox.ts';
+import { getToken } from './contest-calls.ts';
+import { createProofsStale, mailedLink } from './mailbox.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { logIn, openSection, SECTION, sendPassword } from './panel.ts';
 import { type Account, E2E_ADMIN, E2E_PORT } from './people.ts';
@@ -18,7 +18,7 @@ let made = 0;
 async function createJudge(request: APIRequestContext): Promise<Account & { email: string }> {
   made += 1;
   const answer = await request.post('/api/postulations/register-judge/', {
-    headers: await tokenOf(request, E2E_ADMIN),
+    headers: await getToken(request, E2E_ADMIN),
     data: {
       first_name: 'Segura',
       last_name: `Prueba ${made}`,
@@ -201,7 +201,7 @@ test('a session that is closed elsewhere ends there', async ({
 
 /** Sets up an authenticator app through the API and returns its secret. */
 async function addTotp(request: APIRequestContext, person: Account): Promise<string> {
-  const headers = await tokenOf(request, person);
+  const headers = await getToken(request, person);
   const started = await request.post('/api/me/totp/', { headers, data: {} });
   const { secret } = (await started.json()) as { secret: string };
   const code = new TOTP({ secret }).generate();
@@ -229,7 +229,7 @@ test('a change that needs a proof keeps what was typed, and the mailed link undo
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
 
   await openSection(page, PROFILE);
-  await makeProofsStale(person.username);
+  await createProofsStale(person.username);
   const changed = 'cuatro tristes tigres 4';
   await page.getByRole('textbox', { name: 'Contraseña actual' }).fill(person.password);
   await page.getByLabel('Nueva contraseña').fill(changed);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePhoto } from '../test/pictures.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { addDays, longDay, toWall } from '../web/panel/reservations/zone-time.ts';
 import { mailedLink } from './mailbox.ts';
 import { EXPECTED, expect, expectFits, test, visitor } from './pages.ts';
@@ -49,7 +49,7 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Comprar Maqueta' }).click();
   const form = page.getByRole('dialog', { name: 'Comprar Maqueta' });
   await form.getByLabel('Referencia').fill('000777');
-  const proof = jpeg(await makePhoto({ width: 900, height: 1400 }), 'pago.jpg');
+  const proof = jpeg(await createPhoto({ width: 900, height: 1400 }), 'pago.jpg');
   await choose(page, form.getByRole('button', { name: 'Elegir comprobante' }), proof);
   await form.getByRole('button', { name: 'Comprar', exact: true }).click();
   await expectSaved(page, 'Recibimos su compra.');

@@ -48,7 +48,7 @@ for (const width of [360, 1280]) {
     const name = `Vuelve ${width}`;
     const address = `/artistas/vuelve-${width}`;
     const card = page.getByRole('article', { name });
-    const statusOf = async (path: string) => (await request.get(path)).status();
+    const toStatus = async (path: string) => (await request.get(path)).status();
     async function remove(): Promise<void> {
       await act(page, name, 'Eliminar');
       await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -61,7 +61,7 @@ for (const width of [360, 1280]) {
       await question.getByRole('button', { name: 'Eliminar definitivamente' }).click();
       await expect(page.getByRole('alert').getByText(DELETED, { exact: true })).toBeVisible();
       await expect(card).toBeHidden();
-      expect(await statusOf(address)).toBe(404);
+      expect(await toStatus(address)).toBe(404);
     }
     await page.setViewportSize({ width, height: 800 });
     await artists.add(name);
@@ -70,7 +70,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(card).toBeVisible();
-    expect(await statusOf(address)).toBe(200);
+    expect(await toStatus(address)).toBe(200);
 
     await remove();
     await expectSaved(page, DELETED);
@@ -88,8 +88,8 @@ for (const width of [360, 1280]) {
     await question.getByRole('button', { name: 'Restaurar' }).click();
     await expect(page.getByRole('alert').getByText(`Se ha restaurado “${name}”.`)).toBeVisible();
     await expect(row).toBeHidden();
-    expect(await statusOf(`${address}-de-antes`)).toBe(200);
-    expect(await statusOf(address)).toBe(200);
+    expect(await toStatus(`${address}-de-antes`)).toBe(200);
+    expect(await toStatus(address)).toBe(200);
   });
 }
 

@@ -1,4 +1,4 @@
-import { tokenOf } from './contest-calls.ts';
+import { getToken } from './contest-calls.ts';
 import { expect, expectAccessible, test, visitor } from './pages.ts';
 import { act, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
@@ -79,7 +79,7 @@ test('rules of the studio that somebody saved meanwhile are shown beside the own
   expectedErrors,
 }) => {
   expectedErrors.push(/409/);
-  const headers = await tokenOf(request, E2E_ADMIN);
+  const headers = await getToken(request, E2E_ADMIN);
   const change = async (data: object) => {
     const answer = await request.patch('/api/capsula/studio/', { headers, data });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -26,13 +26,13 @@ const test = withPages.extend<{ stage: Stage }>({
 const RECEIPT = /^[0-9A-Z]{8}(?:-[0-9A-Z]{8}){2}$/;
 const DISPOSABLE = 'enlace@mailinator.com';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Votar por/ });
+const findDialog = (page: Page) => page.getByRole('dialog', { name: /^Votar por/ });
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'VOTAR', exact: true }).click();
-  await dialogOf(page).getByLabel('Correo electrónico').fill(email);
-  await dialogOf(page).getByRole('button', { name: 'Enviar mi voto' }).click();
-  await expect(dialogOf(page).getByLabel('Código de seis cifras')).toBeFocused();
+  await findDialog(page).getByLabel('Correo electrónico').fill(email);
+  await findDialog(page).getByRole('button', { name: 'Enviar mi voto' }).click();
+  await expect(findDialog(page).getByLabel('Código de seis cifras')).toBeFocused();
 }
 
 test('a vote is confirmed with a mailed code, and its receipt tells what became of it', async ({
@@ -46,7 +46,7 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   await page.goto(`${voting}/voz-1`);
   await askForCode(page, 'confirma@example.com');
   await expectFits(page);
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   await dialog.getByLabel('Código de seis cifras').fill('12');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByText(/El código no es correcto/)).toBeVisible();
@@ -113,11 +113,11 @@ test('the link of the mail fills the code in; a vote in quarantine waits for sta
   const link = /https?:\/\/\S+#codigo=\S+/.exec(await mailedText(DISPOSABLE))?.[0] ?? '';
   const other = await (await visitor(browser, { width: 360 })).newPage();
   await other.goto(link);
-  await expect(dialogOf(other).getByLabel('Código de seis cifras')).toHaveValue(/^\d{6}$/);
+  await expect(findDialog(other).getByLabel('Código de seis cifras')).toHaveValue(/^\d{6}$/);
   await page.reload();
   await expect(page.locator('[data-shown]').getByText('0 votos')).toBeVisible();
   await page.context().close();
-  await dialogOf(other).getByRole('button', { name: 'Confirmar' }).click();
+  await findDialog(other).getByRole('button', { name: 'Confirmar' }).click();
   await expectVoteCounted(other);
   await expect(other.locator('[data-shown]').getByText('0 votos')).toBeVisible();
 

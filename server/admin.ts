@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { USER_TYPE } from '../contracts/accounts.ts';
 import { passwordProblem } from './accounts/password-rule.ts';
-import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
+import { createPassword, setAdministrator } from './accounts/set-administrator.ts';
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -54,7 +54,7 @@ async function main(args: readonly string[]): Promise<void> {
   });
   const config = readConfig(process.env);
   const username = await readUsername(positionals[0], config);
-  const password = positionals[1] ?? config.adminPassword ?? makePassword();
+  const password = positionals[1] ?? config.adminPassword ?? createPassword();
   const database = await openDatabase(config);
   try {
     await migrate(database.db, database.engine, {

@@ -11,6 +11,7 @@ import {
 } from './contests/applications/remove-applicant.ts';
 import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
+import { createServices, mediaFolder, type ServiceOptions } from './create-services.ts';
 import { openContentChannel } from './db/content-channel.ts';
 import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
@@ -33,7 +34,6 @@ import { countFailing } from './jobs/store.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
-import { makeServices, mediaFolder, type ServiceOptions } from './make-services.ts';
 import { createPressMaker } from './media/press/press-maker.ts';
 import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
@@ -126,16 +126,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const content = createContentVersion();
   const { health, connect } = database;
   const channel = connect === null ? null : openContentChannel({ connect, hearing: content });
-  const { services, inScope } = await makeServices(options, content, channel);
+  const { services, inScope } = await createServices(options, content, channel);
   const { db, clock, siteKey } = services;
   const early: EarlyAnswers = { serve: null, isDraining: false };
-  const addressOf = createClientAddress(config.trustProxy ?? undefined);
+  const toAddress = createClientAddress(config.trustProxy ?? undefined);
   const findAddress = (request: IncomingMessage) =>
-    addressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+    toAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
   const http = createHttp(log, early, findAddress);
 
   const isHttps = (request: FastifyRequest) => isSecure(request, findAddress(request.raw), config);
-  const sourceOf = (request: FastifyRequest) => findAddress(request.raw).rateLimitKey;
+  const getSource = (request: FastifyRequest) => findAddress(request.raw).rateLimitKey;
 
   registerErrors(http);
   await registerBodies(http);
@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerMedia(http, {
     storage: services.storage,
     locks: services.locks,
-    makePress: createPressMaker(services),
+    createPress: createPressMaker(services),
     isShown: createIsShown({ ...shownFileQueries(db, contents), content }),
     signed: services.signedFiles,
     async isStaffToken(token) {
@@ -182,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
   bindSlices(api, services);
-  limitSearches(http, services.throttle, sourceOf);
+  limitSearches(http, services.throttle, getSource);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
     spoolFolder: incomingFolder(mediaFolder(config)),
@@ -191,11 +191,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isHttps,
     countUpload: createUploadLimit(services.throttle),
   });
-  const pictureRoutes = { http, services, caller, sourceOf };
+  const pictureRoutes = { http, services, caller, getSource };
   linePictureRoutes(pictureRoutes);
   votePictureRoutes(pictureRoutes);
   pagePictureRoutes(pictureRoutes);
-  registerVideoPictures(http, services.videoPictures, services.throttle, sourceOf);
+  registerVideoPictures(http, services.videoPictures, services.throttle, getSource);
   registerSubscriptionButtons(http, caller);
   registerReservationFeed(http, services);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
@@ -211,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       content,
       health,
       budget: createRenderBudget(options.renderBudget),
-      payerOf: (request) => findAddress(request.raw),
+      getPayer: (request) => findAddress(request.raw),
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,
       coversSubdomains: config.hstsSubdomains,

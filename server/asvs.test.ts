@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** A row of a CSV file whose quoted cells hold no line ends. */
-function cellsOf(line: string): string[] {
+function getCells(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
@@ -17,7 +17,7 @@ const rows = read('docs/asvs.csv')
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [id = '', level, about, state = '', code = '', held = '', note] = cellsOf(line);
+    const [id = '', level, about, state = '', code = '', held = '', note] = getCells(line);
     return { id, level, about, state, code, held, note };
   });
 const number = (state: string, level?: string) =>

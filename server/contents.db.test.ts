@@ -8,7 +8,7 @@ import {
   searchKinds,
 } from '../contracts/kinds.ts';
 import { withApp } from '../test/app.ts';
-import { makePhoto } from '../test/pictures.ts';
+import { createPhoto } from '../test/pictures.ts';
 import { contents, findContent } from './contents.ts';
 import { audited } from './db/audited.ts';
 import { crud } from './db/crud.ts';
@@ -54,7 +54,7 @@ test('what staff and visitors find is what the kinds say', () => {
 
 test('a record with a picture is not deleted without being kept', async () => {
   const staff = await site.as('administrator');
-  const src = { bytes: await makePhoto({ width: 400, height: 300 }) };
+  const src = { bytes: await createPhoto({ width: 400, height: 300 }) };
   const made = await staff.upload('POST', '/h/flyer/', { title: 'Se queda' }, { src });
   const { id } = made.body as { id: number };
   const forgotten = audited(crud('flyer'), 'flyer', { trash: 'none' });

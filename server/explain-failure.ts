@@ -79,25 +79,25 @@ function explainStorage(status: number): string {
   return `The bucket's service answers ${status}: try again later.`;
 }
 
-function firstOf(error: unknown): Failure {
+function getFirst(error: unknown): Failure {
   const failure = (error ?? {}) as Failure;
   const isWrapper = failure.code === undefined && failure.errcode === undefined;
-  if (isWrapper && failure.cause !== undefined) return firstOf(failure.cause);
+  if (isWrapper && failure.cause !== undefined) return getFirst(failure.cause);
   // Node tries every address of a host and gathers what it heard.
   const [first] = failure.errors ?? [];
   return first === undefined ? failure : (first as Failure);
 }
 
 /** The variable that names what failed; null for what is on this machine. */
-function variableOf(error: unknown): string | null {
+function getVariable(error: unknown): string | null {
   if (error instanceof DatabaseAway) return 'DATABASE_URL';
   const { $metadata, cause } = (error ?? {}) as Failure;
   if ($metadata !== undefined) return 'STORAGE_URL or BACKUP_TO';
-  return cause === undefined ? null : variableOf(cause);
+  return cause === undefined ? null : getVariable(cause);
 }
 
 function describe(error: unknown): string {
-  const failure = firstOf(error);
+  const failure = getFirst(error);
   const known =
     (failure.errcode !== undefined &&
       (sqlite[failure.errcode] ?? sqlite[failure.errcode & 0xff])) ||
@@ -116,13 +116,13 @@ function describe(error: unknown): string {
 export function explainFailure(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   const text = describe(error);
-  const variable = variableOf(error);
+  const variable = getVariable(error);
   return variable === null || text.includes(variable) ? text : `${variable}: ${text}`;
 }
 
 /** Whether trying again later may help: the service did not answer, or answered with its own fault. */
 export function isPassing(error: unknown): boolean {
-  const { code = '', $metadata } = firstOf(error);
+  const { code = '', $metadata } = getFirst(error);
   const status = $metadata?.httpStatusCode ?? 0;
   if (status >= 500 || (error as Error | null)?.name === 'TimeoutError') return true;
   return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH)$/.test(code);

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 import { passwordProblem } from './accounts/password-rule.ts';
-import { makePassword, setAdministrator } from './accounts/set-administrator.ts';
+import { createPassword, setAdministrator } from './accounts/set-administrator.ts';
 import { countAdministrators } from './accounts/store.ts';
 import { createCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
@@ -12,7 +12,7 @@ import { createStudio } from './reservations/store.ts';
 import { createSiteTexts } from './site-texts/store.ts';
 
 /** Creates the missing records that every site needs. Idempotent; runs at each start. */
-export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
+export async function createFixedRecords(database: OpenDatabase): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     await createKeys(tx);
     await createSiteTexts(tx);
@@ -30,14 +30,14 @@ export async function makeFixedRecords(database: OpenDatabase): Promise<void> {
  * unchanged; a weak one is logged as a warning.
  * @returns the password if it was generated, so that it can be shown once; otherwise null
  */
-export async function makeFirstAdministrator(
+export async function createFirstAdministrator(
   { db }: OpenDatabase,
   config: Config,
   log: Pick<BaseLogger, 'warn'>,
 ): Promise<string | null> {
   if ((await countAdministrators(db)) > 0) return null;
   const { adminUsername: username, adminPassword } = config;
-  const password = adminPassword ?? makePassword();
+  const password = adminPassword ?? createPassword();
   const who = { username, password, now: Date.now(), makesAdministrator: true };
   await setAdministrator({ db, people }, who);
   if (adminPassword === null) return password;

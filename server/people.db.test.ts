@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { USER_TYPE } from '../contracts/accounts.ts';
 import { PASSWORD, withApp } from '../test/app.ts';
-import { makeApplicant, makeContest } from '../test/contests.ts';
-import { makeCustomer } from '../test/studio.ts';
+import { createApplicant, makeContest } from '../test/contests.ts';
+import { createCustomer } from '../test/studio.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { EMBEDDED_FILE } from './db/database.ts';
 import { AUTHOR_FIELDS } from './db/erase-audit.ts';
@@ -68,7 +68,7 @@ describe('the data of persons', () => {
   });
 
   /** An administrator who has left something of everything, and what names her. */
-  async function makeZoraida() {
+  async function createZoraida() {
     const { db, clock } = site.app.services;
     const person = {
       username: 'zoraida.quintanilla',
@@ -131,11 +131,11 @@ describe('the data of persons', () => {
   test('leaves the rows, the files of the database, its log, the mails and the next backup', async () => {
     const { services } = site.app;
     const { db, engine } = services;
-    const { id, client, needles } = await makeZoraida();
+    const { id, client, needles } = await createZoraida();
     const [username = '', to = ''] = needles;
     const contest = await makeContest(site, { votes_per_ip: 5 });
-    const applicant = await makeApplicant(site, contest, 'Alguien');
-    const customer = await makeCustomer(site, 3);
+    const applicant = await createApplicant(site, contest, 'Alguien');
+    const customer = await createCustomer(site, 3);
     await client.post('/capsula/hours/adjust/', { account: customer.id, hours: 1, reason: 'x' });
     const artist = await client.post('/artist/init/', { name: 'Artista', description: 'Bio.' });
     const record = { call: 'PATCH /artist/init/:id/', id: (artist.body as { id: number }).id };

@@ -9,7 +9,7 @@ const FOLDERS = ['mail', 'media'];
  * Removes the permissions of group and others from files of earlier versions: database, mails and
  * uploads. The umask does this for new files. `DATA_DIR` itself may be shared and is not changed.
  */
-export async function makePrivate(dataDir: string): Promise<void> {
+export async function createPrivate(dataDir: string): Promise<void> {
   const mails = await readdir(join(dataDir, 'mail')).catch(() => []);
   const files = [
     ...FILES,

@@ -9,24 +9,24 @@ import { isEmptyDatabase } from './archive/store.ts';
 import { listJobs } from './background.ts';
 import { runBackup } from './backups/run-backup.ts';
 import { backupJobs } from './backups/schedule.ts';
-import { planOf } from './backups/slots.ts';
+import { getPlan } from './backups/slots.ts';
 import { type Config, readConfig } from './config.ts';
+import { mediaFolder } from './create-services.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
 import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
-import { makeFirstAdministrator, makeFixedRecords } from './first-start.ts';
+import { createFirstAdministrator, createFixedRecords } from './first-start.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { mediaFolder } from './make-services.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
 import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/plain-error.ts';
 import { fillMissingFocus } from './press/fill-focus.ts';
-import { makePrivate } from './private-files.ts';
+import { createPrivate } from './private-files.ts';
 import { completeIndex } from './search/keep-index.ts';
 import type { Services } from './services.ts';
 import { warnOfMigrations, warnOfSilence, warnOfVariables } from './start-warnings.ts';
@@ -118,7 +118,7 @@ async function open(env: Environment) {
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
-  await makePrivate(config.dataDir);
+  await createPrivate(config.dataDir);
   const directory = mediaFolder(config);
   await sweepIncoming(directory, { isAlone: lock !== null });
   const url = config.storageUrl ?? undefined;
@@ -132,7 +132,7 @@ async function open(env: Environment) {
     isLater: config.migrate === 'later',
   });
   const storageProblem = await bind(database, storage, isNew);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   if (config.migrate === 'only') {
     await database.close();
     lock?.release();
@@ -162,7 +162,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
     pages: isDevelopment ? 'development' : 'production',
   });
   await sealStoredTotpSecrets(database.db, app.services);
-  const password = await makeFirstAdministrator(database, config, log);
+  const password = await createFirstAdministrator(database, config, log);
   if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
   await warnOfSilence(log, database.db);
   await completeIndex(database.db, database.engine);
@@ -184,7 +184,7 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
     log.warn({ err }, 'focal points could not be found');
   });
   // Only after the process has succeeded in listening.
-  const plan = planOf(config);
+  const plan = getPlan(config);
   const backups = plan === null ? [] : backupJobs(app.services, plan, runBackup);
   const jobs = [...listJobs(app.api, app.services), ...backups];
   stops.push(await startJobs(app.services, jobs));

@@ -47,14 +47,14 @@ const sources = new Map(
     ),
   ]),
 );
-const folderOf = (file: string) => file.split('/')[0] ?? '';
+const getFolder = (file: string) => file.split('/')[0] ?? '';
 
 /** The folder that declares each table. */
 const owners = new Map(
   [...sources].flatMap(([file, text]) =>
     [...text.matchAll(/interface Tables \{([^}]*)\}/g)]
       .flatMap(([, body = '']) => [...body.matchAll(/^\s+(\w+):/gm)])
-      .map(([, table = '']) => [table, folderOf(file)] as const),
+      .map(([, table = '']) => [table, getFolder(file)] as const),
   ),
 );
 
@@ -91,7 +91,7 @@ function findTables(text: string, calls: readonly RegExp[], words: RegExp): stri
 function findForeign(calls: readonly RegExp[], words: RegExp): Record<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
-    const slice = folderOf(file);
+    const slice = getFolder(file);
     for (const table of findTables(text, calls, words)) {
       const owner = owners.get(table);
       if (owner === undefined || owner === slice || FOUNDATIONS.test(owner)) continue;

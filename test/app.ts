@@ -7,10 +7,10 @@ import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { findSetting } from '../server/db/settings-store.ts';
-import { makeFixedRecords } from '../server/first-start.ts';
+import { createFixedRecords } from '../server/first-start.ts';
 import { once } from '../server/platform/once.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
-import { makePlace } from './database.ts';
+import { createPlace } from './database.ts';
 
 export const PASSWORD = 'tarima-de-prueba';
 export const SITE_KEY = 'clave-del-sitio-de-prueba';
@@ -50,7 +50,7 @@ export interface TestApp {
   readonly dataDir: string;
   as(role: TestRole | null): Promise<Client>;
   /** The token of an account with this role, for requests that do not go through a client. */
-  tokenOf(role: TestRole): Promise<string>;
+  getToken(role: TestRole): Promise<string>;
   withToken(token: string | null): Client;
   /** The same client, with these headers in every request. */
   withHeaders(token: string | null, headers: Record<string, string>): Client;
@@ -70,7 +70,7 @@ async function serialise(fields: Fields, files: Files): Promise<{ type: string; 
   return { type: response.headers.get('content-type') ?? '', bytes };
 }
 
-function clientOf(
+function getClient(
   app: App,
   token: string | null,
   forwardedFor?: string,
@@ -126,7 +126,7 @@ function clientOf(
 /** Made once for all accounts: the hash is slow by design. */
 const passwordHash = once(() => hashPassword(PASSWORD));
 
-async function makeAccount(app: App, role: TestRole): Promise<string> {
+async function createAccount(app: App, role: TestRole): Promise<string> {
   const username = `cuenta-${role}`;
   const { db, clock } = app.services;
   const person = { email: `${role}@example.com`, first_name: 'Nombre', last_name: 'Apellido' };
@@ -186,14 +186,14 @@ export function withApp(
   const made = new Map<TestRole, string>();
 
   beforeAll(async () => {
-    const place = await makePlace({ isMigrated: true });
+    const place = await createPlace({ isMigrated: true });
     dataDir = place.dataDir;
     const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY, ...env });
     const { databaseUrl } = place;
     const reached = databaseUrl === null ? null : await viaProxy(databaseUrl);
     const database = await openDatabase({ ...config, databaseUrl: reached });
     await migrate(database.db, database.engine);
-    await makeFixedRecords(database);
+    await createFixedRecords(database);
     const clock = { now: () => Date.now() + offset };
     const budget = renderBudget === undefined ? {} : { renderBudget };
     app = await buildApp({ config, database, log, clock, pages, ...budget });
@@ -206,12 +206,12 @@ export function withApp(
   });
   afterAll(() => tearDown());
 
-  async function tokenOf(role: TestRole): Promise<string> {
+  async function getToken(role: TestRole): Promise<string> {
     const known = tokens.get(role);
     if (known !== undefined) return known;
-    const username = made.get(role) ?? (await makeAccount(app, role));
+    const username = made.get(role) ?? (await createAccount(app, role));
     made.set(role, username);
-    const answer = await clientOf(app, null).post('/login/', { username, password: PASSWORD });
+    const answer = await getClient(app, null).post('/login/', { username, password: PASSWORD });
     tokens.set(role, tokenIn(answer));
     return tokenIn(answer);
   }
@@ -228,12 +228,12 @@ export function withApp(
       // Sessions may have ended by now.
       tokens.clear();
     },
-    withToken: (token) => clientOf(app, token),
-    withHeaders: (token, headers) => clientOf(app, token, undefined, headers),
-    withAddress: (forwardedFor) => clientOf(app, null, forwardedFor),
-    tokenOf,
+    withToken: (token) => getClient(app, token),
+    withHeaders: (token, headers) => getClient(app, token, undefined, headers),
+    withAddress: (forwardedFor) => getClient(app, null, forwardedFor),
+    getToken,
     async as(role) {
-      return clientOf(app, role === null ? null : await tokenOf(role));
+      return getClient(app, role === null ? null : await getToken(role));
     },
   };
 }

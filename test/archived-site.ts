@@ -12,8 +12,8 @@ import { listMigrations } from '../server/db/migrate.ts';
 import { createStorage } from '../server/media/storage/create-storage.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../server/stored-files/store.ts';
 import type { TestApp } from './app.ts';
-import { makePlace, type TestPlace } from './database.ts';
-import { makePhoto } from './pictures.ts';
+import { createPlace, type TestPlace } from './database.ts';
+import { createPhoto } from './pictures.ts';
 
 /** The site of a test as the backup sees it; closing it leaves the site's database open. */
 export function archivedSite({ app }: TestApp): ArchivedSite {
@@ -24,7 +24,7 @@ export function archivedSite({ app }: TestApp): ArchivedSite {
 }
 
 /** Every row that belongs into a backup, every stored file with its size, and the files of deleted records. */
-export async function contentsOf({ database, storage }: ArchivedSite, withSecrets = false) {
+export async function getContents({ database, storage }: ArchivedSite, withSecrets = false) {
   const contents: Record<string, unknown> = {};
   const pickRows = createRowFilter({ withSecrets, now: Date.now() });
   for (const table of listTables(listMigrations())) {
@@ -39,7 +39,7 @@ export async function contentsOf({ database, storage }: ArchivedSite, withSecret
 }
 
 /** Empty places to restore into, below one folder that goes with them. */
-export function makePlaces() {
+export function createPlaces() {
   const folder = mkdtempSync(join(tmpdir(), 'tarima-places-'));
   const open: Array<() => Promise<void>> = [];
   return {
@@ -48,7 +48,7 @@ export function makePlaces() {
     async open(engine: 'own' | 'embedded' = 'own'): Promise<ArchivedSite & { dataDir: string }> {
       const dataDir = mkdtempSync(join(folder, 'place-'));
       const embedded = { dataDir, databaseUrl: null, remove: async () => undefined };
-      const place: TestPlace = engine === 'own' ? await makePlace() : embedded;
+      const place: TestPlace = engine === 'own' ? await createPlace() : embedded;
       const database = await openDatabase(place);
       open.push(async () => {
         await database.close();
@@ -65,13 +65,13 @@ export function makePlaces() {
 }
 
 /** Restores an archive and compares that every file that its rows name is there. */
-export async function restoreWhole(places: ReturnType<typeof makePlaces>, file: string) {
+export async function restoreWhole(places: ReturnType<typeof createPlaces>, file: string) {
   const place = await places.open();
   const { missing } = await readArchive(place, fileSource(file));
   const { db } = place.database;
   const named = [...(await listNamedFiles(db, LIVE_TABLES))].sort();
   const deleted = [...(await listNamedFiles(db, TRASH_TABLES))].sort();
-  const { files, trashed } = await contentsOf(place);
+  const { files, trashed } = await getContents(place);
   expect([missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
   return place;
 }
@@ -79,7 +79,7 @@ export async function restoreWhole(places: ReturnType<typeof makePlaces>, file: 
 /** Adds an artist with a picture; answers its id. */
 export async function addArtist(site: TestApp, name: string): Promise<number> {
   const staff = await site.as('administrator');
-  const picture = { picture: { bytes: await makePhoto({ width: 400, height: 300 }) } };
+  const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
   const made = await staff.upload('POST', '/artist/init/', { name, description: 'x' }, picture);
   return (made.body as { id: number }).id;
 }

@@ -13,7 +13,7 @@ export function readTone(
 const HZ = 8000;
 
 /** A WAV file of a tone, 16 bits, mono; `seconds` may be promised without being there. */
-export function makeWav(seconds: number, present = seconds): Buffer {
+export function createWav(seconds: number, present = seconds): Buffer {
   const head = Buffer.alloc(44);
   const promised = Math.round(seconds * HZ) * 2;
   head.write('RIFF', 0, 'latin1');
@@ -36,7 +36,7 @@ export function makeWav(seconds: number, present = seconds): Buffer {
 }
 
 /** What is no audio, or has no sound behind its header, by the name it is sent with. */
-export function makeBadAudio(): ReadonlyArray<readonly [string, Buffer]> {
+export function createBadAudio(): ReadonlyArray<readonly [string, Buffer]> {
   const flac = readTone('tone.flac');
   const mp3 = readTone('tone.mp3');
   const m4a = readTone('tone.m4a');
@@ -47,8 +47,8 @@ export function makeBadAudio(): ReadonlyArray<readonly [string, Buffer]> {
     ['pagina.mp3', Buffer.from('<!doctype html><title>Beat</title><p>404</p>')],
     ['etiqueta.mp3', tag],
     ['etiqueta-y-ruido.mp3', Buffer.concat([tag, Buffer.from('sin sonido '.repeat(400))])],
-    ['cabecera.wav', makeWav(30, 0)],
-    ['a-medias.wav', makeWav(60, 3)],
+    ['cabecera.wav', createWav(30, 0)],
+    ['a-medias.wav', createWav(60, 3)],
     ['cabecera.flac', flac.subarray(0, 42)],
     ['cabecera.ogg', ogg.subarray(0, 58)],
     ['sin-tramas.ogg', ogg.subarray(0, 3000)],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Answer, type Client, SITE_KEY, type TestApp } from './app.ts';
 import { takeToken } from './captcha.ts';
-import { makePhoto } from './pictures.ts';
+import { createPhoto } from './pictures.ts';
 
 const HOUR = 3_600_000;
 
@@ -37,7 +37,7 @@ export async function makeEvent(site: TestApp): Promise<{ id: number; name_id: s
   const staff = await site.as('administrator');
   made += 1;
   const fields = { name: `Batalla ${made}`, condition: '1' };
-  const files = { picture: { bytes: await makePhoto({ width: 300, height: 200 }) } };
+  const files = { picture: { bytes: await createPhoto({ width: 300, height: 200 }) } };
   const { body } = await staff.upload('POST', '/event/init/', fields, files);
   return body as { id: number; name_id: string };
 }
@@ -66,7 +66,7 @@ export async function setPhase(site: TestApp, contest: TestContest, phase: numbe
 }
 
 /** An 11-character id that belongs to `name` alone. */
-export function videoOf(name: string): string {
+export function toVideo(name: string): string {
   return createHash('sha1').update(name).digest('base64url').slice(0, 11);
 }
 
@@ -77,9 +77,9 @@ export function applicationFields(contest: TestContest, aka: string): Record<str
     aka,
     city: 'Barquisimeto',
     country: 'VE',
-    email: `${videoOf(aka).toLowerCase()}@example.com`,
+    email: `${toVideo(aka).toLowerCase()}@example.com`,
     phone: '04141234567',
-    youtube: `https://www.youtube.com/watch?v=${videoOf(aka)}`,
+    youtube: `https://www.youtube.com/watch?v=${toVideo(aka)}`,
     post_id: contest.id,
   };
 }
@@ -96,7 +96,7 @@ export async function sendApplication(
 }
 
 /** Applies, and answers the number of the applicant. */
-export async function makeApplicant(
+export async function createApplicant(
   site: TestApp,
   contest: TestContest,
   aka: string,
@@ -140,14 +140,14 @@ export async function makeJudge(site: TestApp, firstName: string): Promise<TestJ
  * A contest in phase 3 with a competitor for each aka, selected by one judge, whose account is
  * deleted afterwards so that the next contest's judges are its own.
  */
-export async function makeVoting(
+export async function createVoting(
   site: TestApp,
   akas: readonly string[],
   fields: Record<string, unknown> = {},
 ): Promise<{ contest: TestContest; competitors: number[] }> {
   const contest = await makeContest(site, { postu_vote_quant: akas.length, ...fields });
   const competitors: number[] = [];
-  for (const aka of akas) competitors.push(await makeApplicant(site, contest, aka));
+  for (const aka of akas) competitors.push(await createApplicant(site, contest, aka));
   await setPhase(site, contest, 2);
   const judge = await makeJudge(site, 'Única');
   for (const plate of competitors) await judge.post('/postulations/votes/', { plate });

@@ -14,7 +14,7 @@ export interface TestPlace {
 }
 
 /** `isMigrated`: the database has its tables from the start, which saves the time to make them. */
-export async function makePlace({ isMigrated = false } = {}): Promise<TestPlace> {
+export async function createPlace({ isMigrated = false } = {}): Promise<TestPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (inject('engine') === 'sqlite') {

@@ -20,7 +20,7 @@ export function dateCalls(site: TestApp) {
   }
 
   /** The fields that a date needs, ten days from now. */
-  function dateOf(event: number, fields: Record<string, unknown> = {}) {
+  function toDate(event: number, fields: Record<string, unknown> = {}) {
     return {
       ...{ event, starts: inDays(10), zone: 'America/Caracas', country: 'VE' },
       ...{ venue: 'Sala Pretil', city: 'Caracas', ...fields },
@@ -28,11 +28,11 @@ export function dateCalls(site: TestApp) {
   }
 
   return {
-    ...{ visitor, create, inDays, dateOf },
+    ...{ visitor, create, inDays, toDate },
     makeEvent: (staff: Client, name: string) =>
       create(staff, '/event/init/', { name, condition: [1] }),
     async add(staff: Client, event: number, fields: Record<string, unknown> = {}) {
-      const made = await staff.post('/h/dates/', dateOf(event, fields));
+      const made = await staff.post('/h/dates/', toDate(event, fields));
       expect([made.status, made.text]).toEqual([201, expect.any(String)]);
       return made.body as DateItem;
     },
@@ -44,4 +44,4 @@ export function dateCalls(site: TestApp) {
   };
 }
 
-export const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+export const getIds = (list: readonly { id: number }[]) => list.map(({ id }) => id);

@@ -21,16 +21,16 @@ export function measureDesk(votes: readonly GeneratedVote[], verification = 'ema
   const scores = new Map(
     conspicuous.map((one) => [`${one.reason} ${one.key} ${one.applicant_id}`, one.score]),
   );
-  const scoresOf = ({ vote }: GeneratedVote) =>
+  const getScores = ({ vote }: GeneratedVote) =>
     groupKeys(vote, analysis.facts).map(([reason, key]) => ({
       reason,
       score: scores.get(`${reason} ${key} ${vote.applicant_id}`) ?? 0,
     }));
-  const marked = votes.filter((one) => scoresOf(one).some(({ score }) => score > 0));
+  const marked = votes.filter((one) => getScores(one).some(({ score }) => score > 0));
   const held = votes.filter(
     (one) =>
       one.vote.is_throw_away === 1 ||
-      scoresOf(one).some(({ reason, score }) => score >= HELD_FROM && reasons.has(reason)),
+      getScores(one).some(({ reason, score }) => score >= HELD_FROM && reasons.has(reason)),
   );
   const isHonest = ({ attack }: GeneratedVote) => attack === null;
   const isOfVictim = (one: GeneratedVote) => isHonest(one) && one.vote.applicant_id === VICTIM;

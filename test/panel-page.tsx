@@ -37,7 +37,7 @@ function stubLayout(): void {
   window.scrollTo = () => undefined;
 }
 
-const paramsOf = (place: string) =>
+const getParams = (place: string) =>
   Object.fromEntries(new URL(place, location.origin).searchParams);
 
 /** Starts an app of its own for a test file; it needs what jsdom replaces, so it is another process. */
@@ -131,7 +131,7 @@ export function withPanel(): Panel {
     call: (name, input) => client.call(name, input),
     async open(place, heading) {
       go(place);
-      await waitFor(() => expect(paramsOf(location.href)).toEqual(paramsOf(place)));
+      await waitFor(() => expect(getParams(location.href)).toEqual(getParams(place)));
       await show();
       await screen.findByRole('heading', { level: 1, name: heading });
     },

@@ -8,15 +8,15 @@ import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { makeFirstAdministrator, makeFixedRecords } from '../server/first-start.ts';
+import { createFirstAdministrator, createFixedRecords } from '../server/first-start.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tarima-panel-'));
 const config = readConfig({ ...process.env, DATA_DIR: dataDir });
 const log = pino({ level: 'silent' });
 const database = await openDatabase(config);
 await migrate(database.db, database.engine);
-await makeFixedRecords(database);
-await makeFirstAdministrator(database, config, log);
+await createFixedRecords(database);
+await createFirstAdministrator(database, config, log);
 const app = await buildApp({ config, database, log, pages: 'none' });
 process.stdout.write(`${await app.http.listen({ host: '127.0.0.1', port: 0 })}\n`);
 

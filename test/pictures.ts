@@ -34,9 +34,9 @@ export interface PhotoOptions {
 }
 
 /** A photograph of some detail with four corners of known colours. 12 megapixels by default. */
-export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
+export async function createPhoto(options: PhotoOptions = {}): Promise<Buffer> {
   const { width = 4000, height = 3000, orientation = 1, format = 'jpeg' } = options;
-  const upright = await makeScene(width, height);
+  const upright = await createScene(width, height);
   const raw = { width, height, channels: 3 } as const;
   return turnAway(sharp(upright, { raw }), orientation)
     .withExif({ IFD0: { Artist: METADATA_MARK, Copyright: METADATA_MARK } })
@@ -46,28 +46,28 @@ export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
 }
 
 /** A PNG with alpha: an opaque disc on nothing. */
-export function makeTransparentPicture(side = 800): Promise<Buffer> {
+export function createTransparentPicture(side = 800): Promise<Buffer> {
   const disc = `<svg viewBox="0 0 2 2" width="${side}" height="${side}"><circle cx="1" cy="1" r="1" fill="#dc2828"/></svg>`;
   return sharp(Buffer.from(disc)).png().toBuffer();
 }
 
 /** A JPEG that ends in the middle of its pixels, as after a lost connection. */
-export async function makeTruncatedJpeg(): Promise<Buffer> {
-  const photo = await makePhoto({ width: 800, height: 600 });
+export async function createTruncatedJpeg(): Promise<Buffer> {
+  const photo = await createPhoto({ width: 800, height: 600 });
   return photo.subarray(0, Math.floor(photo.length / 2));
 }
 
 /** A JPEG whose pixels are overwritten in the middle, and which has all its length. */
-export async function makeBrokenJpeg(): Promise<Buffer> {
-  const photo = Buffer.from(await makePhoto({ width: 800, height: 600 }));
+export async function createBrokenJpeg(): Promise<Buffer> {
+  const photo = Buffer.from(await createPhoto({ width: 800, height: 600 }));
   const middle = Math.floor(photo.length / 2);
   for (let at = middle; at < middle + 2000; at++) photo[at] = (at * 89) % 256;
   return photo;
 }
 
 /** A right JPEG of `bytes` bytes: the rest is filled with segments that no decoder reads. */
-export async function makeHeavyJpeg(bytes: number): Promise<Buffer> {
-  const photo = await makePhoto({ width: 800, height: 600 });
+export async function createHeavyJpeg(bytes: number): Promise<Buffer> {
+  const photo = await createPhoto({ width: 800, height: 600 });
   const parts = [photo.subarray(0, 2)];
   for (let left = bytes - photo.length; left > 4; left -= 65_537) {
     const segment = Buffer.alloc(Math.min(left, 65_537));
@@ -79,7 +79,7 @@ export async function makeHeavyJpeg(bytes: number): Promise<Buffer> {
 }
 
 /** A PNG of a few kilobytes that would unfold to `side` × `side` pixels. */
-export function makeBombPng(side = 20_000): Buffer {
+export function createBombPng(side = 20_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -95,18 +95,18 @@ export function makeBombPng(side = 20_000): Buffer {
 }
 
 /** A picture with script in it, which must never be served from the site's own address. */
-export function makeSvg(): Buffer {
+export function createSvg(): Buffer {
   return Buffer.from(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script><rect width="400" height="400"/></svg>',
   );
 }
 
 /** What somebody may call `foto.jpg`. */
-export function makeTextFile(): Buffer {
+export function createTextFile(): Buffer {
   return Buffer.from('Hola. Esto no es una foto, aunque el nombre lo diga.\n'.repeat(20));
 }
 
-async function makeScene(width: number, height: number): Promise<Buffer> {
+async function createScene(width: number, height: number): Promise<Buffer> {
   // Noise at an eighth of the size, enlarged, looks as soft as a photograph does.
   const small = { width: Math.ceil(width / 8), height: Math.ceil(height / 8) };
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

@@ -55,7 +55,7 @@ function isListening(port: number): Promise<boolean> {
 }
 
 /** A folder with a certificate, and a free port. */
-async function makePlace(name: string) {
+async function createPlace(name: string) {
   const folder = await mkdtemp(join(tmpdir(), `tarima-${name}-`));
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -94,7 +94,7 @@ async function run(
 export async function startNginx(sitePort: number): Promise<ReverseProxy> {
   const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'];
   const program = await findProgram('nginx', places, ['nginx-light', 'openssl']);
-  const place = await makePlace('nginx');
+  const place = await createPlace('nginx');
   const at = (name: string) => join(place.folder, name);
   const block = readBlock('nginx', {
     '127.0.0.1:3000': `127.0.0.1:${sitePort}`,
@@ -121,7 +121,7 @@ export async function startNginx(sitePort: number): Promise<ReverseProxy> {
 export async function startCaddy(sitePort: number): Promise<ReverseProxy> {
   const places = ['/usr/bin/caddy', '/usr/local/bin/caddy'];
   const program = await findProgram('caddy', places, ['caddy', 'openssl']);
-  const place = await makePlace('caddy');
+  const place = await createPlace('caddy');
   const block = readBlock('caddy', {
     '127.0.0.1:3000': `127.0.0.1:${sitePort}`,
     'ejemplo.com {': `https://127.0.0.1:${place.port} {\n  tls ${place.certificate} ${place.key}`,

@@ -12,7 +12,7 @@ let made = 0;
 let hash: Promise<string> | null = null;
 
 /** A customer who has logged in, with hours that never expire. */
-export async function makeCustomer(site: TestApp, hours = 0): Promise<TestCustomer> {
+export async function createCustomer(site: TestApp, hours = 0): Promise<TestCustomer> {
   const { db, clock } = site.app.services;
   made += 1;
   const username = `cliente${made}`;
@@ -55,7 +55,7 @@ export async function giveHours(
   });
 }
 
-export async function balanceOf(client: Client): Promise<number> {
+export async function getBalance(client: Client): Promise<number> {
   const { body } = await client.get('/capsula/hours/');
   return (body as { balance: number }).balance;
 }

@@ -26,19 +26,19 @@ const CODE = '123456';
 const VOTE = '/postulations/public-votes/';
 const CONFIRM = '/postulations/public-votes/confirm/';
 const LIFE = 15 * 60_000;
-const mailboxOf = (contest: Voting, at: number) => `v${contest.id}x${at}@example.com`;
+const getMailbox = (contest: Voting, at: number) => `v${contest.id}x${at}@example.com`;
 
-function votesOf(contest: Voting, count: number, path: string, bodyOf: (at: number) => object) {
+function getVotes(contest: Voting, count: number, path: string, getBody: (at: number) => object) {
   return Array.from({ length: count }, (_, at): PreparedVote => {
     const plate = contest.competitors[at % contest.competitors.length];
     const receipt_part = createReceiptPart((below) => randomInt(below));
-    return { path, body: { plate, receipt_part, ...bodyOf(at) } };
+    return { path, body: { plate, receipt_part, ...getBody(at) } };
   });
 }
 
 const byMailbox = async (_: Database, contest: Voting, count: number) =>
-  votesOf(contest, count, VOTE, (at) => ({
-    ...{ public_email: mailboxOf(contest, at), postu: contest.id, token: `token ${at}` },
+  getVotes(contest, count, VOTE, (at) => ({
+    ...{ public_email: getMailbox(contest, at), postu: contest.id, token: `token ${at}` },
   }));
 
 async function withTickets(db: Database, contest: Voting, count: number, now: number) {
@@ -51,19 +51,19 @@ async function withTickets(db: Database, contest: Voting, count: number, now: nu
     .executeTakeFirstOrThrow();
   const rows = codes.map((code, at) => ({ batch_id, number: at + 1, code_hash: hashTicket(code) }));
   await db.insertInto('ticket').values(rows).execute();
-  return votesOf(contest, count, '/postulations/ticket-votes/', (at) => ({
+  return getVotes(contest, count, '/postulations/ticket-votes/', (at) => ({
     ...{ ticket: codes[at], postu: contest.id },
   }));
 }
 
 async function withRequests(db: Database, contest: Voting, count: number, now: number) {
-  const votes = votesOf(contest, count, CONFIRM, () => ({
+  const votes = getVotes(contest, count, CONFIRM, () => ({
     ...{ request: createReference(contest.id), code: CODE },
   }));
   const rows = votes.map(({ body }, at) => ({
     ...{ reference: String(body.request), contest_id: contest.id, code: CODE, tries: 0 },
     applicant_id: Number(body.plate),
-    ...{ email: mailboxOf(contest, at), email_key: mailboxOf(contest, at), claimed_address: '' },
+    ...{ email: getMailbox(contest, at), email_key: getMailbox(contest, at), claimed_address: '' },
     ...{ created_at: now, expires_at: now + LIFE },
   }));
   await db.insertInto('vote_request').values(rows).execute();

@@ -19,7 +19,7 @@ const FACES = {
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum'];
 
 /** Returns the characters of a value of `unicode-range`, as in `U+20-7E, U+A0`. */
-function charactersOf(ranges: string): string {
+function getCharacters(ranges: string): string {
   const characters = ranges.split(',').map((range) => {
     const [first = 0, last = first] = range
       .trim()
@@ -31,7 +31,7 @@ function charactersOf(ranges: string): string {
   return characters.join('');
 }
 
-async function makeFont(name: keyof typeof FACES): Promise<void> {
+async function createFont(name: keyof typeof FACES): Promise<void> {
   const made = join(folder, `${name}.woff2`);
   const sources = [styles, import.meta.filename];
   const isFresh = (source: string) => statSync(source).mtimeMs < statSync(made).mtimeMs;
@@ -42,7 +42,7 @@ async function makeFont(name: keyof typeof FACES): Promise<void> {
   if (ranges === undefined) throw new Error(`tokens.css has no face of ${name}.woff2`);
   const font = await subsetFont(
     await readFile(join(root, 'node_modules', file)),
-    charactersOf(ranges),
+    getCharacters(ranges),
     { targetFormat: 'woff2', noHinting: true, keepFeatures, variationAxes },
   );
   await writeFile(made, font);
@@ -57,7 +57,7 @@ export function spanishFonts(): Plugin {
     name: 'spanish-fonts',
     async config() {
       await mkdir(folder, { recursive: true });
-      await Promise.all([makeFont('anton'), makeFont('archivo')]);
+      await Promise.all([createFont('anton'), createFont('archivo')]);
       return { resolve: { alias: { 'spanish-fonts': folder } } };
     },
   };

@@ -65,14 +65,14 @@ function findMarkupClasses(context: PluginContext): Set<string> {
     const module = context.getModuleInfo(id);
     wanted.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
   }
-  const classesOf = (id: string) =>
+  const getClasses = (id: string) =>
     Array.from(
       (context.getModuleInfo(id)?.code ?? '').matchAll(/= "([\w -]+)"/g),
       ([, names = '']) => names.split(' '),
     ).flat();
   const styles = all.filter((id) => MODULE.test(id));
-  const inScripts = new Set(styles.filter((id) => reached.has(id)).flatMap(classesOf));
-  return new Set(styles.flatMap(classesOf).filter((name) => !inScripts.has(name)));
+  const inScripts = new Set(styles.filter((id) => reached.has(id)).flatMap(getClasses));
+  return new Set(styles.flatMap(getClasses).filter((name) => !inScripts.has(name)));
 }
 
 /** Writes the rules of all style sheets, with the classes that they need of the server's markup. */

@@ -53,6 +53,6 @@ export async function takeCaptcha(client: AttackClient): Promise<string> {
 }
 
 /** An 11-character video id that belongs to `name` alone. */
-export function videoOf(name: string): string {
+export function toVideo(name: string): string {
   return createHash('sha1').update(name).digest('base64url').slice(0, 11);
 }

@@ -17,7 +17,7 @@ const PAGES = [
 ];
 
 /** What every answer must carry: nothing is guessed, framed or run. */
-function problemsOf(headers: Headers): string[] {
+function getProblems(headers: Headers): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   return [
     headers.get('x-content-type-options') === 'nosniff' ? '' : 'nosniff',
@@ -33,7 +33,7 @@ export async function attackHeaders(visitor: AttackClient): Promise<void> {
   const wrong: string[] = [];
   for (const path of paths) {
     const { headers, status } = await visitor.get(path);
-    const problems = problemsOf(headers);
+    const problems = getProblems(headers);
     if (problems.length > 0) wrong.push(`${path} (${status}): ${problems.join(', ')}`);
   }
   report(

@@ -1,5 +1,5 @@
 import { report } from '../report.ts';
-import { type AttackClient, takeCaptcha, videoOf } from './client.ts';
+import { type AttackClient, takeCaptcha, toVideo } from './client.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,7 +25,7 @@ async function makeContest(staff: AttackClient): Promise<number> {
 
 function application(contest: number, name: string, token: string) {
   const person = { aka: name, city: 'Mérida', country: 'VE', phone: '04140000000' };
-  const youtube = `https://youtu.be/${videoOf(name)}`;
+  const youtube = `https://youtu.be/${toVideo(name)}`;
   return { ...person, email: `${name}@example.com`, youtube, post_id: contest, token };
 }
 

@@ -6,14 +6,14 @@ import { report } from '../report.ts';
 import { createClient } from './client.ts';
 
 /** A visitor of a network of its own. */
-const visitorOf = (site: Site, network: number) =>
+const getVisitor = (site: Site, network: number) =>
   createClient(site, null, { 'x-forwarded-for': `100.64.${network}.7` });
 
 /** 70 subscriptions of the spellings of one mailbox, and 40 resets for it, from as many networks. */
 export async function attackMailbox(site: Site, dataDir: string): Promise<void> {
   const statuses: number[] = [];
   for (let network = 0; network < 70; network += 1) {
-    const visitor = visitorOf(site, network);
+    const visitor = getVisitor(site, network);
     const email = `victima+${network}@example.com`;
     statuses.push((await visitor.post('/api/content/subscription/', { email })).status);
     if (network < 40) {
@@ -44,7 +44,7 @@ export async function attackPasswords(site: Site): Promise<void> {
   const cookie = first.headers.getSetCookie().map((text) => text.split(';')[0]);
   const staff = createClient(site, null, { cookie: cookie.join('; ') });
   const guesses = Array.from({ length: 200 }, (_, network) =>
-    visitorOf(site, network).post('/api/login/', { username: `x${network}`, password: 'no-es' }),
+    getVisitor(site, network).post('/api/login/', { username: `x${network}`, password: 'no-es' }),
   );
   await delay(50);
   const start = performance.now();

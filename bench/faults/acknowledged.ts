@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../server/db/database.ts';
 import type { Site } from '../processes.ts';
-import { addressOf, castVote } from '../votes/visitors.ts';
+import { castVote, toAddress } from '../votes/visitors.ts';
 import type { Setting } from './setting.ts';
 
 /** What the site has said that it stored. */
@@ -28,7 +28,7 @@ export async function keepVoting(
 ): Promise<void> {
   while (signal?.aborted !== true) {
     const place = nextNumber();
-    const voter = { email: `v${place}@example.com`, address: addressOf(place), place };
+    const voter = { email: `v${place}@example.com`, address: toAddress(place), place };
     const status = await castVote(site, contest, voter).catch(() => null);
     if (status === null) return;
     if (status === 201) votes.add(voter.email);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
 import { ADMIN, type Site } from '../processes.ts';
 import { report } from '../report.ts';
-import { METRICS_TOKEN, makeSetting, type Setting, sendMessage } from './setting.ts';
+import { createSetting, METRICS_TOKEN, type Setting, sendMessage } from './setting.ts';
 
 const MESSAGES = 60;
 const TRIES = 20;
@@ -156,7 +156,7 @@ async function benchSlowLogins(setting: Setting, proxy: FaultProxy, site: Site):
 
 /** Connections to PostgreSQL that break in the ways networks break them. */
 export async function benchConnections(): Promise<void> {
-  const setting = await makeSetting('postgres');
+  const setting = await createSetting('postgres');
   const proxy = await startFaultProxy(setting.databaseUrl ?? '');
   const site = await setting.start({ DATABASE_URL: proxy.url });
   const other = await setting.start();

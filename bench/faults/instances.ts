@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ADMIN, type Site } from '../processes.ts';
 import { report } from '../report.ts';
-import { addressOf, castVote } from '../votes/visitors.ts';
-import { makeSetting, type Setting } from './setting.ts';
+import { castVote, toAddress } from '../votes/visitors.ts';
+import { createSetting, type Setting } from './setting.ts';
 
 let voters = 1_000_000;
 
 async function vote(site: Site, { contest }: Setting): Promise<number | null> {
   voters += 1;
-  const voter = { email: `v${voters}@example.com`, address: addressOf(voters), place: 0 };
+  const voter = { email: `v${voters}@example.com`, address: toAddress(voters), place: 0 };
   return castVote(site, contest, voter).catch(() => null);
 }
 
@@ -156,7 +156,7 @@ async function benchRollingRestart(setting: Setting): Promise<void> {
 
 /** Instances on one database that freeze, have a wrong clock, or are restarted in turn. */
 export async function benchInstances(): Promise<void> {
-  const setting = await makeSetting('postgres');
+  const setting = await createSetting('postgres');
   await benchFreezes(setting);
   await benchClock(setting);
   await benchRollingRestart(setting);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Site } from '../processes.ts';
 import { report } from '../report.ts';
 import { type Acknowledged, auditWrites, keepVoting, nextNumber } from './acknowledged.ts';
-import { makeSetting, sendMessage } from './setting.ts';
+import { createSetting, sendMessage } from './setting.ts';
 
 const KILLS = 10;
 const VOTERS = 8;
@@ -22,7 +22,7 @@ async function keepWriting(site: Site, { messages }: Acknowledged) {
 
 /** SIGKILL in the middle of votes and messages; with PostgreSQL, of one of two instances. */
 export async function benchKills(engine: 'sqlite' | 'postgres'): Promise<void> {
-  const setting = await makeSetting(engine);
+  const setting = await createSetting(engine);
   const acknowledged: Acknowledged = { votes: new Set(), messages: new Set() };
   const other = engine === 'postgres' ? await setting.start() : null;
   const onOther = other === null ? [] : [keepVoting(other, setting, acknowledged)];

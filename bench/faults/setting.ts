@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { CaptchaChallenge } from '../../contracts/captcha.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { makeFixedRecords } from '../../server/first-start.ts';
+import { createFixedRecords } from '../../server/first-start.ts';
 import { solve } from '../../test/captcha.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
 import { SITE_KEY, type Site, startSite } from '../processes.ts';
-import { addContest, type Contest } from '../votes/make-contest.ts';
+import { addContest, type Contest } from '../votes/create-contest.ts';
 import { VOTE_ENV } from '../votes/visitors.ts';
 
 /** Behind a proxy the figures are shown with a token alone. */
@@ -27,14 +27,14 @@ export interface Setting {
   remove(): Promise<void>;
 }
 
-export async function makeSetting(engine: 'sqlite' | 'postgres'): Promise<Setting> {
+export async function createSetting(engine: 'sqlite' | 'postgres'): Promise<Setting> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-faults-'));
   const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : null;
   const databaseUrl = server?.url ?? null;
   const open = () => openDatabase({ databaseUrl, dataDir });
   const database = await open();
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
   const contest = await addContest(database, 'votacion', size);
   await database.close();

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { makeFixedRecords } from '../../server/first-start.ts';
+import { createFixedRecords } from '../../server/first-start.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
 import { type Site, startSite } from '../processes.ts';
 import { report } from '../report.ts';
-import { addContest, type Contest } from './make-contest.ts';
-import { addressOf, castVote, VOTE_ENV } from './visitors.ts';
+import { addContest, type Contest } from './create-contest.ts';
+import { castVote, toAddress, VOTE_ENV } from './visitors.ts';
 
 const AT_ONCE = 200;
 const REPEATS = 50;
@@ -17,7 +17,7 @@ let given = 0;
 /** An address that nobody has voted from. */
 function newAddress(): string {
   given += 1;
-  return addressOf(given);
+  return toAddress(given);
 }
 
 type Voter = (repeat: number, index: number) => { email: string; address: string };
@@ -66,17 +66,17 @@ async function benchEngine(name: string, databaseUrl: string | null): Promise<vo
   const place = { databaseUrl, dataDir };
   const database = await openDatabase(place);
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
   const contest = await addContest(database, 'tormenta', size);
   await database.close();
   const env = { ...VOTE_ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const site = await startSite(dataDir, env);
-  for (const [way, voterOf] of Object.entries(ways)) {
+  for (const [way, getVoter] of Object.entries(ways)) {
     const before = await countStored(place, contest);
     let exact = 0;
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      const voter = voterOf(newAddress());
+      const voter = getVoter(newAddress());
       if ((await storm(site, contest, voter, repeat)) === 1) exact += 1;
     }
     const stored = (await countStored(place, contest)) - before;

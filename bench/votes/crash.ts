@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { makeFixedRecords } from '../../server/first-start.ts';
+import { createFixedRecords } from '../../server/first-start.ts';
 import { type Site, startSite } from '../processes.ts';
 import { report } from '../report.ts';
-import { addContest, type Contest } from './make-contest.ts';
-import { addressOf, castVote, sendApplication, VOTE_ENV } from './visitors.ts';
+import { addContest, type Contest } from './create-contest.ts';
+import { castVote, sendApplication, toAddress, VOTE_ENV } from './visitors.ts';
 
 const CRASHES = 30;
 const VOTERS = 12;
@@ -28,7 +28,7 @@ let number = 0;
 async function keepVoting({ site, voting, votes }: Run): Promise<void> {
   for (;;) {
     number += 1;
-    const voter = { email: `v${number}@example.com`, address: addressOf(number), place: number };
+    const voter = { email: `v${number}@example.com`, address: toAddress(number), place: number };
     // Refused connections end the stream: the process was killed.
     const status = await castVote(site, voting, voter).catch(() => null);
     if (status === null) return;
@@ -79,7 +79,7 @@ export async function benchVoteCrash(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-crash-'));
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   const size = { applicants: 6, competitors: 6, votes: 0, judges: 0 };
   const voting = await addContest(database, 'votacion', { ...size, phase: 3 });
   const none = { applicants: 0, competitors: 0, votes: 0, judges: 0 };

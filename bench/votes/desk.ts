@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { makeFixedRecords } from '../../server/first-start.ts';
+import { createFixedRecords } from '../../server/first-start.ts';
 import { measureDesk } from '../../test/measure-desk.ts';
 import {
   type AttackKind,
@@ -15,7 +15,7 @@ import {
 } from '../../test/vote-stream.ts';
 import { ADMIN, startSite } from '../processes.ts';
 import { median, report } from '../report.ts';
-import { addContest } from './make-contest.ts';
+import { addContest } from './create-contest.ts';
 import { VOTE_ENV } from './visitors.ts';
 
 const MILLION = { competitors: 12, judges: 3, phase: 3, applicants: 50, votes: 1_000_000 } as const;
@@ -104,7 +104,7 @@ async function benchMillion(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-desk-'));
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   const contest = await addContest(database, 'grande', MILLION);
   await database.close();
   const site = await startSite(dataDir, VOTE_ENV);

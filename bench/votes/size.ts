@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { makeFixedRecords } from '../../server/first-start.ts';
+import { createFixedRecords } from '../../server/first-start.ts';
 import { ADMIN, type Site, startSite } from '../processes.ts';
 import { median, report } from '../report.ts';
-import { addContest, type Contest } from './make-contest.ts';
+import { addContest, type Contest } from './create-contest.ts';
 import { VOTE_ENV } from './visitors.ts';
 
 const ROUNDS = 240;
@@ -25,7 +25,7 @@ async function startWith(size: typeof FEW): Promise<Side> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-contest-'));
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   const contest = await addContest(database, 'grande', size);
   await database.close();
   const site = await startSite(dataDir, VOTE_ENV);
@@ -46,7 +46,7 @@ const asked: Readonly<Record<string, (contest: Contest) => string>> = {
   'a page of applicants': ({ id }) => `postulates/?postu=${id}&page_size=20`,
 };
 
-async function timeOf(side: Side, path: string): Promise<number> {
+async function findTime(side: Side, path: string): Promise<number> {
   const start = performance.now();
   const answer = await fetch(`${side.site.url}/api/postulations/${path}`, { headers: side.staff });
   await answer.arrayBuffer();
@@ -57,11 +57,11 @@ async function timeOf(side: Side, path: string): Promise<number> {
 /** A contest with a million votes and 5,000 applicants against one with 1,000 and 50. */
 export async function benchVoteSize(): Promise<void> {
   const [small, large] = [await startWith(FEW), await startWith(MANY)];
-  for (const [what, pathOf] of Object.entries(asked)) {
+  for (const [what, toPath] of Object.entries(asked)) {
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.small.push(await timeOf(small, pathOf(small.contest)));
-      times.large.push(await timeOf(large, pathOf(large.contest)));
+      times.small.push(await findTime(small, toPath(small.contest)));
+      times.large.push(await findTime(large, toPath(large.contest)));
     }
     const ratio = median(times.large) / median(times.small);
     const figure = `${ratio.toFixed(2)} × (${median(times.large).toFixed(1)} ms)`;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { makeFixedRecords } from '../../server/first-start.ts';
+import { createFixedRecords } from '../../server/first-start.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
 import { startSite, startYardstick } from '../processes.ts';
 import { median, report } from '../report.ts';
 import { type BareVotes, openBareVotes } from './bare-votes.ts';
-import { addContest, type Contest } from './make-contest.ts';
-import { addressOf, VOTE_ENV } from './visitors.ts';
+import { addContest, type Contest } from './create-contest.ts';
+import { toAddress, VOTE_ENV } from './visitors.ts';
 
 // What is compared, in turns on one database:
 // - a bare loop: the two statements of a vote and one durable commit, one after another, in the process
@@ -124,9 +124,9 @@ function tell(name: string, rounds: readonly Rates[], leastVotes: number): void 
   }
 }
 
-async function makeContests(database: OpenDatabase) {
+async function createContests(database: OpenDatabase) {
   await migrate(database.db, database.engine);
-  await makeFixedRecords(database);
+  await createFixedRecords(database);
   const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
   const contest = await addContest(database, 'velocidad', size);
   const verified = await addContest(database, 'confirmacion', size);
@@ -156,13 +156,13 @@ async function measure(setting: Setting): Promise<Rates[]> {
   const voteAt = (url: string) => () => {
     number += 1;
     const ballot = { public_email: `v${number}@example.com`, plate: plate(), postu: contest.id };
-    return post(url, ballot, addressOf(number));
+    return post(url, ballot, toAddress(number));
   };
   const votes = voteAt(`${site.url}/api/postulations/public-votes/`);
   const references: string[] = [];
   const confirm = () => {
     const body = { request: references.pop() ?? 'none is left', code: CODE };
-    return post(`${site.url}/api/postulations/public-votes/confirm/`, body, addressOf(1));
+    return post(`${site.url}/api/postulations/public-votes/confirm/`, body, toAddress(1));
   };
   const rounds: Rates[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -187,7 +187,7 @@ async function benchEngine(
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-votes-'));
   const database = await openDatabase({ databaseUrl, dataDir });
-  const { contest, verified } = await makeContests(database);
+  const { contest, verified } = await createContests(database);
   const env = { ...VOTE_ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const site = await startSite(dataDir, env);
   const server = await startYardstick('votes/bare-vote-server.ts', [dataDir, databaseUrl ?? '']);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { CaptchaChallenge } from '../../contracts/captcha.ts';
 import { solve } from '../../test/captcha.ts';
 import { SITE_KEY, type Site } from '../processes.ts';
-import type { Contest } from './make-contest.ts';
+import type { Contest } from './create-contest.ts';
 
 export const VOTE_ENV = { DEMO: 'off', TRUST_PROXY: 'loopback', LOG_LEVEL: 'fatal' };
 
 /** The address that counts for visitor `number`: each has one of its own. */
-export function addressOf(number: number): string {
+export function toAddress(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
@@ -55,6 +55,6 @@ export async function sendApplication(
   const words = { aka: `Voz ${number}`, city: 'Caracas', country: 'VE', phone: '04141234567' };
   const rest = { h_key: SITE_KEY, post_id: contest.id, token, youtube };
   const body = { ...words, ...rest, email: `s${number}@example.com` };
-  const answer = await post(site, 'out', body, addressOf(number));
+  const answer = await post(site, 'out', body, toAddress(number));
   return ((await answer.json()) as { proccess?: string }).proccess === 'Ok';
 }

@@ -50,7 +50,7 @@ const HITS: Readonly<Record<Drum, (track: Track, at: number, isSoft: boolean) =>
 };
 
 /** What sounds in a bar: it opens bare, drops, thins out once and comes back whole. */
-function partsOf(bar: number, bars: number) {
+function getParts(bar: number, bars: number) {
   const isOpening = bar < 2;
   const isBreak = bar === Math.floor(bars / 2) + 1;
   return {
@@ -93,7 +93,7 @@ function renderBar(track: Track, groove: Groove, bar: number): void {
     const late = step % 2 === 1 ? groove.swing : 0;
     return Math.floor((bar * 16 + step + late) * stepSeconds * HZ);
   };
-  const parts = partsOf(bar, groove.bars);
+  const parts = getParts(bar, groove.bars);
   renderChord(track, groove, bar, at);
   if (parts.drums) renderDrums(track, groove, at);
   if (parts.bass) {

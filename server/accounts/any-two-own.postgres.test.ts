@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAt } from '../../test/accounts.ts';
 import { type Answer, type Client, PASSWORD, withApp } from '../../test/app.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 import type { AccountRow } from './account-store.ts';
 
 const site = withApp();
@@ -90,8 +90,8 @@ async function countEntries(id: number, { resource, action }: Required<Change>['
 const isOk = ({ status }: Answer) => status < 300;
 
 /** Makes two changes of one account at the same moment. @returns what is wrong afterwards */
-async function makePair(names: readonly [string, string], staff: Client): Promise<string[]> {
-  const customer = await makeCustomer(site);
+async function createPair(names: readonly [string, string], staff: Client): Promise<string[]> {
+  const customer = await createCustomer(site);
   const { id } = customer;
   const { secret } = (await customer.post('/me/totp/')).body as { secret: string };
   const sessions = [await customer.again(), await customer.again()];
@@ -127,7 +127,7 @@ test('any two changes of one account at the same moment are made, or refused and
   const names = Object.keys(changes);
   const wrong: string[] = [];
   for (const [index, name] of names.entries()) {
-    for (const other of names.slice(index)) wrong.push(...(await makePair([name, other], staff)));
+    for (const other of names.slice(index)) wrong.push(...(await createPair([name, other], staff)));
   }
   expect(wrong).toEqual([]);
 }, 240_000);

@@ -30,22 +30,22 @@ export function usernameBucket(username: string): string {
 export function loginBuckets(
   { devices }: Services,
   username: string,
-  from: RequestContext,
+  ctx: RequestContext,
 ): Bucket[] {
   const windowMs = LOGIN_WINDOW;
-  const device = devices.find(from.cookies, username);
+  const device = devices.find(ctx.cookies, username);
   if (device !== null) {
     return [{ bucket: `login:device:${device}`, limit: FAILURES_PER_USERNAME, windowMs }];
   }
   return [
     { bucket: usernameBucket(username), limit: FAILURES_OF_ALL_NETWORKS, windowMs },
     {
-      bucket: `${usernameBucket(username)} ${from.subnet}`,
+      bucket: `${usernameBucket(username)} ${ctx.subnet}`,
       limit: FAILURES_PER_USERNAME,
       windowMs,
     },
-    { bucket: `login:address:${from.rateLimitKey}`, limit: FAILURES_PER_ADDRESS, windowMs },
-    { bucket: `login:subnet:${from.subnet}`, limit: FAILURES_PER_SUBNET, windowMs },
+    { bucket: `login:address:${ctx.rateLimitKey}`, limit: FAILURES_PER_ADDRESS, windowMs },
+    { bucket: `login:subnet:${ctx.subnet}`, limit: FAILURES_PER_SUBNET, windowMs },
   ];
 }
 
@@ -98,12 +98,12 @@ export function passwordShare(
  */
 export async function assertPassword(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   account: { id: number; password_hash: string },
   { field, password }: { field: string; password: string },
 ): Promise<void> {
   const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
-  const share = passwordShare(services, from);
+  const share = passwordShare(services, ctx);
   const bucket = { bucket: `password:${account.id}`, ...limit };
   await withAttempts(services.throttle, [bucket], async () => {
     if (!(await isPassword(account.password_hash, password, share))) {

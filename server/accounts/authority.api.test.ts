@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { mailsTo } from '../../test/accounts.ts';
 import { PASSWORD, tokenIn, withApp } from '../../test/app.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 import { internalContext } from '../http/in-process.ts';
 import { findAccount } from './find-account.ts';
 import { setAdministrator } from './set-administrator.ts';
@@ -12,7 +12,7 @@ const site = withApp();
 const log = pino({ level: 'silent' });
 
 /** Another administrator, whose rights a test takes away. */
-async function makeStaff(username: string) {
+async function createStaff(username: string) {
   const { services } = site.app;
   await setAdministrator(services, { username, password: PASSWORD, now: services.clock.now() });
   const login = await site.withToken(null).post('/login/', { username, password: PASSWORD });
@@ -32,7 +32,7 @@ const LOST = [
 ] as const;
 
 test.each(LOST)('a calendar feed ends when its account %s', async (_name, fields) => {
-  const customer = await makeCustomer(site);
+  const customer = await createCustomer(site);
   const { body } = await customer.post('/capsula/reservations/feed/');
   const { pathname } = new URL((body as { url: string }).url);
   const read = async () => (await site.app.http.inject({ url: pathname })).statusCode;
@@ -43,7 +43,7 @@ test.each(LOST)('a calendar feed ends when its account %s', async (_name, fields
 
 test.each(LOST)('an export in work is not sent when its account %s', async (name, fields) => {
   const { api, services } = site.app;
-  const staff = await makeStaff(`exporta ${name}`);
+  const staff = await createStaff(`exporta ${name}`);
   const account = await findAccount(services.db, staff.token, services.clock.now());
   const from = { ...internalContext(log, account), token: staff.token };
   // As a request that was let in and then took its time.
@@ -57,7 +57,7 @@ test.each(LOST)(
   'a queued mail is not sent when the account that asked for it %s',
   async (name, fields) => {
     const { mail, db } = site.app.services;
-    const staff = await makeStaff(`invita ${name}`);
+    const staff = await createStaff(`invita ${name}`);
     const email = `invitada.${'is_active' in fields}@example.com`;
     const person = { first_name: 'Inés', last_name: 'Invitada', email, user_type: 1 };
     expect((await staff.client.post('/h/users/', person)).status).toBe(201);

@@ -1,5 +1,5 @@
 import { PASSWORD_UNCHANGED } from '../../contracts/accounts.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid, unauthenticated } from '../http/failures.ts';
 import type { Services } from '../services.ts';
@@ -16,22 +16,22 @@ import { recordSecurityEvent } from './security-events.ts';
  */
 export async function changeOwnPassword(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   { current, password }: { current: string; password: string },
 ): Promise<{ must_change_password: boolean }> {
-  const account = authorOf(from);
+  const account = getAuthor(ctx);
   const row = await findPerson(services.db, account.id);
   if (row === null) throw unauthenticated();
   const shown = { field: 'current', password: current };
-  await assertOwnPassword(services, from, row, shown).catch(async (error: unknown) => {
+  await assertOwnPassword(services, ctx, row, shown).catch(async (error: unknown) => {
     const refusal = { action: 'refuse', resource: 'password', outcome: 'refused' } as const;
-    await recordSecurityEvent(services, from, { ...refusal, account });
+    await recordSecurityEvent(services, ctx, { ...refusal, account });
     throw error;
   });
   if (password === current) throw invalid({ password: PASSWORD_UNCHANGED });
-  const password_hash = await hashNewPassword(services, from, password, row);
+  const password_hash = await hashNewPassword(services, ctx, password, row);
   const what = { action: 'update', resource: 'password' } as const;
-  await changeProof(services, from, what, async (tx, { id, security_version }) => {
+  await changeProof(services, ctx, what, async (tx, { id, security_version }) => {
     // The account was changed by another request after the password was checked.
     if (security_version !== row.security_version) throw unauthenticated();
     await updateAccount(tx, id, { password_hash, must_change_password: 0 });

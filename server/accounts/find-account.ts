@@ -4,7 +4,7 @@ import type { SessionAccount } from '../http/account.ts';
 import { findPerson } from './account-store.ts';
 import { listFactors } from './factors/store.ts';
 import { findAccountByToken, findSession } from './sessions/store.ts';
-import { roleOf } from './store.ts';
+import { getRole } from './store.ts';
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -60,7 +60,7 @@ export async function findAccountById(db: Database, id: number): Promise<Session
   const row = await findPerson(db, id);
   if (row === null || row.is_active !== 1) return null;
   return {
-    ...{ id, username: row.username, type: row.user_type, role: roleOf(row.user_type) },
+    ...{ id, username: row.username, type: row.user_type, role: getRole(row.user_type) },
     session: { publicId: '', verifiedAt: 0 },
     factorDueAt: null,
     restriction: null,

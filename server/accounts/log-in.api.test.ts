@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { addTotp, codeAt, mailedToken } from '../../test/accounts.ts';
 import { PASSWORD, type TestApp, withApp } from '../../test/app.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 import { setAdministrator } from './set-administrator.ts';
 
 const WRONG = { detail: 'Usuario o contraseña es incorrecto.' };
@@ -38,7 +38,7 @@ async function logIn(site: TestApp, { username, password, address, cookie, https
   };
 }
 
-async function usernameOf(client: Awaited<ReturnType<typeof makeCustomer>>): Promise<string> {
+async function getUsername(client: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
   return ((await client.get('/me/')).body as Reply<'GET /me/'>).user;
 }
 
@@ -107,7 +107,7 @@ describe('a known device', () => {
   }
 
   test('can log in while others guess passwords; a new one cannot', async () => {
-    const username = await usernameOf(await makeCustomer(site));
+    const username = await getUsername(await createCustomer(site));
     const first = await logIn(site, { username, password: PASSWORD, address });
     expect(first.cookie).toMatch(/^equipo=/);
     expect(first.setCookie).toContain('HttpOnly');
@@ -118,16 +118,16 @@ describe('a known device', () => {
   });
 
   test('is not needed in a network from which nobody guessed', async () => {
-    const username = await usernameOf(await makeCustomer(site));
+    const username = await getUsername(await createCustomer(site));
     await lockByStrangers(username);
     const own = { username, password: PASSWORD };
     expect((await logIn(site, { ...own, address: '198.51.100.7' })).status).toBe(200);
   });
 
   test('is one in which a mailed link was used, which also ends the count of its network', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const { email } = (await customer.get('/me/profile/')).body as Reply<'GET /me/profile/'>;
-    const username = await usernameOf(customer);
+    const username = await getUsername(customer);
     const password = 'otra-clave-mia 3';
     await lockByStrangers(username);
     const browser = site.withAddress(address);
@@ -140,8 +140,8 @@ describe('a known device', () => {
   });
 
   test('has its own failure count, for its account only', async () => {
-    const username = await usernameOf(await makeCustomer(site));
-    const other = await usernameOf(await makeCustomer(site));
+    const username = await getUsername(await createCustomer(site));
+    const other = await getUsername(await createCustomer(site));
     const { cookie } = await logIn(site, { username, password: PASSWORD, address });
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await logIn(site, { username, password: 'no', address, cookie })).status).toBe(401);
@@ -155,7 +155,7 @@ describe('a known device', () => {
   });
 
   test('cannot be forged', async () => {
-    const username = await usernameOf(await makeCustomer(site));
+    const username = await getUsername(await createCustomer(site));
     const { cookie } = await logIn(site, { username, password: PASSWORD, address });
     const forged = cookie.replace(/equipo=.{22}/, `equipo=${'A'.repeat(22)}`);
     await lockByStrangers(username);
@@ -169,7 +169,7 @@ describe('a known device', () => {
   });
 
   test('over TLS its cookie is bound to the host', async () => {
-    const username = await usernameOf(await makeCustomer(site));
+    const username = await getUsername(await createCustomer(site));
     const { setCookie, cookie } = await logIn(site, { username, password: PASSWORD, https: true });
     expect(setCookie).toMatch(/^__Host-equipo=\S+; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
     await lockByStrangers(username);
@@ -201,7 +201,7 @@ describe('npm run admin', () => {
 
   test('changes no role unless it is told to', async () => {
     const { services } = site.app;
-    const username = await usernameOf(await makeCustomer(site));
+    const username = await getUsername(await createCustomer(site));
     const who = { username, password: 'ñandú verde 7', now: services.clock.now() };
     expect(await setAdministrator(services, who)).toBe(2);
     expect((await logIn(site, who)).body).toMatchObject({ type: 2 });
@@ -215,8 +215,8 @@ describe('a session', () => {
 
   test('is not opened when the password changes during its check', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const customer = await makeCustomer(site);
-      const username = await usernameOf(customer);
+      const customer = await createCustomer(site);
+      const username = await getUsername(customer);
       const [login, change] = await Promise.all([
         logIn(site, { username, password: PASSWORD }),
         customer.post('/me/password/', { current: PASSWORD, password: 'mi-clave-propia' }),
@@ -228,15 +228,15 @@ describe('a session', () => {
   });
 
   test('ends, with the calendar feed, when the password changes', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const feed = async () =>
       new URL(((await customer.post('/capsula/reservations/feed/')).body as { url: string }).url)
         .pathname;
     const before = await feed();
-    const statusOf = async (url: string) => (await site.app.http.inject({ url })).statusCode;
-    expect(await statusOf(before)).toBe(200);
+    const toStatus = async (url: string) => (await site.app.http.inject({ url })).statusCode;
+    expect(await toStatus(before)).toBe(200);
     await customer.post('/me/password/', { current: PASSWORD, password: 'mi-clave-propia' });
-    expect(await statusOf(before)).toBe(404);
+    expect(await toStatus(before)).toBe(404);
     expect(await feed()).not.toBe(before);
   });
 });
@@ -292,8 +292,8 @@ describe('security events', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   test('are written to the audit with account, address and outcome', async () => {
-    const customer = await makeCustomer(site);
-    const username = await usernameOf(customer);
+    const customer = await createCustomer(site);
+    const username = await getUsername(customer);
     await logIn(site, { username, password: 'no-es', address: '192.0.2.7' });
     const { body } = await logIn(site, { username, password: PASSWORD, address: '192.0.2.8' });
     const session = site.withToken(String(body.token));
@@ -344,8 +344,8 @@ describe('somebody who knows the password', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   test('has ten second steps an hour from all networks, and the owner is mailed and not kept out', async () => {
-    const customer = await makeCustomer(site);
-    const username = await usernameOf(customer);
+    const customer = await createCustomer(site);
+    const username = await getUsername(customer);
     const own = { username, password: PASSWORD };
     const known = await logIn(site, { ...own, address: '192.0.2.10' });
     const { secret } = await addTotp(site, customer);

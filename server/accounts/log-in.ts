@@ -20,15 +20,15 @@ import { writeRefusedLogin } from './trace-store.ts';
 async function checkCredentials(
   services: Services,
   sent: { username: string; password: string },
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<AccountRow> {
   const account = await findAccountByUsername(services.db, sent.username);
-  const share = passwordShare(services, from, sent.username);
+  const share = passwordShare(services, ctx, sent.username);
   const isRight = await isPassword(account?.password_hash ?? null, sent.password, share);
   if (account !== null && isRight && account.is_active === 1) return account;
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
-  logSecurityEvent(from, { ...refusal, account });
-  const audited = { after: auditDetails(from, refusal), now: services.clock.now() };
+  logSecurityEvent(ctx, { ...refusal, account });
+  const audited = { after: auditDetails(ctx, refusal), now: services.clock.now() };
   await inTransaction(services.db, (tx) => writeRefusedLogin(tx, account, audited));
   throw wrongCredentials();
 }
@@ -42,15 +42,15 @@ async function checkCredentials(
 export async function logIn(
   services: Services,
   sent: { username: string; password: string },
-  from: RequestContext,
+  ctx: RequestContext,
 ) {
   const { db, throttle, clock } = services;
-  const buckets = loginBuckets(services, sent.username, from);
+  const buckets = loginBuckets(services, sent.username, ctx);
   const account = await withAttempts(throttle, buckets, () =>
-    checkCredentials(services, sent, from),
+    checkCredentials(services, sent, ctx),
   );
   const factors = await listFactors(db, account.id);
-  if (factors.length === 0) return openSession(services, account, from);
+  if (factors.length === 0) return openSession(services, account, ctx);
   const ticket = await insertTicket(db, account, clock.now());
   throw new HttpError(401, { detail: SECOND_STEP, factors, ticket });
 }

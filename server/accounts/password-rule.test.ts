@@ -9,7 +9,7 @@ const owner = {
   first_name: 'Josefina',
   last_name: 'Sandoval',
 };
-const problemOf = (password: string) => passwordProblem(password, owner, 'Casa Sonora');
+const getProblem = (password: string) => passwordProblem(password, owner, 'Casa Sonora');
 
 describe('a new password', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('a new password', () => {
     'aaaaaaaaaaaa',
     'asdfghjkl',
   ])('%s is refused', async (password) => {
-    expect(await problemOf(password)).toEqual(expect.any(String));
+    expect(await getProblem(password)).toEqual(expect.any(String));
   });
 
   test.each([
@@ -41,17 +41,17 @@ describe('a new password', () => {
     'kx7tqw2z9',
     'tarima-de-punta-a-punta',
   ])('%s is taken', async (password) => {
-    expect(await problemOf(password)).toBeNull();
+    expect(await getProblem(password)).toBeNull();
   });
 
   test('is rejected with the reason when it has a wrong length, is common or weak', async () => {
-    expect(await problemOf('corta')).toBe('La contraseña debe tener al menos 8 caracteres.');
-    expect(await problemOf('ab cd'.repeat(26))).toBe(
+    expect(await getProblem('corta')).toBe('La contraseña debe tener al menos 8 caracteres.');
+    expect(await getProblem('ab cd'.repeat(26))).toBe(
       'La contraseña debe tener como máximo 128 caracteres.',
     );
-    expect(await problemOf('12345678')).toBe('Esta contraseña es demasiado común.');
-    expect(await problemOf('sandoval1')).toMatch(/^Esta contraseña es fácil de adivinar\./);
-    expect(await problemOf('jsandoval')).toBe('La contraseña no puede ser el nombre de usuario.');
+    expect(await getProblem('12345678')).toBe('Esta contraseña es demasiado común.');
+    expect(await getProblem('sandoval1')).toMatch(/^Esta contraseña es fácil de adivinar\./);
+    expect(await getProblem('jsandoval')).toBe('La contraseña no puede ser el nombre de usuario.');
   });
 });
 

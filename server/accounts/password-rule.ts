@@ -55,7 +55,7 @@ export async function passwordProblem(
  */
 export async function hashNewPassword(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   password: string,
   owner: PasswordOwner,
 ): Promise<string> {
@@ -63,5 +63,5 @@ export async function hashNewPassword(
   const siteName = config.siteName ?? (await findSiteName(db));
   const problem = await passwordProblem(password, owner, siteName);
   if (problem !== null) throw invalid({ password: problem });
-  return hashPassword(password, passwordShare(services, from, owner.username));
+  return hashPassword(password, passwordShare(services, ctx, owner.username));
 }

@@ -23,7 +23,7 @@ import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './links/
 import { hashNewPassword } from './password-rule.ts';
 import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
-import { endAccess, roleOf } from './store.ts';
+import { endAccess, getRole } from './store.ts';
 import { forgetFailures } from './trace-store.ts';
 
 interface LinkState {
@@ -52,7 +52,7 @@ async function isAuthorEntitled(
 ): Promise<boolean> {
   if (purpose !== 'invite' || author_id === null) return true;
   const author = await findPerson(db, author_id);
-  return author?.is_active === 1 && roleOf(author.user_type) === 'administrator';
+  return author?.is_active === 1 && getRole(author.user_type) === 'administrator';
 }
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
@@ -168,7 +168,7 @@ const uses: Readonly<Record<Purpose, (use: Use) => Promise<void>>> = {
  */
 export async function redeemLink(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   sent: ShownFactor & { token: string; password?: string | undefined },
 ): Promise<{ purpose: Purpose; username: string }> {
   const { changes, clock, mail } = services;
@@ -177,7 +177,7 @@ export async function redeemLink(
   const hasPassword = SETS_PASSWORD.includes(purpose);
   if (hasPassword && sent.password === undefined) throw invalid({ password: PASSWORD_REQUIRED });
   const passwordHash = hasPassword
-    ? await hashNewPassword(services, from, sent.password ?? '', link)
+    ? await hashNewPassword(services, ctx, sent.password ?? '', link)
     : null;
   await assertLinkFactor(services, link, sent);
   const resource = hasPassword ? ('password' as const) : ('email' as const);
@@ -201,15 +201,15 @@ export async function redeemLink(
       const data = { value, expiresAt, undoesSince, passwordHash };
       await uses[purpose]({ services, change, account: row, ...data });
       await forgetFailures(change.tx, username);
-      change.note({ action: 'update', resource, id, after: auditDetails(from, event) });
+      change.note({ action: 'update', resource, id, after: auditDetails(ctx, event) });
     })
     .catch((error: unknown) => {
       const isUsed = isTaken(error, 'account_email_taken', "index 'account_email_taken'");
       throw isUsed ? conflict(EMAIL_TAKEN) : error;
     });
   // Who holds the mailbox is not kept out by those who guessed.
-  from.setCookie(services.devices.remember(from.cookies, username));
+  ctx.setCookie(services.devices.remember(ctx.cookies, username));
   mail.wake();
-  logSecurityEvent(from, event);
+  logSecurityEvent(ctx, event);
   return { purpose, username };
 }

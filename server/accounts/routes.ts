@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/accounts.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import type { Api, Services } from '../services.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { factorRoutes } from './factors/routes.ts';
@@ -14,20 +14,20 @@ import { deleteSession } from './sessions/store.ts';
 import { userRoutes } from './users/routes.ts';
 
 export function accountRoutes(api: Api, program: Services): void {
-  api.bind(calls.login, ({ body }, services, from) => logIn(services, body, from));
+  api.bind(calls.login, ({ body }, services, ctx) => logIn(services, body, ctx));
 
-  api.bind(calls.logout, async (_input, services, from) => {
-    if (from.token !== null) await deleteSession(services.db, from.token);
-    from.setCookie(services.locks.endStaffCookie());
+  api.bind(calls.logout, async (_input, services, ctx) => {
+    if (ctx.token !== null) await deleteSession(services.db, ctx.token);
+    ctx.setCookie(services.locks.endStaffCookie());
     const event = { action: 'logout', resource: 'session', outcome: 'ok' } as const;
-    await recordSecurityEvent(services, from, { ...event, account: authorOf(from) });
+    await recordSecurityEvent(services, ctx, { ...event, account: getAuthor(ctx) });
     return undefined;
   });
 
-  api.bind(calls.me, async (_input, { locks, db, config }, from) => {
-    const { id, type, username, restriction, factorDueAt, role, session } = authorOf(from);
+  api.bind(calls.me, async (_input, { locks, db, config }, ctx) => {
+    const { id, type, username, restriction, factorDueAt, role, session } = getAuthor(ctx);
     // The panel asks this first; its pictures are those of hidden records too.
-    if (role === 'administrator') from.setCookie(locks.staffCookie(session.publicId));
+    if (role === 'administrator') ctx.setCookie(locks.staffCookie(session.publicId));
     const isDue = factorDueAt !== null && (await listFactors(db, id)).length === 0;
     return {
       type,
@@ -40,8 +40,8 @@ export function accountRoutes(api: Api, program: Services): void {
     };
   });
 
-  api.bind(calls.changeOwnPassword, ({ body }, services, from) =>
-    changeOwnPassword(services, from, body),
+  api.bind(calls.changeOwnPassword, ({ body }, services, ctx) =>
+    changeOwnPassword(services, ctx, body),
   );
 
   factorRoutes(api);

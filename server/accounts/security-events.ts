@@ -1,5 +1,5 @@
 import type { Call } from '../../contracts/call.ts';
-import type { ChangeNote } from '../db/changes.ts';
+import type { AuditEntry } from '../db/changes.ts';
 import { checkAccess } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import { findAccount } from './find-account.ts';
 
 /** An event that concerns access to accounts; written to the audit and the log. */
 export interface SecurityEvent {
-  action: ChangeNote['action'];
+  action: AuditEntry['action'];
   resource: 'session' | 'password' | 'email' | 'factor' | 'link' | 'export';
   /** Null when the given user name is unknown. */
   account: { id: number; username: string } | null;
@@ -18,23 +18,23 @@ export interface SecurityEvent {
 
 /** Writes the event to the log, with the request's id and IP address. */
 export function logSecurityEvent(
-  from: Pick<RequestContext, 'log' | 'ip'>,
+  ctx: Pick<RequestContext, 'log' | 'ip'>,
   event: SecurityEvent,
 ): void {
   const { account, ...rest } = event;
-  from.log.info(
-    { security: { ...rest, account: account?.id ?? null, address: from.ip } },
+  ctx.log.info(
+    { security: { ...rest, account: account?.id ?? null, address: ctx.ip } },
     'security',
   );
 }
 
 /** Returns the details of a security event in the audit, besides the author and the time. */
 export function auditDetails(
-  from: Pick<RequestContext, 'ip'>,
+  ctx: Pick<RequestContext, 'ip'>,
   event: Pick<SecurityEvent, 'outcome' | 'detail'>,
 ) {
   const { outcome, detail } = event;
-  return { address: from.ip, outcome, ...(detail === undefined ? {} : { detail }) };
+  return { address: ctx.ip, outcome, ...(detail === undefined ? {} : { detail }) };
 }
 
 /**
@@ -43,17 +43,17 @@ export function auditDetails(
  */
 export async function recordSecurityEvent(
   { changes }: Services,
-  from: Pick<RequestContext, 'log' | 'ip'>,
+  ctx: Pick<RequestContext, 'log' | 'ip'>,
   event: SecurityEvent,
 ): Promise<void> {
-  logSecurityEvent(from, event);
+  logSecurityEvent(ctx, event);
   const { account, action, resource } = event;
   if (account === null) return;
   await changes.record(account, {
     action,
     resource,
     id: account.id,
-    after: auditDetails(from, event),
+    after: auditDetails(ctx, event),
   });
 }
 
@@ -64,16 +64,16 @@ export async function recordSecurityEvent(
 export async function recordExport(
   services: Services,
   call: Call,
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<void> {
   const { db, clock } = services;
-  checkAccess(call, await findAccount(db, from.token ?? '', clock.now()));
+  checkAccess(call, await findAccount(db, ctx.token ?? '', clock.now()));
   const event: SecurityEvent = {
     action: 'export',
     resource: 'export',
-    account: from.account,
+    account: ctx.account,
     outcome: 'ok',
     detail: call.sentAs?.name ?? call.path,
   };
-  await recordSecurityEvent(services, from, event);
+  await recordSecurityEvent(services, ctx, event);
 }

@@ -8,7 +8,7 @@ import { type NewAdministrator, writeAdministrator } from './administrator-store
  * Returns a random password that can be read aloud: 20 characters of 5 bits each, without
  * look-alikes.
  */
-export function makePassword(): string {
+export function createPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789A';
   const text = Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('');
   return text.replace(/(.{5})(?=.)/g, '$1-');

@@ -4,7 +4,7 @@ import type { Role } from '../../contracts/call.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 
-export function roleOf(userType: number): Role {
+export function getRole(userType: number): Role {
   if (userType === USER_TYPE.administrator) return 'administrator';
   return userType === USER_TYPE.judge ? 'judge' : 'customer';
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { addTotp, codeAt, mailedToken, mailsTo, STEP } from '../../test/accounts.ts';
 import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../test/app.ts';
-import { makeCustomer, type TestCustomer } from '../../test/studio.ts';
+import { createCustomer, type TestCustomer } from '../../test/studio.ts';
 
 const MINUTE = 60_000;
 const THIEVES = 'clave del ladrón 77';
 const OWNERS = 'otra vez solo mía 5';
 
-async function nameOf(client: Client) {
+async function getName(client: Client) {
   const { body } = await client.get('/me/');
   return (body as Reply<'GET /me/'>).user;
 }
@@ -17,7 +17,7 @@ function takeUp(site: TestApp, token: string, sent: object) {
   return site.withToken(null).post('/account/link/use/', { token, password: OWNERS, ...sent });
 }
 
-function factorsOf(site: TestApp, token: string) {
+function getFactors(site: TestApp, token: string) {
   return site.withToken(null).post('/account/link/', { token });
 }
 
@@ -30,8 +30,8 @@ async function logIn(site: TestApp, username: string, password: string, code?: s
 }
 
 async function withTotp(site: TestApp) {
-  const owner = await makeCustomer(site);
-  const username = await nameOf(owner);
+  const owner = await createCustomer(site);
+  const username = await getName(owner);
   const factor = await addTotp(site, owner);
   return { owner, username, email: `${username}@example.com`, ...factor };
 }
@@ -89,7 +89,7 @@ describe('a thief with the session and the password', () => {
     const session = site.withToken(tokenIn(again));
     // Any of the links goes back to before the first of the changes.
     const undo = await mailedToken(site, email);
-    expect((await factorsOf(site, undo)).body).toMatchObject({ purpose: 'undo', factors: [] });
+    expect((await getFactors(site, undo)).body).toMatchObject({ purpose: 'undo', factors: [] });
     expect((await takeUp(site, undo, {})).status).toBe(200);
     expect((await session.get('/me/')).status).toBe(401);
     expect((await logIn(site, username, THIEVES)).status).toBe(401);
@@ -116,7 +116,7 @@ describe('a thief with the session and the password', () => {
     }
     // The codes that the thief made are newer than the first change.
     expect((await takeUp(site, undo, { code: codes[0] })).status).toBe(400);
-    expect((await factorsOf(site, undo)).body).toMatchObject({ factors: ['totp'] });
+    expect((await getFactors(site, undo)).body).toMatchObject({ factors: ['totp'] });
     site.advance(16 * MINUTE);
     expect((await takeUp(site, undo, { code: codeAt(site, secret) })).status).toBe(200);
     site.advance(STEP);
@@ -145,21 +145,21 @@ describe('a thief with the session and the password', () => {
     expect((await thief.post('/h/users/', other)).status).toBe(201);
     await takeUp(site, await mailedToken(site, other.email), {});
     expect((await thief.patch(`/h/users/${id}/`, { is_active: false })).status).toBe(200);
-    expect((await factorsOf(site, undo)).status).toBe(200);
+    expect((await getFactors(site, undo)).status).toBe(200);
   });
 
   test('cannot have the mailbox alone pass a factor that is older than 72 hours', async () => {
     const { username, email, secret } = await withTotp(site);
     const added = await mailedToken(site, email);
-    expect((await factorsOf(site, added)).body).toMatchObject({ factors: [] });
+    expect((await getFactors(site, added)).body).toMatchObject({ factors: [] });
     site.advance(71 * 60 * MINUTE);
     const again = await logIn(site, username, PASSWORD, codeAt(site, secret));
     site.advance(STEP);
     await site.withToken(tokenIn(again)).post('/me/recovery-codes/');
     const later = await mailedToken(site, email);
-    expect((await factorsOf(site, later)).body).toMatchObject({ factors: [] });
+    expect((await getFactors(site, later)).body).toMatchObject({ factors: [] });
     site.advance(71 * 60 * MINUTE);
-    expect((await factorsOf(site, later)).body).toMatchObject({ factors: ['totp'] });
+    expect((await getFactors(site, later)).body).toMatchObject({ factors: ['totp'] });
     expect((await takeUp(site, later, {})).status).toBe(400);
   });
 });
@@ -185,7 +185,7 @@ describe('a change of what proves the owner', () => {
 
   test('ends the other sessions, preview links and the feed, and replaces the token', async () => {
     const staff = await site.as('administrator');
-    const before = await site.tokenOf('administrator');
+    const before = await site.getToken('administrator');
     const other = await logIn(site, 'cuenta-administrator', PASSWORD);
     const made = await staff.post('/artist/init/', { name: 'Vista', description: 'Previa' });
     const { id } = made.body as { id: number };

@@ -3,7 +3,7 @@ import { DefaultQueryExecutor } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { PASSWORD, withApp } from '../../test/app.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 const asked = vi.spyOn(Object.getPrototypeOf(DefaultQueryExecutor.prototype), 'executeQuery');
 
 /** Returns the work of a request: its statements, without their values, and the computed passwords. */
-async function workOf(request: () => Promise<{ status: number }>) {
+async function getWork(request: () => Promise<{ status: number }>) {
   asked.mockClear();
   vi.mocked(argon2.verify).mockClear();
   const { status } = await request();
@@ -23,7 +23,7 @@ describe('an account that does not exist causes the same work', () => {
   const site = withApp();
   const visitor = () => site.withToken(null);
   async function known() {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const { user } = (await customer.get('/me/')).body as Reply<'GET /me/'>;
     const { email } = (await customer.get('/me/profile/')).body as Reply<'GET /me/profile/'>;
     return { username: user, email };
@@ -31,7 +31,7 @@ describe('an account that does not exist causes the same work', () => {
 
   test('as one that exists, is blocked or has no password, at a refused log-in', async () => {
     const logIn = (username: string, password: string) =>
-      workOf(() => visitor().post('/login/', { username, password }));
+      getWork(() => visitor().post('/login/', { username, password }));
     const { username } = await known();
     const blocked = (await known()).username;
     const staff = await site.as('administrator');
@@ -56,7 +56,7 @@ describe('an account that does not exist causes the same work', () => {
   });
 
   test('as one that exists, at a request for a new password', async () => {
-    const forgot = (email: string) => workOf(() => visitor().post('/account/forgot/', { email }));
+    const forgot = (email: string) => getWork(() => visitor().post('/account/forgot/', { email }));
     const { email } = await known();
     const work = await forgot('nadie.aqui@example.com');
     expect(work).toMatchObject({ status: 200, passwords: 0 });

@@ -1,13 +1,13 @@
-import { slugOf } from '../platform/slugs.ts';
+import { getSlug } from '../platform/slugs.ts';
 
 /**
  * Returns the user name of a judge: the first letter of the first name and the first word of the
  * last name, in lower case, without accents, so that it can be typed on any keyboard.
  */
-export function usernameOf(firstName: string, lastName: string): string {
-  const [letter = ''] = slugOf(firstName);
+export function getUsername(firstName: string, lastName: string): string {
+  const [letter = ''] = getSlug(firstName);
   const [word = ''] = lastName.trim().split(/\s+/);
-  return `${letter}${slugOf(word).replaceAll('-', '')}`;
+  return `${letter}${getSlug(word).replaceAll('-', '')}`;
 }
 
 /**

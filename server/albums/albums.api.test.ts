@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Client, withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 interface Image {
   id: number;
@@ -9,13 +9,13 @@ interface Image {
   [field: string]: unknown;
 }
 
-async function makeOwner(admin: Client): Promise<number> {
+async function createOwner(admin: Client): Promise<number> {
   const made = await admin.post('/event/init/', { name: 'Con fotos', condition: [2] });
   return (made.body as { id: number }).id;
 }
 
 async function addImage(admin: Client, fields: Record<string, unknown>): Promise<Image> {
-  const bytes = await makePhoto({ width: 400, height: 300 });
+  const bytes = await createPhoto({ width: 400, height: 300 });
   const answer = await admin.upload('POST', '/event/album/', fields, { src: { bytes } });
   expect(answer.status).toBe(201);
   return answer.body as Image;
@@ -26,7 +26,7 @@ describe('albums', () => {
 
   test('cover first, then priority, then newest', async () => {
     const admin = await site.as('administrator');
-    const event = await makeOwner(admin);
+    const event = await createOwner(admin);
     const low = await addImage(admin, { event, priority: 9 });
     const older = await addImage(admin, { event, priority: 2 });
     const newer = await addImage(admin, { event, priority: 2 });
@@ -44,14 +44,14 @@ describe('albums', () => {
     const moved = (body as { results: Image[] }).results.map((image) => image.id);
     expect(moved).toEqual([cover.id, low.id, older.id, newer.id]);
     // The cover stays first, and nothing stands after what is in another album.
-    const elsewhere = await addImage(admin, { event: await makeOwner(admin) });
+    const elsewhere = await addImage(admin, { event: await createOwner(admin) });
     expect([await move(cover.id, 0), await move(low.id, elsewhere.id)]).toEqual([404, 404]);
   });
 
   test('a new cover clears the other one, only in this album', async () => {
     const admin = await site.as('administrator');
-    const event = await makeOwner(admin);
-    const other = await makeOwner(admin);
+    const event = await createOwner(admin);
+    const other = await createOwner(admin);
     const first = await addImage(admin, { event, is_cover: true });
     const elsewhere = await addImage(admin, { event: other, is_cover: true });
     const second = await addImage(admin, { event });
@@ -69,20 +69,20 @@ describe('albums', () => {
 
   test('a segment has its own album, separate from that of its event', async () => {
     const admin = await site.as('administrator');
-    const event = await makeOwner(admin);
+    const event = await createOwner(admin);
     const made = await admin.post('/event/detail/', { event, title: 'T', description: 'D' });
     const detail = (made.body as { id: number }).id;
     const own = await addImage(admin, { event, detail });
     await addImage(admin, { event });
     const list = await admin.get(`/event/album/${event}/?detail=${detail}`);
     expect(list.body).toMatchObject({ count: 1, results: [{ id: own.id, detail }] });
-    const foreign = await makeOwner(admin);
+    const foreign = await createOwner(admin);
     expect((await admin.get(`/event/album/${foreign}/?detail=${detail}`)).status).toBe(404);
   });
 
   test('pages are linked by their addresses', async () => {
     const admin = await site.as('administrator');
-    const event = await makeOwner(admin);
+    const event = await createOwner(admin);
     for (let count = 0; count < 3; count += 1) await addImage(admin, { event });
     const first = await admin.get(`/event/album/${event}/?page_size=2`);
     const { next } = first.body as { next: string };
@@ -93,7 +93,7 @@ describe('albums', () => {
 
   test('a picture is changed, cropped again from its original and deleted with its files', async () => {
     const admin = await site.as('administrator');
-    const event = await makeOwner(admin);
+    const event = await createOwner(admin);
     const image = await addImage(admin, { event, title: 'Antes' });
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
     const changed = await admin.patch(`/event/album/${image.id}/`, {
@@ -113,7 +113,7 @@ describe('albums', () => {
 
   test('a request without a picture adds nothing', async () => {
     const admin = await site.as('administrator');
-    const event = await makeOwner(admin);
+    const event = await createOwner(admin);
     for (const body of [{ event }, { event, src: 'https://example.com/x.jpg' }]) {
       const answer = await admin.post('/event/album/', body);
       expect([answer.status, answer.body]).toEqual([
@@ -127,7 +127,7 @@ describe('albums', () => {
   test('the capsule also has an album', async () => {
     const admin = await site.as('administrator');
     const [capsule] = (await admin.get('/capsula/init/')).body as Array<{ id: number }>;
-    const bytes = await makePhoto({ width: 400, height: 300 });
+    const bytes = await createPhoto({ width: 400, height: 300 });
     const made = await admin.upload(
       'POST',
       '/capsula/album/',

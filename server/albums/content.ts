@@ -1,12 +1,12 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
 import { callsLike } from '../../contracts/call.ts';
-import { pageView, windowOf } from '../http/paging.ts';
+import { getWindow, pageView } from '../http/paging.ts';
 import {
   findPicturesOf,
+  getPicture,
   type PictureSet,
   panelPictureView,
-  pictureOf,
 } from '../media/pictures/store.ts';
 import { notFound } from '../platform/http-error.ts';
 import { ownColumns, readColumns } from '../registry/columns.ts';
@@ -19,7 +19,7 @@ type AlbumCalls = typeof calls.artistAlbumCalls;
 type NewImage = Partial<Record<AlbumOwner, number>> & { detail?: number };
 
 /** Returns the album of a new image. */
-function albumOf(kind: AlbumOwner, body: object): store.AlbumKey {
+function getAlbum(kind: AlbumOwner, body: object): store.AlbumKey {
   const { [kind]: ownerId = 0, detail = null } = body as NewImage;
   return { kind, ownerId, segmentId: detail };
 }
@@ -29,7 +29,7 @@ function view(kind: AlbumOwner, row: store.AlbumImageRow, pictures: PictureSet) 
     ...readColumns(row, calls.albumImageItem.shape),
     [kind]: row.entry_id ?? row.capsule_id ?? 0,
     detail: row.segment_id,
-    ...panelPictureView(pictureOf(row, pictures)),
+    ...panelPictureView(getPicture(row, pictures)),
   };
 }
 
@@ -46,12 +46,12 @@ function bindAlbum(api: Api, kind: AlbumOwner, bound: AlbumCalls): void {
     listBeside: (tx, id) => store.listBeside(tx, kind, id),
     async check(services, body, id) {
       if (id !== null) await store.assertImageOfKind(services.db, kind, id);
-      else if (body !== null) await assertAlbum(services, albumOf(kind, body));
+      else if (body !== null) await assertAlbum(services, getAlbum(kind, body));
     },
     columns(body, _change, id) {
       const { [kind]: _owner, detail: _detail, ...own } = body as NewImage;
       if (id !== null) return ownColumns(own);
-      const { ownerId, segmentId: segment_id } = albumOf(kind, body);
+      const { ownerId, segmentId: segment_id } = getAlbum(kind, body);
       const owner = { [kind === 'capsula' ? 'capsule_id' : 'entry_id']: ownerId, segment_id };
       return { ...ownColumns(own), ...owner };
     },
@@ -64,7 +64,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, bound: AlbumCalls): void {
   api.bind(bound.list, async ({ params, query }, services) => {
     const key = { kind, ownerId: params.id, segmentId: query.detail ?? null };
     await assertAlbum(services, key);
-    const { count, results: rows } = await store.listAlbum(services.db, key, windowOf(query));
+    const { count, results: rows } = await store.listAlbum(services.db, key, getWindow(query));
     const pictures = await findPicturesOf(services.db, rows);
     const results = rows.map((row) => view(kind, row, pictures));
     return pageView(`/${kind}/album/${params.id}/`, query, { count, results });

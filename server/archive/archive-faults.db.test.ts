@@ -10,13 +10,13 @@ import { withApp } from '../../test/app.ts';
 import {
   addArtist,
   archivedSite,
-  contentsOf,
-  makePlaces,
+  createPlaces,
+  getContents,
   restoreWhole,
 } from '../../test/archived-site.ts';
-import { makeWav } from '../../test/audio.ts';
+import { createWav } from '../../test/audio.ts';
 import { LIVE_TABLES, listNamedFiles } from '../stored-files/store.ts';
-import { makeKeyPair, NO_KEYS } from './encryption.ts';
+import { createKeyPair, NO_KEYS } from './encryption.ts';
 import { FIRST_FORMAT } from './format.ts';
 import { fileSource, readArchive } from './read-archive.ts';
 import { listApplied, listTables, readCounters, readRows } from './store.ts';
@@ -33,14 +33,14 @@ const KEYS = {
 
 describe('a backup', () => {
   const site = withApp();
-  const places = makePlaces();
+  const places = createPlaces();
   const fileNamed = (name: string) => join(places.folder, name);
 
   beforeAll(async () => {
     await addArtist(site, 'Uno');
     const staff = await site.as('administrator');
     const fields = { title: 'Cobre', producer: 'x', genre: 'Trap', bpm: '92', price: '25' };
-    const src = { bytes: makeWav(2), name: 'beat.wav', type: 'audio/wav' };
+    const src = { bytes: createWav(2), name: 'beat.wav', type: 'audio/wav' };
     await staff.upload('POST', '/h/music/', fields, { src });
   });
   afterAll(() => places.close());
@@ -93,14 +93,14 @@ describe('a backup', () => {
       const other = { ...KEYS, passphrase: 'otra frase' };
       await expect(readArchive(place, fileSource(file, other))).rejects.toThrow(/is encrypted/);
       await readArchive(place, fileSource(file, KEYS));
-      expect(await contentsOf(place)).toEqual(await contentsOf(archivedSite(site)));
+      expect(await getContents(place)).toEqual(await getContents(archivedSite(site)));
     },
     PATIENCE,
   );
 
   test('that is encrypted and damaged says so, wherever the damage is', async () => {
     const file = fileNamed('cifrada-mala.tar.gz');
-    const { recipient, identity } = await makeKeyPair();
+    const { recipient, identity } = await createKeyPair();
     await writeArchive(archivedSite(site), file, { keys: { ...NO_KEYS, recipient } });
     const whole = await readFile(file);
     const flipped = Buffer.from(whole);
@@ -191,7 +191,7 @@ describe('a backup', () => {
     await written;
     const place = await places.open();
     expect((await readArchive(place, fileSource(file))).missing).toEqual([]);
-    expect(await contentsOf(place)).toEqual(await contentsOf(archivedSite(site)));
+    expect(await getContents(place)).toEqual(await getContents(archivedSite(site)));
     await writeFile(file, '');
   });
 });

@@ -2,8 +2,8 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { archivedSite, createPlaces, getContents } from '../../test/archived-site.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { migrate } from '../db/migrate.ts';
 import { MAIL_KINDS } from '../mail/budgets.ts';
 import { ArchiveError, NEWER_VERSION } from './format.ts';
@@ -12,14 +12,14 @@ import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 describe('an archive of a site', () => {
   const site = withApp();
-  const places = makePlaces();
+  const places = createPlaces();
   const { folder, open: openPlace } = places;
   const file = join(folder, 'copia.tar.gz');
   let source: ArchivedSite;
 
   beforeAll(async () => {
     const staff = await site.as('administrator');
-    const picture = { picture: { bytes: await makePhoto({ width: 400, height: 300 }) } };
+    const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
     const fields = { name: 'Ñandú "Flow"; \\n', description: 'Línea 1\nLínea 2 🎤', priority: 3 };
     await staff.upload('POST', '/artist/init/', fields, picture);
     const gone = await staff.upload('POST', '/artist/init/', { ...fields, name: 'Se va' }, picture);
@@ -31,21 +31,21 @@ describe('an archive of a site', () => {
 
   test('is restored row by row and file by file, on this engine and on the embedded one', async () => {
     const told = await writeArchive(source, file);
-    const before = await contentsOf(source);
+    const before = await getContents(source);
     expect(told.rows.entry).toBe(1);
     expect(Object.keys(told.files).length).toBeGreaterThan(2);
     const own = await openPlace('own');
     await readArchive(own, fileSource(file));
-    expect(await contentsOf(own)).toEqual(before);
+    expect(await getContents(own)).toEqual(before);
     const embedded = await openPlace('embedded');
     await readArchive(embedded, fileSource(file));
-    expect(await contentsOf(embedded)).toEqual(before);
+    expect(await getContents(embedded)).toEqual(before);
     // And from the embedded engine to the other: how a site moves to PostgreSQL.
     const second = join(folder, 'mudanza.tar.gz');
     await writeArchive(embedded, second);
     const moved = await openPlace('own');
     await readArchive(moved, fileSource(second));
-    expect(await contentsOf(moved)).toEqual(before);
+    expect(await getContents(moved)).toEqual(before);
     const numbers = await Promise.all(
       [source, own, embedded, moved].map(async ({ database }) => {
         const entry = {
@@ -138,8 +138,8 @@ describe('an archive of a site', () => {
     const place = await openPlace('own');
     await migrate(place.database.db, place.database.engine);
     await readArchive(place, fileSource(file));
-    const full = await contentsOf(place);
+    const full = await getContents(place);
     await expect(readArchive(place, fileSource(file))).rejects.toThrow(ArchiveError);
-    expect(await contentsOf(place)).toEqual(full);
+    expect(await getContents(place)).toEqual(full);
   });
 });

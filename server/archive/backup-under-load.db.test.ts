@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { addArtist, archivedSite, makePlaces, restoreWhole } from '../../test/archived-site.ts';
-import { makeVoting } from '../../test/contests.ts';
+import { addArtist, archivedSite, createPlaces, restoreWhole } from '../../test/archived-site.ts';
+import { createVoting } from '../../test/contests.ts';
 import { sealVotes } from '../contests/recount/seal-votes.ts';
 import type { Database } from '../db/database.ts';
 import { writeArchive } from './write-archive.ts';
@@ -15,12 +15,12 @@ const SEALED_AFTER = 10;
 
 describe('a backup made while votes, uploads and deletions are written', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
-  const places = makePlaces();
+  const places = createPlaces();
   afterAll(() => places.close());
 
   /** Writes until it is stopped, and collects what was acknowledged. */
   async function startWriting() {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const done = { votes: new Set<string>(), made: new Set<number>(), deleted: new Set<number>() };
     let isStopped = false;
     let number = 0;

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { addArtist, makePlaces } from '../../test/archived-site.ts';
+import { addArtist, createPlaces } from '../../test/archived-site.ts';
 import { type Ended, runProgram } from '../../test/run-program.ts';
 import { startS3 } from '../../test/stand-ins/s3.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
@@ -16,7 +16,7 @@ const AWS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 
 describe('npm run backup and npm run restore', () => {
   const site = withApp();
-  const places = makePlaces();
+  const places = createPlaces();
   let made = 0;
   let target = '';
   let backup = '';

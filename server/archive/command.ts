@@ -3,10 +3,10 @@ import { rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
+import { mediaFolder } from '../create-services.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { EMBEDDED_FILE, openDatabase } from '../db/database.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { mediaFolder } from '../make-services.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/caracas.ts';
 import { PlainError } from '../platform/plain-error.ts';
@@ -39,7 +39,7 @@ function tellMissing(missing: readonly string[]): void {
   process.exitCode = 1;
 }
 
-function keysOf(config: Config): BackupKeys {
+function toKeys(config: Config): BackupKeys {
   return {
     passphrase: config.backupPassphrase,
     recipient: config.backupRecipient,
@@ -70,7 +70,7 @@ const NO_SECRETS =
 async function backUpToFile(config: Config, target: string, withSecrets: boolean): Promise<void> {
   const folder = dirname(resolve(target));
   if (!existsSync(folder)) throw new PlainError(`There is no folder ${folder}: make it first.`);
-  const keys = keysOf(config);
+  const keys = toKeys(config);
   const { rows, files, missing } = await withSite(config, (site) =>
     writeArchive(site, target, { keys, withSecrets }),
   );
@@ -87,7 +87,7 @@ async function backUpToRepository(
 ): Promise<void> {
   const { dataDir, backupTo } = config;
   if (backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
-  const repository = await openRepository(backupTo, keysOf(config), process.env, 'write');
+  const repository = await openRepository(backupTo, toKeys(config), process.env, 'write');
   const { isThorough } = options;
   const withSecrets = options.withSecrets || repository.recipient !== null;
   const now = (await repository.storage.now()).getTime();
@@ -139,7 +139,7 @@ async function findSource(
   place: string,
   at: string | undefined,
 ): Promise<{ source: ArchiveSource; name: string }> {
-  const keys = keysOf(config);
+  const keys = toKeys(config);
   if (!(await isRepository(place))) {
     if (!existsSync(place)) throw new PlainError(`There is no file ${place}: correct the path.`);
     return { source: fileSource(place, keys), name: place };
@@ -206,7 +206,7 @@ async function main(args: string[]): Promise<void> {
     assertSite(config);
     const withSecrets = values['with-secrets'] === true;
     if (named !== undefined) {
-      return backUpToFile(config, named, withSecrets || isEncrypting(keysOf(config)));
+      return backUpToFile(config, named, withSecrets || isEncrypting(toKeys(config)));
     }
     const options = {
       ...{ isThorough: !values.quick, isForProgram: values.json === true },
@@ -217,7 +217,7 @@ async function main(args: string[]): Promise<void> {
   const place = named ?? config.backupTo;
   if (verb !== 'restore' || place === null) throw new PlainError(USAGE);
   if (values.list) {
-    return listBackups(await openRepository(place, keysOf(config), process.env, 'read'));
+    return listBackups(await openRepository(place, toKeys(config), process.env, 'read'));
   }
   return restore(config, place, values.at);
 }

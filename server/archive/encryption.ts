@@ -101,13 +101,13 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
 }
 
 /** A new key pair: the recipient, and the identity that opens what is encrypted for it. */
-export async function makeKeyPair(): Promise<{ recipient: string; identity: string }> {
+export async function createKeyPair(): Promise<{ recipient: string; identity: string }> {
   const { generateIdentity, identityToRecipient } = await loadAge();
   const identity = await generateIdentity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-export async function recipientOf(identity: string): Promise<string> {
+export async function getRecipient(identity: string): Promise<string> {
   const { identityToRecipient } = await loadAge();
   return identityToRecipient(identity);
 }

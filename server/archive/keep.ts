@@ -9,7 +9,7 @@ const KEPT_MONTHS = 12;
 const KEPT_UNPROVEN = 3;
 
 /** The Monday of the week of a moment, in Caracas. */
-function weekOf(at: number): string {
+function getWeek(at: number): string {
   const day = Date.parse(dayInCaracas(at));
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return new Date(day - sinceMonday * DAY).toISOString().slice(0, 10);
@@ -19,11 +19,11 @@ function weekOf(at: number): string {
 function newestOfEach(
   newestFirst: readonly ListedSnapshot[],
   count: number,
-  periodOf: (at: number) => string,
+  getPeriod: (at: number) => string,
 ): string[] {
   const newest = new Map<string, string>();
   for (const { id, at } of newestFirst) {
-    const period = periodOf(at);
+    const period = getPeriod(at);
     if (!newest.has(period)) newest.set(period, id);
   }
   return [...newest.values()].slice(0, count);
@@ -73,7 +73,7 @@ function chooseKeptOfLine(snapshots: readonly ListedSnapshot[], now: number): st
   return [
     ...[...recent, ...unproven].map(({ id }) => id),
     ...newestOfEach(proven, KEPT_DAYS, dayInCaracas),
-    ...newestOfEach(proven, KEPT_WEEKS, weekOf),
+    ...newestOfEach(proven, KEPT_WEEKS, getWeek),
     ...newestOfEach(proven, KEPT_MONTHS, (at) => dayInCaracas(at).slice(0, 7)),
   ];
 }

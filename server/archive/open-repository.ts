@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { createStorage } from '../media/storage/create-storage.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { readStorageUrl, type Variables } from '../media/storage/url.ts';
-import { type BackupKeys, decrypt, encrypt, makeKeyPair, recipientOf } from './encryption.ts';
+import { type BackupKeys, createKeyPair, decrypt, encrypt, getRecipient } from './encryption.ts';
 import { ArchiveError } from './format.ts';
 import { REPOSITORY_KEY, type Repository, readStored } from './repository.ts';
 import { findNewest, listSnapshots } from './snapshots.ts';
@@ -33,7 +33,7 @@ async function readSealedKey(storage: Storage): Promise<Buffer | null> {
 
 /** Creates the key of an empty repository. Of several that do so at once, the key of one stays. */
 async function createKey(storage: Storage, keys: BackupKeys): Promise<void> {
-  const { identity } = await makeKeyPair();
+  const { identity } = await createKeyPair();
   const sealed = await encrypt(Readable.from([Buffer.from(`${identity}\n`)]), keys);
   await storage.putNew(REPOSITORY_KEY, await buffer(sealed));
 }
@@ -84,7 +84,7 @@ export async function openRepository(
   if (repository.sealedKey === null) return repository;
   const opened = await decrypt(Readable.from([repository.sealedKey]), keys);
   const own = (await text(opened)).trim();
-  return { ...repository, identity: own, recipient: await recipientOf(own) };
+  return { ...repository, identity: own, recipient: await getRecipient(own) };
 }
 
 /**

@@ -22,7 +22,7 @@ export interface ProofOptions {
   newFiles: ReadonlySet<string>;
 }
 
-async function hashOf(stream: Readable): Promise<string> {
+async function getHash(stream: Readable): Promise<string> {
   const hash = createHashStream();
   hash.stream.resume();
   await pipeline(stream, hash.stream);
@@ -71,7 +71,7 @@ async function isGood(
   if (!canRead(repository)) return isIntact(repository, copied);
   try {
     const stream = await openCopied(repository, copied);
-    return stream !== null && (await hashOf(stream)) === sha256;
+    return stream !== null && (await getHash(stream)) === sha256;
   } catch (error) {
     // Errors of the decryption mean changed bytes; an unreadable repository has other errors.
     if ((error as { code?: string; $metadata?: unknown }).$metadata) throw error;

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { addArtist, archivedSite, contentsOf, makePlaces } from '../../test/archived-site.ts';
+import { addArtist, archivedSite, createPlaces, getContents } from '../../test/archived-site.ts';
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
-import { type BackupKeys, makeKeyPair, NO_KEYS } from './encryption.ts';
+import { type BackupKeys, createKeyPair, NO_KEYS } from './encryption.ts';
 import { chooseSnapshot } from './keep.ts';
 import { openRepository } from './open-repository.ts';
 import { readArchive } from './read-archive.ts';
@@ -19,7 +19,7 @@ const START = Date.UTC(2026, 2, 1, 8);
 
 describe('the backup repository', () => {
   const site = withApp();
-  const places = makePlaces();
+  const places = createPlaces();
   let s3: S3StandIn;
   let made = 0;
 
@@ -32,7 +32,7 @@ describe('the backup repository', () => {
     await places.close();
   });
 
-  async function makeFolder(): Promise<string> {
+  async function createFolder(): Promise<string> {
     made += 1;
     const folder = join(places.folder, `copias-${made}`);
     await mkdir(folder);
@@ -65,11 +65,11 @@ describe('the backup repository', () => {
   /** Restores the newest snapshot into an empty place and compares it with the site. */
   async function restoreAndCompare(place: string, keys: BackupKeys): Promise<void> {
     const target = await restore(place, keys);
-    expect(await contentsOf(target)).toEqual(await contentsOf(archivedSite(site)));
+    expect(await getContents(target)).toEqual(await getContents(archivedSite(site)));
   }
 
   test('takes only new files after the first backup, and each is restored whole', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
     expect(first.newFiles).toBe(first.files);
     await addArtist(site, 'Dos');
@@ -90,7 +90,7 @@ describe('the backup repository', () => {
   test(
     'under a passphrase shows nothing without it',
     async () => {
-      const folder = await makeFolder();
+      const folder = await createFolder();
       const keys = { ...NO_KEYS, passphrase: 'una frase larga', workFactor: 4 };
       await back(folder, keys);
       await addArtist(site, 'Secreto');
@@ -110,15 +110,15 @@ describe('the backup repository', () => {
   );
 
   test('for a recipient is proven without the identity and restored with it', async () => {
-    const folder = await makeFolder();
-    const { recipient, identity } = await makeKeyPair();
+    const folder = await createFolder();
+    const { recipient, identity } = await createKeyPair();
     await back(folder, { ...NO_KEYS, recipient });
     await expect(restoreAndCompare(folder, { ...NO_KEYS, recipient })).rejects.toThrow(/encrypted/);
     await restoreAndCompare(folder, { ...NO_KEYS, identity });
   });
 
   test('finds a file that was damaged there, fails its proof, and copies it again', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     await back(folder, NO_KEYS);
     const repository = await openRepository(folder, NO_KEYS, env, 'read');
     const snapshot = chooseSnapshot(await listSnapshots(repository), undefined);
@@ -136,7 +136,7 @@ describe('the backup repository', () => {
   test(
     'keeps daily, weekly and monthly backups, and no file that none of them names',
     async () => {
-      const folder = await makeFolder();
+      const folder = await createFolder();
       const id = await addArtist(site, 'Pasajero');
       await back(folder, NO_KEYS);
       const repository = await openRepository(folder, NO_KEYS, env, 'read');
@@ -164,7 +164,7 @@ describe('the backup repository', () => {
   });
 
   test('are restored by the id or the day that is named, not always the newest', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const counts: number[] = [];
     for (let day = 0; day < 3; day += 1) {
       await addArtist(site, `Día ${day}`);
@@ -187,7 +187,7 @@ describe('the backup repository', () => {
   });
 
   test('of a restored copy that runs beside the site displace none, and both are told', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
     const copy = await restore(folder, NO_KEYS);
     const backCopy = async (now: number) =>
@@ -206,11 +206,11 @@ describe('the backup repository', () => {
     expect(own.slice(1).filter((id) => !left.includes(id))).toEqual([]);
     await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^Two copies of the site/);
     const target = await restore(folder, NO_KEYS, own.at(-1));
-    expect(await contentsOf(target)).toEqual(await contentsOf(archivedSite(site)));
+    expect(await getContents(target)).toEqual(await getContents(archivedSite(site)));
   });
 
   test('of a restored site that takes the place of the lost one continue its backups', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     await back(folder, NO_KEYS);
     const next = await restore(folder, NO_KEYS);
     for (let day = 1; day < 3; day += 1) {
@@ -218,11 +218,11 @@ describe('the backup repository', () => {
       const report = await takeBackup(next, repository, options(START + day * DAY, false));
       expect(report.copies).toEqual([]);
     }
-    expect(await contentsOf(await restore(folder, NO_KEYS))).toEqual(await contentsOf(next));
+    expect(await getContents(await restore(folder, NO_KEYS))).toEqual(await getContents(next));
   });
 
   test('one made while a clock was ahead is not the newest for ever, and is told of', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     await back(folder, NO_KEYS, START + 400 * DAY);
     await addArtist(site, 'Más tarde');
     const { snapshot, future } = await back(folder, NO_KEYS, START);
@@ -232,7 +232,7 @@ describe('the backup repository', () => {
   });
 
   test('with backups of an earlier version among them lists each in its time', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
     const last = await back(folder, NO_KEYS, START + 4 * DAY);
     // An earlier version wrote no number: before the first, and between the two.
@@ -256,7 +256,7 @@ describe('the backup repository', () => {
     ['cut off', '{"format":"tarima-snap'],
     ['of another shape', '{}'],
   ])('with an index that is %s goes on being backed up to, and says so', async (_, content) => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
     const second = await back(folder, NO_KEYS, START + DAY);
     const index = (id: string) => join(folder, 'snapshots', `${id}.json`);
@@ -269,7 +269,7 @@ describe('the backup repository', () => {
   });
 
   test('with a damaged index loses the files that came after it and that nothing references', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const { snapshot } = await back(folder, NO_KEYS);
     const at = (days: number) => new Date(Date.now() - days * DAY);
     const put = async (name: string, days: number, content = 'x') => {
@@ -291,7 +291,7 @@ describe('the backup repository', () => {
   });
 
   test('whose proofs fail are marked, and displace no proven one', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     await back(folder, NO_KEYS);
     const good = (await listIds(folder))[0];
     const whole = await openRepository(folder, NO_KEYS, env, 'write');
@@ -313,7 +313,7 @@ describe('the backup repository', () => {
     'gets one key when two first backups begin at once',
     async () => {
       const keys = { ...NO_KEYS, passphrase: 'una frase larga', workFactor: 4 };
-      const folder = await makeFolder();
+      const folder = await createFolder();
       const [one, two] = await Promise.all(
         [1, 2].map(() => openRepository(folder, keys, env, 'write')),
       );
@@ -328,8 +328,8 @@ describe('the backup repository', () => {
 
   describe.each(['folder', 'bucket'])('that is encrypted, in a %s', (kind) => {
     const KEYS = { ...NO_KEYS, passphrase: 'una frase larga', workFactor: 4 };
-    const makePlace = async () => {
-      const folder = await makeFolder();
+    const createPlace = async () => {
+      const folder = await createFolder();
       const prefix = folder.split('/').at(-1);
       return kind === 'folder' ? folder : `s3://${s3.bucket}/${prefix}?endpoint=${s3.url}`;
     };
@@ -337,7 +337,7 @@ describe('the backup repository', () => {
     test(
       'stays so: without its passphrase or its key nothing is written',
       async () => {
-        const place = await makePlace();
+        const place = await createPlace();
         await back(place, KEYS);
         const { storage } = await openRepository(place, NO_KEYS, env, 'read');
         const names = async () => (await Array.fromAsync(storage.list())).map(({ name }) => name);

@@ -118,11 +118,11 @@ export async function listSnapshots({ storage }: Repository): Promise<ListedSnap
  */
 function inOrder(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const numbered = snapshots.filter(({ number }) => number > 0);
-  const rankOf = ({ number, at }: ListedSnapshot) =>
+  const getRank = ({ number, at }: ListedSnapshot) =>
     number > 0
       ? number
       : Math.max(0, ...numbered.filter((one) => one.at <= at).map((one) => one.number)) + 0.5;
-  return snapshots.toSorted((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
+  return snapshots.toSorted((a, b) => getRank(a) - getRank(b) || a.at - b.at);
 }
 
 /**

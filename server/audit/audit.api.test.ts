@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditItem } from '../../contracts/audit.ts';
 import { type Client, withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 interface Page {
   count: number;
@@ -61,7 +61,7 @@ describe('audit', () => {
     const admin = await site.as('administrator');
     const fields = { name: 'Dos Fotos', description: 'x' };
     const photo = async (width: number) => ({
-      picture: { bytes: await makePhoto({ width, height: 500 }) },
+      picture: { bytes: await createPhoto({ width, height: 500 }) },
     });
     const made = await admin.upload('POST', '/artist/init/', fields, await photo(400));
     const path = `/artist/init/${(made.body as { id: number }).id}/`;

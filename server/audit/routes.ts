@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/audit.ts';
-import { pageView, windowOf } from '../http/paging.ts';
+import { getWindow, pageView } from '../http/paging.ts';
 import type { Api } from '../services.ts';
 import { readSnapshot } from './rules.ts';
 import * as store from './store.ts';
@@ -21,7 +21,7 @@ export function auditRoutes(api: Api): void {
   api.bind(calls.listAudit, async ({ query }, { db }) => {
     const { search = '', resource = '', id = null } = query;
     const filter = { search, resource, id };
-    const { count, results } = await store.listAudit(db, filter, windowOf(query));
+    const { count, results } = await store.listAudit(db, filter, getWindow(query));
     return pageView('/h/audit/', query, { count, results: results.map(view) });
   });
 }

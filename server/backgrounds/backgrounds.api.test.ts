@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 const site = withApp();
 
@@ -11,14 +11,14 @@ interface Background {
 }
 
 /** The name of the picture, whatever its width. */
-const nameOf = ({ src }: Background) => src.replace(/-\d+\.\w+$/, '');
+const getName = ({ src }: Background) => src.replace(/-\d+\.\w+$/, '');
 
 test('a background is moved among those of its owner, and the first active one is shown', async () => {
   const staff = await site.as('administrator');
   const made = await staff.post('/artist/init/', { name: 'Fondo Fijo', description: 'x' });
   const artist = (made.body as { id: number }).id;
   const add = async (title: string) => {
-    const files = { src: { bytes: await makePhoto({ width: 400, height: 300 }) } };
+    const files = { src: { bytes: await createPhoto({ width: 400, height: 300 }) } };
     const fields = { artist: String(artist), title };
     const answer = await staff.upload('POST', '/artist/background/', fields, files);
     expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
@@ -39,8 +39,8 @@ test('a background is moved among those of its owner, and the first active one i
   expect(await move(first.id, 999_999)).toBe(404);
   // The page shows the one that staff put first.
   const shown = async () => (await site.withToken(null).get('/h/entries/artist/fondo-fijo/')).text;
-  expect(await shown()).toContain(nameOf(first));
+  expect(await shown()).toContain(getName(first));
   await staff.patch(`/artist/background/${first.id}/`, { is_active: 'false' });
-  expect(await shown()).toContain(nameOf(second));
-  expect(await shown()).not.toContain(nameOf(first));
+  expect(await shown()).toContain(getName(second));
+  expect(await shown()).not.toContain(getName(first));
 });

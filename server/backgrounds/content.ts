@@ -3,7 +3,7 @@ import * as calls from '../../contracts/backgrounds.ts';
 import { callsLike } from '../../contracts/call.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 import { invalid } from '../http/failures.ts';
-import { panelPictureView, pictureOf } from '../media/pictures/store.ts';
+import { getPicture, panelPictureView } from '../media/pictures/store.ts';
 import { ownColumns, readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
@@ -58,7 +58,7 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, bound: BackgroundCalls): vo
     view: (row, pictures) => ({
       ...readColumns(row, calls.backgroundItem.shape),
       [kind]: row.entry_id ?? row.capsule_id ?? 0,
-      ...panelPictureView(pictureOf(row, pictures)),
+      ...panelPictureView(getPicture(row, pictures)),
     }),
   });
 }

@@ -19,7 +19,7 @@ const RUNS_KEPT = 400 * DAY;
  * made again.
  * @throws what `take` throws
  */
-async function makeBackup(
+async function createBackup(
   { db, clock, log }: Services,
   slot: string,
   take: TakeBackup,
@@ -88,7 +88,7 @@ export function backupJobs(services: Services, plan: BackupPlan, take: TakeBacku
         const made = await store.listMade(db, due);
         return due.filter((slot) => !made.includes(slot));
       },
-      run: (slot, signal) => makeBackup(services, slot, take, signal),
+      run: (slot, signal) => createBackup(services, slot, take, signal),
     },
     {
       kind: 'backup-alarm',

@@ -12,7 +12,7 @@ export interface BackupPlan {
 }
 
 /** When backups are made; null without `BACKUP_TO`. */
-export function planOf(config: Config): BackupPlan | null {
+export function getPlan(config: Config): BackupPlan | null {
   return config.backupTo === null ? null : { at: config.backupAt, every: config.backupEvery };
 }
 

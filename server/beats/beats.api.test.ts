@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
 import { type Client, PASSWORD, SITE_KEY, tokenIn, withApp } from '../../test/app.ts';
-import { makeBadAudio, makeWav, readTone } from '../../test/audio.ts';
+import { createBadAudio, createWav, readTone } from '../../test/audio.ts';
 
 const NO_AUDIO = { src: ['Please select an audio file.'] };
 const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
 
-async function add(admin: Client, more: Record<string, unknown> = {}, bytes = makeWav(2)) {
+async function add(admin: Client, more: Record<string, unknown> = {}, bytes = createWav(2)) {
   const src = { bytes, name: 'beat.wav', type: 'audio/wav' };
   const made = await admin.upload('POST', '/h/music/', { ...fields, ...more }, { src });
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
@@ -84,7 +84,7 @@ describe('beats', () => {
   test('a file that is no audio is rejected and leaves neither row nor file', async () => {
     const admin = await site.as('administrator');
     const before = await present();
-    for (const [name, bytes] of makeBadAudio()) {
+    for (const [name, bytes] of createBadAudio()) {
       const src = { bytes, name, type: 'audio/mpeg' };
       const answer = await admin.upload('POST', '/h/music/', fields, { src });
       expect([answer.status, answer.body], name).toEqual([400, NO_AUDIO]);
@@ -100,7 +100,7 @@ describe('beats', () => {
   test('invalid fields get field errors, and the audio is deleted', async () => {
     const admin = await site.as('administrator');
     const before = await present();
-    const src = { bytes: makeWav(1), name: 'a.wav', type: 'audio/wav' };
+    const src = { bytes: createWav(1), name: 'a.wav', type: 'audio/wav' };
     const wrong = { title: ' ', bpm: 'rápido', price: '-1', time: '2:75', priority: 11 };
     const answer = await admin.upload('POST', '/h/music/', wrong, { src });
     expect([answer.status, answer.body]).toEqual([
@@ -121,7 +121,7 @@ describe('beats', () => {
   test('more than 100 MB is 413 and leaves nothing', async () => {
     const admin = await site.as('administrator');
     const before = await present();
-    const bytes = Buffer.concat([makeWav(1), Buffer.alloc(100 * 1024 * 1024)]);
+    const bytes = Buffer.concat([createWav(1), Buffer.alloc(100 * 1024 * 1024)]);
     const src = { bytes, name: 'a.wav', type: 'audio/wav' };
     const answer = await admin.upload('POST', '/h/music/', fields, { src });
     expect([answer.status, answer.body]).toEqual([413, { detail: 'El audio pesa más de 100 MB.' }]);
@@ -138,7 +138,7 @@ describe('beats', () => {
       { ...made, title: 'Zinc', is_active: false },
     ]);
     expect((await songs()).map(({ id }) => id)).not.toContain(made.id);
-    const src = { bytes: makeWav(5), name: 'b.wav', type: 'audio/wav' };
+    const src = { bytes: createWav(5), name: 'b.wav', type: 'audio/wav' };
     const swapped = (await admin.upload('PATCH', path, {}, { src })).body as BeatItem;
     expect(swapped).toMatchObject({ title: 'Zinc', time: '0:05', duration: 5, peaks: '' });
     expect((await site.app.http.inject({ url: made.src })).statusCode).toBe(404);
@@ -204,7 +204,7 @@ describe('an interrupted upload', () => {
     const broken = new Promise((resolve) => upload.once('error', resolve));
     const part = 'content-disposition: form-data; name="src"; filename="a.wav"';
     upload.write(`--corte\r\n${part}\r\ncontent-type: audio/wav\r\n\r\n`);
-    upload.write(makeWav(60));
+    upload.write(createWav(60));
     await expect.poll(waiting).toHaveLength(1);
     upload.destroy(new Error('the connection broke'));
     await broken;

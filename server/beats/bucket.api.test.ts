@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { BeatItem } from '../../contracts/beats.ts';
 import { withApp } from '../../test/app.ts';
-import { makeBadAudio, readTone } from '../../test/audio.ts';
+import { createBadAudio, readTone } from '../../test/audio.ts';
 import { startS3 } from '../../test/stand-ins/s3.ts';
 
 const s3 = await startS3();
@@ -42,7 +42,7 @@ test('beats are stored in a bucket, served from it by ranges and moved to its tr
 
 test('a file that is no audio is not uploaded to the bucket', async () => {
   const admin = await site.as('administrator');
-  for (const [name, bytes] of makeBadAudio()) {
+  for (const [name, bytes] of createBadAudio()) {
     const src = { bytes, name, type: 'audio/mpeg' };
     expect((await admin.upload('POST', '/h/music/', fields, { src })).status, name).toBe(400);
   }

@@ -2,18 +2,18 @@ import * as calls from '../../contracts/beats.ts';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { beatPath, paths } from '../../contracts/paths.ts';
 import type { Change } from '../db/changes.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { forbidden, invalid } from '../http/failures.ts';
-import { pageView, windowOf } from '../http/paging.ts';
-import { filesOf, getReplaced, replacedFileGone } from '../media/replaced-files/replaced-files.ts';
+import { getWindow, pageView } from '../http/paging.ts';
+import { getFiles, getReplaced, replacedFileGone } from '../media/replaced-files/replaced-files.ts';
 import { insertReplaced, type ReplacedFile, takeReplaced } from '../media/replaced-files/store.ts';
 import { LOCKED } from '../media/routes.ts';
-import { namesOf, pick } from '../platform/pick.ts';
+import { getNames, pick } from '../platform/pick.ts';
 import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
-import { documentsOf } from '../registry/documents-store.ts';
+import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';
-import { lengthOf } from './rules.ts';
+import { getLength } from './rules.ts';
 import * as store from './store.ts';
 import { beatNote, beatView, publicBeatView } from './view.ts';
 import { type StoredAudio, withAudio } from './with-audio.ts';
@@ -29,26 +29,26 @@ function listRoutes(api: Api): void {
     const { count, results } = await store.listBeats(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
-      windowOf(query),
+      getWindow(query),
     );
     return pageView('/h/music/', query, { count, results: results.map(beatView) });
   });
 
-  api.bind(calls.listPublicBeats, async (_input, { db, locks }, from) => {
-    const isOpen = await locks.isOpenFor(db, calls.PLAYER_REL, from.cookies);
+  api.bind(calls.listPublicBeats, async (_input, { db, locks }, ctx) => {
+    const isOpen = await locks.isOpenFor(db, calls.PLAYER_REL, ctx.cookies);
     if (!isOpen) throw forbidden(LOCKED);
     return { songs: (await store.listActiveBeats(db)).map(publicBeatView) };
   });
 }
 
 function createRoute(api: Api): void {
-  api.bind(calls.createBeat, async ({ body, spooled }, services, from) => {
+  api.bind(calls.createBeat, async ({ body, spooled }, services, ctx) => {
     if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
     const { price, time: _time, duration: _duration, ...fields } = body;
     return withAudio(services, spooled.src, ({ file, duration }) =>
-      services.changes.make(authorOf(from), async (change) => {
+      services.changes.make(getAuthor(ctx), async (change) => {
         const columns = { ...toColumns(fields), price_cents: toCents(price) };
-        const values = { ...defaults, ...columns, file, ...lengthOf(body, duration) };
+        const values = { ...defaults, ...columns, file, ...getLength(body, duration) };
         return beatView(await beats.audited().create(change, values));
       }),
     );
@@ -60,7 +60,7 @@ type AudioColumns = Pick<store.BeatRow, 'file' | 'time' | 'duration' | 'peaks'>;
 /** Returns the audio of an earlier version, whose file leaves the trash. */
 async function takeAudio({ tx, putBackFiles }: Change, kept: ReplacedFile): Promise<AudioColumns> {
   if (!(await takeReplaced(tx, kept.id))) throw replacedFileGone();
-  putBackFiles(filesOf(kept));
+  putBackFiles(getFiles(kept));
   return JSON.parse(kept.content_json) as AudioColumns;
 }
 
@@ -81,13 +81,13 @@ async function keepAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: nu
 }
 
 function changeRoute(api: Api): void {
-  api.bind(calls.changeBeat, async ({ params, body, spooled }, services, from) => {
+  api.bind(calls.changeBeat, async ({ params, body, spooled }, services, ctx) => {
     const { price, kept_audio, ...fields } = body;
     const write = (audio: StoredAudio | null, kept: ReplacedFile | null = null) =>
-      services.changes.make(authorOf(from), async (change) => {
+      services.changes.make(getAuthor(ctx), async (change) => {
         const before = await beats.rows.getForUpdate(change.tx, params.id);
         // New audio needs a new length and waveform, unless they were sent with it.
-        const anew = audio && { file: audio.file, peaks: '', ...lengthOf(body, audio.duration) };
+        const anew = audio && { file: audio.file, peaks: '', ...getLength(body, audio.duration) };
         const values = {
           ...anew,
           ...(kept && kept.file_key !== before.file && (await takeAudio(change, kept))),
@@ -119,8 +119,8 @@ export const beats = defineContent({
   found: { title: 'title', detail: 'producer' },
   search: {
     kinds: ['beat'],
-    read: documentsOf('beat', (row) => {
-      const { title, ...texts } = pick(row, namesOf(calls.beatTexts));
+    read: getDocuments('beat', (row) => {
+      const { title, ...texts } = pick(row, getNames(calls.beatTexts));
       const detail = [row.producer, row.genre].filter(Boolean).join(' · ');
       const body = Object.values(texts).join(' ');
       return { kind: 'beat', title, detail, path: beatPath(row.id), body };
@@ -131,8 +131,8 @@ export const beats = defineContent({
     listRoutes(api);
     createRoute(api);
     changeRoute(api);
-    api.bind(calls.deleteBeat, ({ params }, { changes }, from) =>
-      changes.make(authorOf(from), async (change) =>
+    api.bind(calls.deleteBeat, ({ params }, { changes }, ctx) =>
+      changes.make(getAuthor(ctx), async (change) =>
         beatView(await beats.audited().delete(change, params.id)),
       ),
     );

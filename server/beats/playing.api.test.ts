@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { BeatItem } from '../../contracts/beats.ts';
 import { PASSWORD, SITE_KEY, type TestApp, tokenIn, withApp } from '../../test/app.ts';
-import { makeWav } from '../../test/audio.ts';
+import { createWav } from '../../test/audio.ts';
 
 const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
-const bytes = makeWav(2);
+const bytes = createWav(2);
 
 async function addBeat(site: TestApp): Promise<BeatItem> {
   const admin = await site.as('administrator');
@@ -104,33 +104,33 @@ describe('the locked player', () => {
     return site.app.http.inject({ method: 'POST', url: `/api${path}`, payload: body, headers });
   }
   const unlock = (key: string, headers = {}) => post('/h/unlock/', { rel: 'repro', key }, headers);
-  const statusOf = async (src: string, cookie = '') => ({
+  const toStatus = async (src: string, cookie = '') => ({
     list: (await post('/h/music-list/', {}, { cookie })).statusCode,
     file: (await site.app.http.inject({ url: src, headers: { cookie } })).statusCode,
   });
-  function cookieOf(answer: { headers: Record<string, unknown> }): string {
+  function getCookie(answer: { headers: Record<string, unknown> }): string {
     return String(answer.headers['set-cookie']).split(';')[0] ?? '';
   }
 
   test('is open without protection', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: 'llave', isActive: false });
-    expect(await statusOf(src)).toEqual({ list: 200, file: 200 });
+    expect(await toStatus(src)).toEqual({ list: 200, file: 200 });
   });
 
   test('is locked with protection and an empty key, which nothing opens', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: '', isActive: true });
-    expect(await statusOf(src)).toEqual({ list: 403, file: 403 });
+    expect(await toStatus(src)).toEqual({ list: 403, file: 403 });
     expect((await unlock('llave')).statusCode).toBe(400);
     await setKey({ key: '', isActive: false });
   });
 
   test('is locked at the next request, opened only by the right key, and locked again by a new key', async () => {
     const { src } = await addBeat(site);
-    expect(await statusOf(src)).toEqual({ list: 200, file: 200 });
+    expect(await toStatus(src)).toEqual({ list: 200, file: 200 });
     await setKey({ key: 'abretesesamo', isActive: true });
-    expect(await statusOf(src)).toEqual({ list: 403, file: 403 });
+    expect(await toStatus(src)).toEqual({ list: 403, file: 403 });
     const locked = await site.app.http.inject({ url: src, headers: { range: 'bytes=0-1' } });
     expect(locked.headers['cache-control']).toBe('no-store');
     expect(JSON.parse(locked.body)).toEqual({ detail: expect.any(String) });
@@ -158,12 +158,12 @@ describe('the locked player', () => {
     // No proxy is trusted here, so the header has no effect.
     const claimed = await unlock('abretesesamo', { 'x-forwarded-proto': 'https' });
     expect(claimed.headers['set-cookie']).not.toContain('Secure');
-    const cookie = cookieOf(right);
-    expect(await statusOf(src, `otra=1; ${cookie}`)).toEqual({ list: 200, file: 200 });
+    const cookie = getCookie(right);
+    expect(await toStatus(src, `otra=1; ${cookie}`)).toEqual({ list: 200, file: 200 });
     await setKey({ key: 'otra', isActive: true });
-    expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 403 });
+    expect(await toStatus(src, cookie)).toEqual({ list: 403, file: 403 });
     await setKey({ key: 'abretesesamo', isActive: true });
-    expect(await statusOf(src, cookie)).toEqual({ list: 200, file: 200 });
+    expect(await toStatus(src, cookie)).toEqual({ list: 200, file: 200 });
   });
 
   test('staff can play the files in the panel, and the page remains locked for them', async () => {
@@ -175,11 +175,11 @@ describe('the locked player', () => {
     const admin = site.withToken(tokenIn(await visitor().post('/login/', account)));
     const { headers } = await admin.get('/me/');
     expect(String(headers['set-cookie'])).toContain('Path=/media/;');
-    const cookie = cookieOf({ headers });
-    expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 200 });
+    const cookie = getCookie({ headers });
+    expect(await toStatus(src, cookie)).toEqual({ list: 403, file: 200 });
     const left = await admin.get('/logout/');
     expect(String(left.headers['set-cookie'])).toMatch(/^escucha=; Path=\/media\/; Max-Age=0;/);
-    expect(await statusOf(src, cookie)).toEqual({ list: 403, file: 403 });
+    expect(await toStatus(src, cookie)).toEqual({ list: 403, file: 403 });
   });
 
   test('only pages with a lock can be unlocked, and only with the site key', async () => {
@@ -194,9 +194,9 @@ describe('the locked player', () => {
   test('a forged, extended or expired cookie does not unlock the page', async () => {
     const { src } = await addBeat(site);
     await setKey({ key: 'nueva', isActive: true });
-    const cookie = cookieOf(await unlock('nueva'));
+    const cookie = getCookie(await unlock('nueva'));
     const closed = { list: 403, file: 403 };
-    expect(await statusOf(src, cookie)).toEqual({ list: 200, file: 200 });
+    expect(await toStatus(src, cookie)).toEqual({ list: 200, file: 200 });
     const [name = '', value = ''] = cookie.split('=');
     const [until = '', mac = ''] = value.split('.');
     for (const forged of [
@@ -207,10 +207,10 @@ describe('the locked player', () => {
       `${name}=${until}.`,
       `escucha=${value}`,
     ]) {
-      expect(await statusOf(src, forged), forged).toEqual(closed);
+      expect(await toStatus(src, forged), forged).toEqual(closed);
     }
     site.advance(8 * 24 * 3_600_000);
-    expect(await statusOf(src, cookie)).toEqual(closed);
+    expect(await toStatus(src, cookie)).toEqual(closed);
   });
 
   test('an IP address can try ten wrong keys in 15 minutes, also simultaneously', async () => {

@@ -7,7 +7,7 @@ export function clockTime(seconds: number): string {
 /**
  * Returns the length of a beat: values from the form take precedence over the length of the file.
  */
-export function lengthOf(sent: { time?: string; duration?: number }, fileSeconds: number) {
+export function getLength(sent: { time?: string; duration?: number }, fileSeconds: number) {
   const duration = sent.duration ?? Math.max(1, Math.round(fileSeconds));
   return { duration, time: sent.time ?? clockTime(duration) };
 }

@@ -3,8 +3,8 @@ import { type beatSorts, beatTexts } from '../../contracts/beats.ts';
 import type { SortOf } from '../../contracts/paging.ts';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords, foldedColumns, orderOf } from '../db/search.ts';
-import { namesOf } from '../platform/pick.ts';
+import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
+import { getNames } from '../platform/pick.ts';
 import type { BeatTable } from './table.ts';
 
 export type BeatRow = Selectable<BeatTable>;
@@ -28,8 +28,8 @@ export function listBeats(db: Database, { search, sort, id }: BeatFilter, window
     .selectFrom('beat')
     .selectAll()
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .$if(search !== '', (query) => query.where(containsWords(namesOf(beatTexts), search)));
-  const sorted = sort === undefined ? found : found.orderBy(orderOf(sortColumns, sort));
+    .$if(search !== '', (query) => query.where(containsWords(getNames(beatTexts), search)));
+  const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
   return readPage(sorted.orderBy('priority').orderBy('id', 'desc'), window);
 }
 

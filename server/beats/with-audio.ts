@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
-import { makeAudioName } from '../media/audio/audio-files.ts';
+import { createAudioName } from '../media/audio/audio-files.ts';
 import { AudioError, readAudio } from '../media/audio/read-audio.ts';
 import { withNewFiles } from '../media/new-files.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +27,7 @@ export async function withAudio<T>(
   const facts = await readAudio(sent.path).catch((error: unknown) => {
     throw error instanceof AudioError ? invalid({ src: NOT_AN_AUDIO }) : error;
   });
-  const file = makeAudioName(facts.kind);
+  const file = createAudioName(facts.kind);
   await services.storage.put(file, createReadStream(sent.path));
   return withNewFiles(services, [file], () => use({ file, duration: facts.duration }));
 }

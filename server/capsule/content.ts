@@ -3,10 +3,10 @@ import { paths } from '../../contracts/paths.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { notFound } from '../platform/http-error.ts';
 import { defineContent } from '../registry/define-content.ts';
-import { documentsOf } from '../registry/documents-store.ts';
+import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
 
@@ -33,8 +33,8 @@ function capsuleRoutes(api: Api): void {
     (await store.listCapsules(db)).map(capsuleView),
   );
 
-  api.bind(calls.changeCapsule, ({ params, body }, { changes }, from) =>
-    changes.make(authorOf(from), async (change) =>
+  api.bind(calls.changeCapsule, ({ params, body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async (change) =>
       capsuleView(await capsules.audited().change(change, params.id, omitUndefined(body))),
     ),
   );
@@ -49,8 +49,8 @@ function capsuleRoutes(api: Api): void {
     return playlistView(row);
   });
 
-  api.bind(calls.changeCapsulePlaylist, ({ params, body }, { changes }, from) =>
-    changes.make(authorOf(from), async (change) => {
+  api.bind(calls.changeCapsulePlaylist, ({ params, body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async (change) => {
       const own = await getPlaylist(change.tx, params.id);
       return playlistView(await playlists.change(change, own.id, omitUndefined(body)));
     }),
@@ -68,7 +68,7 @@ export const capsules = defineContent({
   history: 'row',
   search: {
     kinds: ['capsule'],
-    read: documentsOf(
+    read: getDocuments(
       'capsule',
       ({ name, description, gear }) => ({
         ...{ kind: 'capsule', title: name, detail: '', path: paths.capsule },

@@ -34,7 +34,7 @@ const payload = z.object({
 });
 
 /** @param work most hashes; more than usual is signed with the challenge */
-export async function makeAltchaChallenge(
+export async function createAltchaChallenge(
   hmacKey: string,
   clock: Clock,
   work: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/google-api.ts';
-import { type AltchaChallenge, makeAltchaChallenge, verifyAltcha } from './altcha.ts';
+import { type AltchaChallenge, createAltchaChallenge, verifyAltcha } from './altcha.ts';
 import { verifyRecaptcha } from './recaptcha.ts';
 import type { CaptchaLedger } from './store.ts';
 import { RecentVotes, type Source } from './work.ts';
@@ -40,7 +40,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
     noteVote: (source) => recent.note(source),
     async makeChallenge(source) {
       if ((await getKeys()) !== null) return null;
-      return makeAltchaChallenge(hmacKey, clock, recent.workOf(source));
+      return createAltchaChallenge(hmacKey, clock, recent.getWork(source));
     },
     async check(token, { ip }, source) {
       const keys = await getKeys();
@@ -50,7 +50,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
           : await verifyRecaptcha({ token, secret: keys.secret, ip, verifyUrl, clock, log });
       if (verified === null) return 'wrong';
       const { work } = verified;
-      if (source && work !== null && work < recent.workOf(source) / 2) return 'wrong';
+      if (source && work !== null && work < recent.getWork(source) / 2) return 'wrong';
       const hash = createHash('sha256').update(verified.identity).digest('hex');
       const isFirst = await ledger.claim(hash, verified.expiresAt, clock.now());
       return isFirst ? 'ok' : 'wrong';

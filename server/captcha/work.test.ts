@@ -18,7 +18,7 @@ test('a busy network, a burst and a busy domain each ask for more work, and are 
       now += gap;
     }
   };
-  const work = (network: string, domain = '') => recent.workOf({ network, domain }) / USUAL_WORK;
+  const work = (network: string, domain = '') => recent.getWork({ network, domain }) / USUAL_WORK;
   vote('school', '', 9, 0);
   expect(work('school')).toBe(1);
   vote('school', '', 31, 0);

@@ -75,7 +75,7 @@ export class RecentVotes {
   }
 
   /** Returns the work for a challenge of this source. */
-  workOf(source: Source): number {
+  getWork(source: Source): number {
     const each = this.#names(source).map(([kind, name]) =>
       workFor(this.#recent(kind, name), ALLOWANCES[kind].free),
     );

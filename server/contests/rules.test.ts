@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalEmail } from '../platform/canonical-email.ts';
-import { isOpenIn, phaseState, voteSource, winnersOf } from './rules.ts';
+import { getWinners, isOpenIn, phaseState, voteSource } from './rules.ts';
 
 const contest = {
   postu_phase: 1,
@@ -81,7 +81,7 @@ test('the domain of a large service says nothing of where a vote comes from', ()
 describe('winners', () => {
   const of = (...votes: number[]) => votes.map((count, id) => ({ id, votes: count }));
   const told = (competitors: { id: number; votes: number }[], count: number) =>
-    winnersOf(competitors, count).map(({ id, place, is_tied }) => [id, place, is_tied]);
+    getWinners(competitors, count).map(({ id, place, is_tied }) => [id, place, is_tied]);
 
   test('the competitors with the most votes take the places', () => {
     expect(told(of(3, 9, 5), 2)).toEqual([

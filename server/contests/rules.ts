@@ -14,7 +14,7 @@ export type Schedule = Pick<
 > & { event_is_active: number };
 
 /** Returns the period of a phase in milliseconds since 1970; `until` is exclusive. */
-export function periodOf(
+export function getPeriod(
   contest: Omit<Schedule, 'event_is_active'>,
   phase: number,
 ): { from: number; until: number } {
@@ -26,7 +26,7 @@ export function periodOf(
 /** Whether the current phase is open now, and if not, why. */
 export function phaseState(contest: Schedule, now: number): PhaseState {
   if (contest.postu_active !== 1 || contest.event_is_active !== 1) return 'inactive';
-  const { from, until } = periodOf(contest, contest.postu_phase);
+  const { from, until } = getPeriod(contest, contest.postu_phase);
   if (now < from) return 'waiting';
   return now < until ? 'open' : 'over';
 }
@@ -130,7 +130,7 @@ export interface Placed {
  * Returns the winners: the competitors on the first `count` places, including all who share the
  * last of them. Equal votes share a place; a competitor without votes never wins.
  */
-export function winnersOf<T extends { votes: number }>(
+export function getWinners<T extends { votes: number }>(
   competitors: readonly T[],
   count: number,
 ): Array<T & Placed> {

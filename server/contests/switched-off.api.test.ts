@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { SITE_KEY, withApp } from '../../test/app.ts';
 import { takeToken } from '../../test/captcha.ts';
 import {
+  createVoting,
   makeContest,
   makeJudge,
-  makeVoting,
   sendApplication,
   setPhase,
   type TestContest,
@@ -59,7 +59,7 @@ describe('a contest whose event is switched off', () => {
   });
 
   test.each(['none', 'email', 'ticket'])('takes no votes (%s)', async (verification) => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], { verification });
+    const { contest, competitors } = await createVoting(site, ['Alfa'], { verification });
     const [plate] = competitors;
     const from = site.withAddress(`190.5.5.${verification.length}`);
     const ballot = async () => ({

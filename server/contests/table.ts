@@ -131,7 +131,7 @@ export interface PublicVoteTable {
   set_aside_at: number | null;
   set_aside_by: string | null;
   set_aside_reason: string | null;
-  /** The grounds for which it is set aside, one after the other (`groundOf`); the columns above tell the first. */
+  /** The grounds for which it is set aside, one after the other (`getGround`); the columns above tell the first. */
   aside_for: Generated<string>;
   /** The last decision by which a vote counts that waited or was set aside. */
   released_at: Generated<number | null>;

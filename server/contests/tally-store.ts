@@ -91,7 +91,7 @@ async function tallyNow(db: Database, contest: ContestRow, now: number): Promise
  * Returns the selections of a contest. After voting has been opened, the selected applicants are
  * the frozen competitors: judge accounts created or deactivated later do not change them.
  */
-export async function tallyOf(db: Database, contest: ContestRow, now: number): Promise<Tally> {
+export async function getTally(db: Database, contest: ContestRow, now: number): Promise<Tally> {
   const tally = await tallyNow(db, contest, now);
   if (contest.postu_phase !== PHASE.voting) return tally;
   return { ...tally, selected: new Set(await listCompetitorIds(db, contest.id)) };

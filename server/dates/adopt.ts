@@ -5,14 +5,14 @@ import * as calls from '../../contracts/dates.ts';
 import { foldText } from '../../contracts/fold-text.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
 import { lockTable } from '../db/row-locks.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { conflict, invalid, unavailable } from '../http/failures.ts';
 import type { CalendarEvent } from '../platform/calendar.ts';
 import { notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Content } from '../registry/define-content.ts';
 import type { Api, Services } from '../services.ts';
-import { hasOrder, momentsOf, type Times } from './rules.ts';
+import { getMoments, hasOrder, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateView } from './view.ts';
 
@@ -45,7 +45,7 @@ function toLocal(time: string, zone: string): string {
 }
 
 /** Returns the times of an entry; one of whole days, or with an end that no date may have, has none. */
-function timesOf({ start, end }: CalendarEvent, zone: string): Times {
+function getTimes({ start, end }: CalendarEvent, zone: string): Times {
   const starts = toLocal(start, zone);
   const ends = start.length === 10 ? null : toLocal(end, zone);
   const times = { starts, ends, postponed_to: null, zone };
@@ -66,7 +66,7 @@ function withoutPostcode(part: string): string {
 }
 
 /** Returns the columns of the place: `Nombre, dirección, ciudad, país` as far as it is written. */
-export function placeOf(location: string) {
+export function getPlace(location: string) {
   const [venue = '', ...others] = location.split(',').map((part) => part.trim());
   const named = countries.get(foldText(others.at(-1) ?? ''));
   if (named !== undefined) others.pop();
@@ -107,21 +107,21 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
     };
   });
 
-  api.bind(calls.adoptOutsideDate, async ({ body }, services, from) => {
+  api.bind(calls.adoptOutsideDate, async ({ body }, services, ctx) => {
     const found = (await listOutside(services)).find(({ id }) => id === body.outside_id);
     if (found === undefined) throw notFound();
-    return services.changes.make(authorOf(from), async (change) => {
+    return services.changes.make(getAuthor(ctx), async (change) => {
       const { tx } = change;
       await lockTable(tx, 'event_date');
       if ((await store.findAdopted(tx)).has(found.id)) throw conflict(KNOWN);
       const events = await store.listEvents(tx);
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
-      const place = placeOf(found.location);
-      const times = timesOf(found, place.zone);
+      const place = getPlace(found.location);
+      const times = getTimes(found, place.zone);
       const now = services.clock.now();
       const row = await dates.audited().create(change, {
         ...times,
-        ...momentsOf(times),
+        ...getMoments(times),
         ...place,
         ...{ entry_id: body.event, title: found.title.slice(0, 200), outside_id: found.id },
         ...{ map: '', price: '', tickets: '', notes: '', lineup: '[]', currency: 'USD' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
-import { dateCalls, idsOf } from '../../test/dates.ts';
+import { dateCalls, getIds } from '../../test/dates.ts';
 import { findArtists, findSegments } from './store.ts';
 
 const site = withApp();
@@ -17,7 +17,7 @@ describe('dates for visitors', () => {
     const past = await add(staff, id, { starts: '2024-05-04T20:00' });
     const cancelled = await add(staff, id, { starts: '2024-06-01T20:00', state: 'cancelled' });
     const shown = await agenda(`event=${name_id}&year=2024`);
-    expect(idsOf(shown.next)).toEqual([soon.id, late.id, waiting.id]);
+    expect(getIds(shown.next)).toEqual([soon.id, late.id, waiting.id]);
     expect(shown.next.map((one) => one.is_unscheduled)).toEqual([false, false, true]);
     expect(shown.years).toEqual([2024]);
     expect(shown.past.map((one) => [one.id, one.state])).toEqual([
@@ -25,10 +25,10 @@ describe('dates for visitors', () => {
       [past.id, 'held'],
     ]);
     expect((await agenda(`event=${name_id}`)).past).toEqual([]);
-    expect(idsOf((await agenda(`event=${name_id}&limit=1`)).next)).toEqual([soon.id]);
+    expect(getIds((await agenda(`event=${name_id}&limit=1`)).next)).toEqual([soon.id]);
     site.advance(3 * 86_400_000);
     const later = await agenda(`event=${name_id}`);
-    expect(idsOf(later.next)).toEqual([late.id, waiting.id]);
+    expect(getIds(later.next)).toEqual([late.id, waiting.id]);
     expect(later.years.length).toBe(2);
   });
 
@@ -39,7 +39,7 @@ describe('dates for visitors', () => {
     const second = await add(staff, id, { starts: inDays(6) });
     const change = { state: 'postponed', postponed_to: inDays(30) };
     await staff.patch(`/h/dates/${first.id}/`, change);
-    expect(idsOf((await agenda(`event=${name_id}`)).next)).toEqual([second.id, first.id]);
+    expect(getIds((await agenda(`event=${name_id}`)).next)).toEqual([second.id, first.id]);
     expect((await visitor().get(`/h/agenda/${first.id}/`)).body).toMatchObject({
       ...{ state: 'postponed', local: inDays(30), previous: `${first.starts}:00-04:00` },
       is_unscheduled: false,
@@ -56,7 +56,7 @@ describe('dates for visitors', () => {
     const names = async () => (await agenda(`event=${event.name_id}`)).next[0]?.lineup;
     const guest = { name: 'Invitada sorpresa', name_id: null };
     expect(await names()).toEqual([{ name: 'Voz Uno', name_id: artist.name_id }, guest]);
-    expect(idsOf((await agenda(`artist=${artist.name_id}`)).next)).toEqual([made.id]);
+    expect(getIds((await agenda(`artist=${artist.name_id}`)).next)).toEqual([made.id]);
     await staff.patch(`/artist/init/${artist.id}/`, { name: 'Voz Dos' });
     expect((await names())?.[0]?.name).toBe('Voz Dos');
     await staff.patch(`/artist/init/${artist.id}/`, { is_active: false });
@@ -85,10 +85,10 @@ describe('dates for visitors', () => {
     const hidden = await add(staff, event.id, { is_active: false });
     const shown = await add(staff, event.id);
     expect((await visitor().get(`/h/agenda/${hidden.id}/`)).status).toBe(404);
-    expect(idsOf((await agenda('')).next)).toContain(shown.id);
+    expect(getIds((await agenda('')).next)).toContain(shown.id);
     await staff.patch(`/event/init/${event.id}/`, { is_active: false });
     expect((await visitor().get(`/h/agenda/${shown.id}/`)).status).toBe(404);
-    expect(idsOf((await agenda('')).next)).not.toContain(shown.id);
+    expect(getIds((await agenda('')).next)).not.toContain(shown.id);
   });
 
   test('visitors find dates by city, venue, event and names of the line-up', async () => {
@@ -120,14 +120,14 @@ describe('dates for visitors', () => {
     const feed = async (query: string) => {
       const { body } = await visitor().get(`/h/agenda-feed/?${query}`);
       const { name, items } = body as Reply<'GET /h/agenda-feed/'>;
-      return [name, idsOf(items)];
+      return [name, getIds(items)];
     };
     const later = await add(staff, event.id, { starts: inDays(50) });
     const slug = event.name_id;
     expect(await feed(`event=${slug}`)).toEqual([
       'Con suscriptores',
       // Those to come first, so that a full feed loses what is long over.
-      idsOf([other, sung, later, past]),
+      getIds([other, sung, later, past]),
     ]);
     expect(await feed(`artist=${artist.name_id}`)).toEqual(['Voz Tres', [sung.id]]);
     expect(await feed(`id=${old.id}`)).toEqual([null, [old.id]]);

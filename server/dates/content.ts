@@ -11,22 +11,22 @@ import { bindRecords } from '../registry/record-routes.ts';
 import { adoptionRoutes } from './adopt.ts';
 import { publicDateRoutes } from './public-routes.ts';
 import {
+  getMoments,
   hasDoors,
   hasOrder,
-  momentsOf,
   moveDoors,
   moveEnd,
   nextFirst,
   type Times,
 } from './rules.ts';
 import * as store from './store.ts';
-import { dateNote, dateView, lineupOf } from './view.ts';
+import { dateNote, dateView, getLineup } from './view.ts';
 
 const readDocuments: ReadDocuments = async (db, which) => {
   const rows = await store.listDocuments(db, which);
   return rows.map((row) => {
     const { id, entry_id, title, venue, address, city, notes } = row;
-    const names = lineupOf(row).map(({ name }) => name);
+    const names = getLineup(row).map(({ name }) => name);
     return {
       kind: 'date' as const,
       record_id: id,
@@ -54,7 +54,7 @@ async function assertOwners(db: Database, event: number, segment: number | null)
 type Sent = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
 
 /** Returns the times of a date with what was sent; an end and doors that were not sent move with a postponed date. */
-function timesOf(before: store.DateRow | null, sent: Sent): Times & Pick<store.DateRow, 'doors'> {
+function getTimes(before: store.DateRow | null, sent: Sent): Times & Pick<store.DateRow, 'doors'> {
   const times = {
     ends: null,
     postponed_to: null,
@@ -100,12 +100,12 @@ export const dates = defineContent({
         const segment_id = segment === undefined ? kept : segment;
         await assertOwners(tx, entry_id, segment_id);
         const columns = ownColumns(sent);
-        const times = timesOf(before, columns);
+        const times = getTimes(before, columns);
         const named = title ?? before?.title ?? '';
         const now = clock.now();
         return {
           ...columns,
-          ...momentsOf(times),
+          ...getMoments(times),
           ...{ ends: times.ends, doors: times.doors },
           ...{ entry_id, segment_id, updated_at: now },
           ...(before === null ? { created_at: now } : {}),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { DateItem } from '../../contracts/dates.ts';
 import { withApp } from '../../test/app.ts';
 import { dateCalls } from '../../test/dates.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { runDuePlans } from '../editing/run-plans.ts';
 
 const site = withApp();
-const { visitor, create, inDays, dateOf, makeEvent, add } = dateCalls(site);
+const { visitor, create, inDays, toDate, makeEvent, add } = dateCalls(site);
 
 describe('dates of events', () => {
   test('a date with the fields that are required is announced in the name of its event', async () => {
@@ -57,7 +57,7 @@ describe('dates of events', () => {
       [{ lineup: [{ artist: null, name: '' }] }, 'lineup'],
     ];
     for (const [fields, field] of refused) {
-      const { status, body } = await staff.post('/h/dates/', dateOf(event.id, fields));
+      const { status, body } = await staff.post('/h/dates/', toDate(event.id, fields));
       expect([status, Object.keys(body as object)], field).toEqual([400, [field]]);
     }
   });
@@ -103,8 +103,8 @@ describe('dates of events', () => {
   test('a poster is optional, replaced and kept with the deleted date', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con afiche');
-    const picture = { bytes: await makePhoto({ width: 400, height: 500 }) };
-    const sent = await staff.upload('POST', '/h/dates/', dateOf(event.id), { picture });
+    const picture = { bytes: await createPhoto({ width: 400, height: 500 }) };
+    const sent = await staff.upload('POST', '/h/dates/', toDate(event.id), { picture });
     const made = sent.body as DateItem;
     expect([sent.status, made.picture?.width]).toEqual([201, 400]);
     const path = `/h/dates/${made.id}/`;
@@ -184,8 +184,8 @@ describe('dates of events', () => {
     const record = { resource: 'event/detail', record_id: segment.id };
     expect((await staff.post('/h/trash/restore/', record)).status).toBe(200);
     const all = (await staff.get('/h/dates/')).body as DateItem[];
-    const segmentOf = (id: number) => all.find((one) => one.id === id)?.segment;
-    expect([segmentOf(moved.id), segmentOf(stays.id)]).toEqual([null, segment.id]);
+    const toSegment = (id: number) => all.find((one) => one.id === id)?.segment;
+    expect([toSegment(moved.id), toSegment(stays.id)]).toEqual([null, segment.id]);
   });
 
   test('staff see the next dates first, then past ones, the latest first', async () => {

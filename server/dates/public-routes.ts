@@ -6,7 +6,7 @@ import { findPictures } from '../media/pictures/store.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
-import { cardView, lineupOf, posterView, wholeView } from './view.ts';
+import { cardView, getLineup, posterView, wholeView } from './view.ts';
 
 /** How long past dates stay in the feeds. */
 const FEED_PAST = 366 * 86_400_000;
@@ -37,13 +37,13 @@ export function publicDateRoutes(api: Api): void {
   }
 
   async function toCards(db: Database, rows: readonly store.ShownRow[], now: number) {
-    const artists = await store.findArtists(db, rows.map(lineupOf));
+    const artists = await store.findArtists(db, rows.map(getLineup));
     return rows.map((row) => cardView(row, artists, now));
   }
 
   async function toWhole(db: Database, rows: readonly store.ShownRow[], now: number) {
     const [artists, segments] = await Promise.all([
-      store.findArtists(db, rows.map(lineupOf)),
+      store.findArtists(db, rows.map(getLineup)),
       store.findSegments(db, rows),
     ]);
     return rows.map((row) => wholeView(row, artists, segments, now));

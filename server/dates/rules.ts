@@ -20,20 +20,20 @@ const local = (time: string) => Temporal.PlainDateTime.from(time);
 const moment = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
 
 /** Local time of the start that holds now. */
-export const startOf = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postponed_to'>) =>
+export const getStart = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postponed_to'>) =>
   postponed_to ?? starts;
 
 /** Whether the end is after the start, and not by more than 60 days. */
 export function hasOrder({ ends, ...times }: Times): boolean {
   if (ends === null) return true;
-  const hours = local(startOf(times)).until(local(ends)).total('hours');
+  const hours = local(getStart(times)).until(local(ends)).total('hours');
   return hours > 0 && hours <= LONGEST * 24;
 }
 
 /** Returns the end of a date that was moved, which keeps its length on the clock. */
 export function moveEnd(before: Times, after: Times): string | null {
   if (before.ends === null) return null;
-  const moved = local(startOf(before)).until(local(startOf(after)));
+  const moved = local(getStart(before)).until(local(getStart(after)));
   return local(before.ends).add(moved).toString({ smallestUnit: 'minute' });
 }
 
@@ -43,7 +43,7 @@ export function moveEnd(before: Times, after: Times): string | null {
  */
 export function moveDoors(doors: string | null, before: Times, after: Times): string | null {
   if (doors === null) return null;
-  const moved = local(startOf(before)).until(local(startOf(after)));
+  const moved = local(getStart(before)).until(local(getStart(after)));
   const there = Temporal.PlainTime.from(doors).add(moved).toString({ smallestUnit: 'minute' });
   return hasDoors(there, after) ? there : null;
 }
@@ -51,14 +51,14 @@ export function moveDoors(doors: string | null, before: Times, after: Times): st
 /** Whether doors that open at this hour do so before the start, but not long before. */
 export function hasDoors(doors: string | null, times: Times): boolean {
   if (doors === null) return true;
-  const start = local(startOf(times)).toPlainTime();
+  const start = local(getStart(times)).toPlainTime();
   const minutes = Temporal.PlainTime.from(doors).until(start).total('minutes');
   return (minutes + 24 * 60) % (24 * 60) <= DOORS * 60;
 }
 
 /** Returns the moments of the start and of the end. */
-export function momentsOf({ ends, zone, ...times }: Times) {
-  const begins = moment(local(startOf(times)), zone);
+export function getMoments({ ends, zone, ...times }: Times) {
+  const begins = moment(local(getStart(times)), zone);
   const finishes = ends === null ? begins.add({ hours: HOURS }) : moment(local(ends), zone);
   // An hour that the clocks skip becomes a later one, which may be after the end.
   const finishes_at = Math.max(begins.epochMilliseconds, finishes.epochMilliseconds);

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { LineupItem } from '../../contracts/dates.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
-import { chosen, mostOf, type Which } from '../registry/documents-store.ts';
+import { chosen, getMost, type Which } from '../registry/documents-store.ts';
 import type { EventDateTable } from './table.ts';
 
 export type DateRow = Selectable<EventDateTable>;
@@ -28,7 +28,7 @@ function over(now: number) {
     or (not ${waiting} and event_date.finishes_at <= ${now}))`;
 }
 
-function conditionOf({ now, year, since }: Period) {
+function getCondition({ now, year, since }: Period) {
   if (since !== undefined) return sql<boolean>`event_date.finishes_at > ${since}`;
   if (year === undefined) return sql<boolean>`not ${over(now)}`;
   return sql<boolean>`${over(now)} and ${localYear} = ${String(year)}`;
@@ -61,7 +61,7 @@ function selectWhole(db: Database, filter: DateFilter) {
 export function listShown(db: Database, filter: DateFilter, period: Period) {
   const isOver = over(period.now);
   return selectWhole(db, filter)
-    .where(conditionOf(period))
+    .where(getCondition(period))
     .orderBy(sql`case when ${isOver} then 2 when ${waiting} then 1 else 0 end`)
     .orderBy(sql`case when ${isOver} then -begins_at else begins_at end`)
     .orderBy('event_date.id', 'desc')
@@ -149,7 +149,7 @@ export function listDocuments(db: Database, which: Which) {
     .select('entry.name')
     .where(chosen('event_date', which))
     .orderBy('event_date.id')
-    .limit(mostOf(which))
+    .limit(getMost(which))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { DateCard, PublicDate } from '../../contracts/agenda.ts';
 import { type DateItem, dateItem, type LineupItem } from '../../contracts/dates.ts';
-import { inkOf } from '../../contracts/inks.ts';
+import { getInk } from '../../contracts/inks.ts';
 import { type PictureSet, panelPictureView, pictureView, viewIn } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
 import { doorsInZone, inZone, isOver, isUnscheduled, localInZone, shownState } from './rules.ts';
@@ -9,7 +9,7 @@ import type { DateRow, findArtists, findSegments, ShownRow } from './store.ts';
 type Artists = Awaited<ReturnType<typeof findArtists>>;
 type Segments = Awaited<ReturnType<typeof findSegments>>;
 
-export function lineupOf({ lineup }: Pick<DateRow, 'lineup'>): LineupItem[] {
+export function getLineup({ lineup }: Pick<DateRow, 'lineup'>): LineupItem[] {
   return JSON.parse(lineup) as LineupItem[];
 }
 
@@ -29,7 +29,7 @@ export function dateView(row: DateRow, pictures: PictureSet): DateItem {
 /** Returns the audit snapshot of a date: what staff write, without what follows from it. */
 export function dateNote(row: DateRow) {
   const { entry_id, segment_id, begins_at: _, finishes_at: __, updated_at: ___, ...rest } = row;
-  return { ...rest, event: entry_id, segment: segment_id, lineup: lineupOf(row) };
+  return { ...rest, event: entry_id, segment: segment_id, lineup: getLineup(row) };
 }
 
 /** Returns a date as lists show it. */
@@ -42,11 +42,11 @@ export function cardView(row: ShownRow, artists: Artists, now: number): DateCard
     local: row.postponed_to ?? row.starts,
     begins: inZone(row.begins_at, zone),
     is_unscheduled: isUnscheduled(row),
-    lineup: lineupOf(row).map(({ artist, name }) => {
+    lineup: getLineup(row).map(({ artist, name }) => {
       const known = artist === null ? undefined : artists.get(artist);
       return known ?? { name, name_id: null };
     }),
-    ink: inkOf({ id: row.entry_id, ink: row.ink }),
+    ink: getInk({ id: row.entry_id, ink: row.ink }),
   };
 }
 

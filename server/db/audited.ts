@@ -41,7 +41,7 @@ export function audited<T extends NumberedTable>(
   return {
     async create({ tx, note }, values) {
       const after = await table.insert(tx, values);
-      note({ action: 'create', resource, id: idOf(after), after: snapshot(after) });
+      note({ action: 'create', resource, id: getId(after), after: snapshot(after) });
       return after;
     },
     async change({ tx, note }, id, values, locked) {
@@ -62,6 +62,6 @@ export function audited<T extends NumberedTable>(
   };
 }
 
-function idOf(row: unknown): number {
+function getId(row: unknown): number {
   return (row as { id: number }).id;
 }

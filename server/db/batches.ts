@@ -45,12 +45,12 @@ function isFaultOfItem(error: unknown): boolean {
  * each is written in a transaction of its own; a batch that ended a deadlock is written again. So `write`
  * must have no effect outside of `tx`. After
  * any other failure all items of the batch are rejected.
- * @param keyOf items with different keys are never in one batch, and do not wait for each other
+ * @param toKey items with different keys are never in one batch, and do not wait for each other
  */
 export function createBatches<Item, Result>(
   db: Database,
   write: WriteBatch<Item, Result>,
-  keyOf: (item: Item) => unknown = () => null,
+  toKey: (item: Item) => unknown = () => null,
 ): (item: Item) => Promise<Result> {
   const queues = new Map<unknown, Waiting<Item, Result>[]>();
 
@@ -86,7 +86,7 @@ export function createBatches<Item, Result>(
   }
   return (item) =>
     new Promise((resolve, reject) => {
-      const key = keyOf(item);
+      const key = toKey(item);
       const waiting = queues.get(key);
       if (waiting !== undefined) {
         waiting.push({ item, resolve, reject });

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makeVoting } from '../../test/contests.ts';
+import { createVoting } from '../../test/contests.ts';
 import { EMBEDDED_FILE } from './database.ts';
 
 /** Only the embedded database is a file that another process, as a new administrator's, may lock. */
@@ -23,7 +23,7 @@ describe('a database that another process is writing to', () => {
   }
 
   test('votes wait for it, and the process answers other requests meanwhile', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     other.exec('begin immediate');
     const order: string[] = [];
     const votes = Promise.all(Array.from({ length: 77 }, () => vote(contest, competitors[0]))).then(
@@ -44,7 +44,7 @@ describe('a database that another process is writing to', () => {
   });
 
   test('for longer than 5 s are refused with 503 and Retry-After', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Gama', 'Delta']);
+    const { contest, competitors } = await createVoting(site, ['Gama', 'Delta']);
     other.exec('begin immediate');
     const { status, headers } = await vote(contest, competitors[0]);
     other.exec('rollback');

@@ -1,6 +1,6 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ChangeNote } from './change-note.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChange } from './content-change.ts';
 import type { ContentChannel } from './content-channel.ts';
@@ -16,7 +16,7 @@ export interface Author {
   username: string;
 }
 
-export type { ChangeNote };
+export type { AuditEntry };
 
 /** A record whose row is about to be deleted. */
 export interface RemovedRecord {
@@ -29,7 +29,7 @@ export interface RemovedRecord {
 export interface Change {
   tx: Tx;
   /** Adds an audit entry. */
-  note(entry: ChangeNote): void;
+  note(entry: AuditEntry): void;
   /**
    * Moves stored files to the trash after the commit; no row references them then. Running backups
    * still read them from there.
@@ -56,11 +56,11 @@ export interface Changes {
    */
   make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
   /** As `make`, for data that no public page shows: only answers to accounts are invalid after it. */
-  makePrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  createPrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
   /** Stores the reply of a request whose write is no change; `make` does so by itself. */
   storeReply(tx: Tx, value: unknown): Promise<void>;
   /** Adds an audit entry without a change of content: no cache is invalidated. */
-  record(author: Author | null, note: ChangeNote): Promise<void>;
+  record(author: Author | null, note: AuditEntry): Promise<void>;
 }
 
 function toJson(value: unknown): string | null {
@@ -71,7 +71,7 @@ function toJson(value: unknown): string | null {
 const LOCKS = new Set(['private-key']);
 
 /** Whether the change may make content non-public: deleted, deactivated or locked. */
-function withdraws({ action, resource, after }: ChangeNote): boolean {
+function withdraws({ action, resource, after }: AuditEntry): boolean {
   if (action === 'delete' || LOCKS.has(resource)) return true;
   const isActive = (after as { is_active?: unknown } | undefined)?.is_active;
   return isActive === false || isActive === 0;
@@ -81,7 +81,7 @@ function withdraws({ action, resource, after }: ChangeNote): boolean {
 export async function writeAudit(
   tx: Database,
   author: Author | null,
-  notes: ChangeNote[],
+  notes: AuditEntry[],
   now: number,
 ) {
   if (notes.length === 0) return;
@@ -106,13 +106,13 @@ export function createChanges(options: {
   /** Notifies the other instances; null when there can be none. */
   channel: Pick<ContentChannel, 'announce'> | null;
   /** Updates what is derived from the content, in the transaction of the change. */
-  index(tx: Tx, author: Author | null, notes: readonly ChangeNote[]): Promise<void>;
+  index(tx: Tx, author: Author | null, notes: readonly AuditEntry[]): Promise<void>;
   /** Copies a record to the trash; `finish` returns the files that no row references then. */
   keepRecord(
     tx: Tx,
     author: Author | null,
     record: RemovedRecord,
-  ): Promise<{ notes: ChangeNote[]; finish(): Promise<string[]> }>;
+  ): Promise<{ notes: AuditEntry[]; finish(): Promise<string[]> }>;
   /** Must not throw. */
   putBackFiles(names: readonly string[]): Promise<void>;
   /** Must not throw: the change is already committed. */
@@ -120,13 +120,13 @@ export function createChanges(options: {
   /** Must not throw. */
   eraseFiles(names: readonly string[]): Promise<void>;
 }): (scope: Scope) => Changes {
-  async function makeOnce<T>(
+  async function createOnce<T>(
     { shared, expectedVersion, reply }: Scope,
     author: Author | null,
     write: (change: Change) => Promise<T>,
     isPublic: boolean,
   ): Promise<T> {
-    const notes: ChangeNote[] = [];
+    const notes: AuditEntry[] = [];
     const dropped: string[] = [];
     const erased: string[] = [];
     const putBack: string[] = [];
@@ -176,13 +176,13 @@ export function createChanges(options: {
   return (scope) => {
     const db = scope.shared?.tx ?? options.db;
     // A shared transaction is tried again as a whole.
-    const make: typeof makeOnce = (...change) =>
-      scope.shared === null ? retryDeadlocks(() => makeOnce(...change)) : makeOnce(...change);
+    const make: typeof createOnce = (...change) =>
+      scope.shared === null ? retryDeadlocks(() => createOnce(...change)) : createOnce(...change);
     return {
       storeReply: async (tx, value) => scope.reply?.store(tx, value),
       record: (author, note) => writeAudit(db, author, [note], options.clock.now()),
       make: (author, write) => make(scope, author, write, true),
-      makePrivate: (author, write) => make(scope, author, write, false),
+      createPrivate: (author, write) => make(scope, author, write, false),
     };
   };
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { SITE_KEY, withApp } from '../../test/app.ts';
-import { makeContest, makeVoting } from '../../test/contests.ts';
+import { createVoting, makeContest } from '../../test/contests.ts';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { createReference } from '../contests/public-votes/request-vote.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import { openContentChannel } from './content-channel.ts';
@@ -51,7 +51,7 @@ function vote(contest: { id: number }, plate: number | undefined) {
 
 describe('connections that the server ends', () => {
   test('fail their own requests with 503 at most; the process serves on', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const statuses = new Set<number>();
     let counted = 0;
     for (let round = 0; round < 10; round += 1) {
@@ -108,7 +108,7 @@ describe('a frozen instance', () => {
   });
 
   test('that holds the contest costs others 503 with Retry-After, not a hanging request', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Gama', 'Delta']);
+    const { contest, competitors } = await createVoting(site, ['Gama', 'Delta']);
     const frozen = new pg.Client({ connectionString: directUrl });
     await frozen.connect();
     await frozen.query('begin');
@@ -123,7 +123,7 @@ describe('a frozen instance', () => {
 
   test('that holds one contest delays no confirmation of another', async () => {
     const addPending = async (aka: string) => {
-      const { contest, competitors } = await makeVoting(site, [aka], { verification: 'email' });
+      const { contest, competitors } = await createVoting(site, [aka], { verification: 'email' });
       const request = createReference(contest.id);
       const mailbox = { email: 'v@example.com', email_key: 'v@example.com', claimed_address: '' };
       const code = { code: '123456', tries: 0 };
@@ -251,7 +251,7 @@ describe('a database that is away', () => {
 
   test('what was withdrawn before is not shown again', async () => {
     const staff = await site.as('administrator');
-    const picture = { bytes: await makePhoto({ width: 60, height: 60 }) };
+    const picture = { bytes: await createPhoto({ width: 60, height: 60 }) };
     const create = async (name: string) => {
       const fields = { name, description: 'd', email: 'a@example.com' };
       const made = await staff.upload('POST', '/artist/init/', fields, { picture });

@@ -2,11 +2,11 @@
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePlace, type TestPlace } from '../../test/database.ts';
+import { createPlace, type TestPlace } from '../../test/database.ts';
 import { setAdministrator } from '../accounts/set-administrator.ts';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { makeFixedRecords } from '../first-start.ts';
+import { createFixedRecords } from '../first-start.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -19,7 +19,7 @@ describe('several instances on one database', () => {
     const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY: 'k' });
     const database = await openDatabase({ ...config, databaseUrl: place.databaseUrl, machine });
     await migrate(database.db, database.engine);
-    await makeFixedRecords(database);
+    await createFixedRecords(database);
     const app = await buildApp({ config, database, log: pino({ level: 'silent' }), pages: 'none' });
     await app.http.ready();
     open.push({ app, database });
@@ -27,7 +27,7 @@ describe('several instances on one database', () => {
   }
 
   beforeAll(async () => {
-    place = await makePlace();
+    place = await createPlace();
   });
   afterAll(async () => {
     for (const { app, database } of open) {

@@ -38,13 +38,13 @@ export async function listInOrder<T extends PlacedTable>(
   return rows as unknown as Selectable<Tables[T]>[];
 }
 
-function placeOf({ place, id }: Placed): number {
+function getPlace({ place, id }: Placed): number {
   return place ?? id;
 }
 
 /** Numbers the group of one priority again, after no number was left between two of it. */
 function renumber(group: readonly Placed[], priority: number): Map<number, Position> {
-  const top = Math.max(...group.map(placeOf));
+  const top = Math.max(...group.map(getPlace));
   return new Map(group.map(({ id }, index) => [id, { priority, place: top - index }]));
 }
 
@@ -69,8 +69,8 @@ export function moveAfter(
   const [before, next] = [rest[at - 1], rest[at]];
   const lowest = before?.priority ?? 1;
   const priority = Math.min(Math.max(moved.priority, lowest), next?.priority ?? LAST_PRIORITY);
-  const above = before?.priority === priority ? placeOf(before) : null;
-  const below = next?.priority === priority ? placeOf(next) : null;
+  const above = before?.priority === priority ? getPlace(before) : null;
+  const below = next?.priority === priority ? getPlace(next) : null;
   if (above === null) {
     const place = below === null ? moved.place : below + 1;
     return new Map([[id, { priority, place }]]);

@@ -36,20 +36,20 @@ test('each foreign key has an index', async () => {
 test('what is not the program’s is left as it is; what depends on its columns is named', async () => {
   const { db } = site.app.services;
   const run = (statement: string) => sql.raw(statement).execute(db);
-  const collationOf = async (table: string) => {
+  const getCollation = async (table: string) => {
     const { rows } = await sql<{ name: string; type: string }>`
       select collation_name as name, data_type as type from information_schema.columns
       where table_name = ${table} and column_name = 'nombres'`.execute(db);
     return rows;
   };
   await run('create table otro_programa (nombres text[], corto varchar(10))');
-  const before = await collationOf('otro_programa');
+  const before = await getCollation('otro_programa');
   await run('alter table contact_message alter column subject type text collate "default"');
   await run('create view informe as select subject from contact_message');
   await expect(migrate(db, 'postgres')).rejects.toThrow(/contact_message\.subject .*informe/s);
   await run('drop view informe');
   await migrate(db, 'postgres');
-  expect(await collationOf('otro_programa')).toEqual(before);
+  expect(await getCollation('otro_programa')).toEqual(before);
   await run('drop table otro_programa');
 });
 

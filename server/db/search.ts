@@ -45,7 +45,7 @@ export function containsWords(expressions: readonly string[], search: string): R
  * Returns what a list is ordered by for `?sort=`: the expression of its column and the direction.
  * @param sort name of a column, or `-name` for the descending order
  */
-export function orderOf<N extends string>(
+export function getOrder<N extends string>(
   columns: Readonly<Record<N, RawBuilder<unknown>>>,
   sort: N | `-${N}`,
 ): RawBuilder<unknown> {

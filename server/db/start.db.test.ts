@@ -2,14 +2,14 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { makePlace } from '../../test/database.ts';
+import { createPlace } from '../../test/database.ts';
 import { COPY_FILE } from './copy-before-update.ts';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 async function openPlace() {
-  const place = await makePlace();
+  const place = await createPlace();
   const database = await openDatabase(place);
   const close = async () => {
     await database.close();
@@ -82,7 +82,7 @@ describe('the migrations', () => {
 
 describe('the lock on DATA_DIR', () => {
   test('a second holder is refused with the folder’s name until the first lets go', async () => {
-    const place = await makePlace();
+    const place = await createPlace();
     const folder = join(place.dataDir, 'sitio');
     const first = lockDataDir(folder);
     expect(() => lockDataDir(folder)).toThrow(DataDirInUse);

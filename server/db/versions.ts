@@ -1,8 +1,8 @@
-import type { ChangeNote } from './change-note.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import type { Database } from './database.ts';
 
 /** A record as the audit names it. */
-export type RecordKey = Pick<ChangeNote, 'resource' | 'id'>;
+export type RecordKey = Pick<AuditEntry, 'resource' | 'id'>;
 
 /** A record was changed after the version that the request had read. */
 export class StaleVersion extends Error {
@@ -45,7 +45,7 @@ export async function findVersion(db: Database, key: StoredKey): Promise<string>
 export async function assertVersion(
   tx: Database,
   version: string | null,
-  notes: readonly ChangeNote[],
+  notes: readonly AuditEntry[],
 ): Promise<void> {
   if (version === null) return;
   const key = notes.find(({ resource, id }) => version.startsWith(`${resource}:${id}:`));

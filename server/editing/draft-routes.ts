@@ -1,7 +1,7 @@
 import * as calls from '../../contracts/drafts.ts';
 import * as previews from '../../contracts/previews.ts';
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 import type { Api } from '../services.ts';
@@ -22,9 +22,9 @@ interface Draftable {
 }
 
 /** @throws HttpError 400 for a kind of record without drafts, 404 without the record */
-async function getDraftable(api: Api, target: Target, from: RequestContext): Promise<Draftable> {
+async function getDraftable(api: Api, target: Target, ctx: RequestContext): Promise<Draftable> {
   if (!calls.draftCalls.includes(target.call)) throw invalid({ call: NO_DRAFTS });
-  const { key, record } = await readTarget(api, target, from);
+  const { key, record } = await readTarget(api, target, ctx);
   return {
     record: { resource: key.resource, record_id: key.id ?? 0 },
     values: record as Record<string, unknown>,
@@ -44,24 +44,24 @@ export function draftRoutes(api: Api): void {
     };
   });
 
-  api.bind(calls.saveDraft, async ({ body }, { db, clock }, from) => {
-    const { record } = await getDraftable(api, body, from);
+  api.bind(calls.saveDraft, async ({ body }, { db, clock }, ctx) => {
+    const { record } = await getDraftable(api, body, ctx);
     const { call, fields, data, base, replaces = null } = body;
     const change = { record, call, fields, data, base, replaces };
-    return { saved_at: await changeDraft(db, authorOf(from), clock.now(), change) };
+    return { saved_at: await changeDraft(db, getAuthor(ctx), clock.now(), change) };
   });
 
-  api.bind(calls.publishDraft, async ({ body }, { db }, from) => {
-    const { record } = await getDraftable(api, body, from);
+  api.bind(calls.publishDraft, async ({ body }, { db }, ctx) => {
+    const { record } = await getDraftable(api, body, ctx);
     await inOneTransaction(db, (shared) =>
-      publish(api, shared, { ...record, call: body.call }, from),
+      publish(api, shared, { ...record, call: body.call }, ctx),
     );
     return record;
   });
 
-  api.bind(calls.createPlan, async ({ body }, { db, clock }, from) => {
-    const { record, values } = await getDraftable(api, body, from);
-    const { id: account_id, username } = authorOf(from);
+  api.bind(calls.createPlan, async ({ body }, { db, clock }, ctx) => {
+    const { record, values } = await getDraftable(api, body, ctx);
+    const { id: account_id, username } = getAuthor(ctx);
     const due_at = Date.parse(body.at);
     const now = clock.now();
     if (due_at <= now) throw invalid({ at: PAST });
@@ -81,13 +81,13 @@ export function draftRoutes(api: Api): void {
     return planView(row);
   });
 
-  api.bind(previews.createPreview, async ({ body }, services, from) => {
-    const { record } = await getDraftable(api, body, from);
-    return createPreviewLink(services, authorOf(from), { ...record, call: body.call });
+  api.bind(previews.createPreview, async ({ body }, services, ctx) => {
+    const { record } = await getDraftable(api, body, ctx);
+    return createPreviewLink(services, getAuthor(ctx), { ...record, call: body.call });
   });
 
-  api.bind(previews.revokePreviews, async ({ body }, { db }, from) => {
-    const { record } = await getDraftable(api, body, from);
+  api.bind(previews.revokePreviews, async ({ body }, { db }, ctx) => {
+    const { record } = await getDraftable(api, body, ctx);
     return { revoked: await deleteLinksOf(db, record) };
   });
 

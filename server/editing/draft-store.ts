@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ChangeNote } from '../db/changes.ts';
+import type { AuditEntry } from '../db/changes.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { DraftTable, PlanTable } from './table.ts';
@@ -77,7 +77,7 @@ function duePlans(db: Database, now: number) {
 }
 
 /** Deletes the drafts, plans, preview links and replaced files of deleted records, in the transaction that deletes these. */
-export async function forgetDeleted(tx: Tx, notes: readonly ChangeNote[]): Promise<void> {
+export async function forgetDeleted(tx: Tx, notes: readonly AuditEntry[]): Promise<void> {
   for (const { action, resource, id } of notes) {
     if (action !== 'delete' || id === null) continue;
     for (const table of ['draft', 'plan', 'preview_link', 'replaced_file'] as const) {

@@ -4,7 +4,7 @@ import type { PlanItem } from '../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { withApp } from '../../test/app.ts';
-import { slugOf } from '../platform/slugs.ts';
+import { getSlug } from '../platform/slugs.ts';
 import { createPreviews } from './previews.ts';
 import { runDuePlans } from './run-plans.ts';
 
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 describe('drafts and planned hours', () => {
   const site = withApp();
   const admin = () => site.as('administrator');
-  const makeArtist = async (name: string, more: Record<string, unknown> = {}) => {
+  const createArtist = async (name: string, more: Record<string, unknown> = {}) => {
     const made = await (await admin()).post('/artist/init/', {
       name,
       description: 'Hoy.',
@@ -43,7 +43,7 @@ describe('drafts and planned hours', () => {
   const run = () => runDuePlans(site.app.api, site.app.services);
 
   test('a draft is kept beside what is public, by fields, and is not overwritten unseen', async () => {
-    const id = await makeArtist('Borra Dora');
+    const id = await createArtist('Borra Dora');
     const saved = await save(id, { description: 'Mañana.' }, { base: { description: 'Hoy.' } });
     expect(saved.status).toBe(200);
     const { saved_at } = saved.body as { saved_at: string };
@@ -75,7 +75,7 @@ describe('drafts and planned hours', () => {
   test.each(['{"description":', 'null', '[1]'])(
     'a draft stored as %s is refused, and replaced',
     async (data_json) => {
-      const id = await makeArtist(`Daño ${data_json.length}`);
+      const id = await createArtist(`Daño ${data_json.length}`);
       await save(id, { description: 'Perdido.' });
       const { db } = site.app.services;
       const row = () => db.updateTable('draft').set({ data_json }).where('record_id', '=', id);
@@ -110,12 +110,12 @@ describe('drafts and planned hours', () => {
       const again = await save(id, { description: 'Nuevo.' }, { replaces: opened.draft?.saved_at });
       expect(again.status).toBe(200);
       expect((await publish()).status).toBe(200);
-      expect(await shown(slugOf(`Daño ${data_json.length}`), 'Nuevo.')).toBe(true);
+      expect(await shown(getSlug(`Daño ${data_json.length}`), 'Nuevo.')).toBe(true);
     },
   );
 
   test('at its hour a draft becomes public, and a record is withdrawn at another', async () => {
-    const id = await makeArtist('Viernes Nueva', { is_active: false });
+    const id = await createArtist('Viernes Nueva', { is_active: false });
     await save(id, { description: 'Ya salió.' });
     const made = await plan(id, 'publish', inHours(2));
     expect([made.status, made.body]).toEqual([
@@ -146,7 +146,7 @@ describe('drafts and planned hours', () => {
   });
 
   test('hours are those of Caracas unless they name a zone; what has passed is refused', async () => {
-    const id = await makeArtist('Zona Horaria');
+    const id = await createArtist('Zona Horaria');
     const due = async (at: string) => ((await plan(id, 'publish', at)).body as PlanItem).due_at;
     expect(await due('2040-05-04 18:00')).toBe('2040-05-04T22:00:00.000Z');
     expect(await due('2040-05-05T00:00+02:00')).toBe('2040-05-04T22:00:00.000Z');
@@ -175,7 +175,7 @@ describe('drafts and planned hours', () => {
   });
 
   test('what is created hidden is a draft until it is public, by whichever call', async () => {
-    const id = await makeArtist('Primera Vez', { is_active: false });
+    const id = await createArtist('Primera Vez', { is_active: false });
     const { draft } = await open(id);
     expect(draft).toMatchObject({ data: { is_active: true }, base: { is_active: false } });
     const typed = { description: 'Se escribe.' };
@@ -188,7 +188,7 @@ describe('drafts and planned hours', () => {
     // Hidden again, it is no draft; nor is what was public from the start.
     await (await admin()).patch(path, { is_active: false });
     expect((await open(id)).draft?.data).toEqual(typed);
-    expect((await open(await makeArtist('Pública'))).draft).toBeNull();
+    expect((await open(await createArtist('Pública'))).draft).toBeNull();
 
     const client = await admin();
     const lyric = { title: 'Nueva', artist: id, year: 2026, is_active: false };
@@ -205,7 +205,7 @@ describe('drafts and planned hours', () => {
   });
 
   test('a restored record has its draft and plans again; a missed hour is not made up for', async () => {
-    const id = await makeArtist('Vuelve Luego', { is_active: false });
+    const id = await createArtist('Vuelve Luego', { is_active: false });
     const { draft } = await open(id);
     await save(id, { description: 'Sin publicar.' }, { replaces: draft?.saved_at });
     await plan(id, 'publish', inHours(2));
@@ -233,7 +233,7 @@ describe('drafts and planned hours', () => {
   });
 
   test('what the call refuses is told at the plan, and the draft stays', async () => {
-    const id = await makeArtist('Dato Malo');
+    const id = await createArtist('Dato Malo');
     await save(id, { email: 'no es un correo' });
     await plan(id, 'publish', inHours(1));
     site.advance(HOUR);
@@ -255,7 +255,7 @@ describe('drafts and planned hours', () => {
       ['De Bloqueada', { is_active: 0 }, { is_active: 1 }],
       ['De Degradada', { user_type: 4 }, { user_type: 1 }],
     ] as const) {
-      const id = await makeArtist(name, { is_active: false });
+      const id = await createArtist(name, { is_active: false });
       await plan(id, 'publish', inHours(1));
       site.advance(HOUR);
       await setAccount(lost);
@@ -263,12 +263,12 @@ describe('drafts and planned hours', () => {
       await setAccount(given);
       const error = 'La cuenta que lo programó ya no puede publicar.';
       expect(await open(id)).toMatchObject({ plans: [{ error }] });
-      expect(await shown(slugOf(name), '')).toBe(404);
+      expect(await shown(getSlug(name), '')).toBe(404);
     }
   });
 
   test('neither a plan nor “Publicar” overwrites what a colleague published since', async () => {
-    const id = await makeArtist('Dos Manos');
+    const id = await createArtist('Dos Manos');
     const base = { description: 'Hoy.', email: '' };
     await save(id, { description: 'Mañana.', email: 'dos@example.com' }, { base });
     await plan(id, 'publish', inHours(1));
@@ -296,8 +296,8 @@ describe('drafts and planned hours', () => {
   test('a plan publishes only the draft that it was made for', async () => {
     const reason =
       'El borrador cambió después de programar su publicación. Ábralo, revíselo y prográmelo de nuevo.';
-    const id = await makeArtist('Texto Entero');
-    const bare = await makeArtist('Sin Borrador');
+    const id = await createArtist('Texto Entero');
+    const bare = await createArtist('Sin Borrador');
     const saved = await save(id, { description: 'Terminado.' });
     await plan(id, 'publish', inHours(1));
     await plan(bare, 'publish', inHours(1));
@@ -342,7 +342,7 @@ describe('drafts and planned hours', () => {
   });
 
   test('“Publicar” makes a record public with its draft, or changes nothing', async () => {
-    const id = await makeArtist('Se Publica Ya', { is_active: false });
+    const id = await createArtist('Se Publica Ya', { is_active: false });
     const { draft } = await open(id);
     await save(id, { email: 'no es un correo' }, { replaces: draft?.saved_at });
     const refused = await (await admin()).post('/h/publish/', { call: CALL, id });
@@ -362,7 +362,7 @@ describe('drafts and planned hours', () => {
   });
 
   test('a later plan of a record waits for an earlier one that fails', async () => {
-    const id = await makeArtist('Plan Que Espera', { is_active: false });
+    const id = await createArtist('Plan Que Espera', { is_active: false });
     const set = (call: string) =>
       site.app.services.db.updateTable('plan').set({ call }).where('action', '=', 'publish');
     await plan(id, 'publish', inHours(1));
@@ -380,9 +380,9 @@ describe('drafts and planned hours', () => {
 
   test('a plan that fails unexpectedly is shown and tried again, and stops no other', async () => {
     const [broken, unknown, whole] = [
-      await makeArtist('Plan Roto', { is_active: false }),
-      await makeArtist('Plan De Otra Versión', { is_active: false }),
-      await makeArtist('Plan Entero', { is_active: false }),
+      await createArtist('Plan Roto', { is_active: false }),
+      await createArtist('Plan De Otra Versión', { is_active: false }),
+      await createArtist('Plan Entero', { is_active: false }),
     ];
     for (const id of [broken, unknown, whole]) await plan(id, 'publish', inHours(1));
     const { db } = site.app.services;
@@ -428,7 +428,7 @@ describe('drafts and planned hours', () => {
     const now = await (await admin()).get('/h/site-texts/');
     expect(now.body).toMatchObject({ tagline: 'Lema del lunes' });
 
-    const id = await makeArtist('Se Va');
+    const id = await createArtist('Se Va');
     await save(id, { name: 'Se fue' });
     await plan(id, 'withdraw', inHours(1));
     await (await admin()).delete(`/artist/init/${id}/`);

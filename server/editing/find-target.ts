@@ -25,8 +25,8 @@ export function getTargetCall(api: Calls, { call }: Target): Bound {
 export function readTarget(
   api: Calls,
   target: Target,
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<PresentRecord> {
   const { id, name } = target;
-  return getTargetCall(api, target).readRecord({ id, name }, from);
+  return getTargetCall(api, target).readRecord({ id, name }, ctx);
 }

@@ -1,6 +1,6 @@
 import { changeCall } from '../../contracts/drafts.ts';
 import { draftedResources } from '../../contracts/kinds.ts';
-import type { Author, ChangeNote } from '../db/changes.ts';
+import type { AuditEntry, Author } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import * as store from './draft-store.ts';
 import { readFields } from './drafts.ts';
@@ -28,7 +28,7 @@ async function publishFirst(tx: Tx, record: store.RecordId): Promise<void> {
 export async function keepFirstDrafts(
   tx: Tx,
   author: Author | null,
-  notes: readonly ChangeNote[],
+  notes: readonly AuditEntry[],
   now: number,
 ): Promise<void> {
   for (const { action, resource, id, before, after } of notes) {

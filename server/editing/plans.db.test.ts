@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePlace, type TestPlace } from '../../test/database.ts';
+import { createPlace, type TestPlace } from '../../test/database.ts';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../db/database.ts';
@@ -37,7 +37,7 @@ describe('a planned hour and what may happen at it', () => {
   }
 
   beforeAll(async () => {
-    place = await makePlace();
+    place = await createPlace();
   });
   afterAll(async () => {
     for (const { app, database } of open) {
@@ -95,7 +95,7 @@ describe('a planned hour and what may happen at it', () => {
       return id;
     });
   }
-  async function stateOf({ services: { db } }: App, id: number) {
+  async function getState({ services: { db } }: App, id: number) {
     const entry = await db
       .selectFrom('entry')
       .select(['description', 'is_active'])
@@ -123,12 +123,12 @@ describe('a planned hour and what may happen at it', () => {
     });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
-    expect(await stateOf(app, id)).toEqual(before);
+    expect(await getState(app, id)).toEqual(before);
     // As a start of the embedded database does; with PostgreSQL the claim ends after a minute.
     await releaseAll(app.services.db);
     await runDuePlans(app.api, app.services);
     await runDuePlans(app.api, app.services);
-    expect(await stateOf(app, id)).toEqual(after);
+    expect(await getState(app, id)).toEqual(after);
   });
 
   test('instances that look at the same moment divide what is due', async () => {
@@ -140,6 +140,6 @@ describe('a planned hour and what may happen at it', () => {
     for (const name of ['uno', 'dos', 'tres', 'cuatro']) ids.push(await planArtist(first, name));
     await Promise.all([...apps, ...apps].map((app) => runDuePlans(app.api, app.services)));
     await Promise.all(apps.map((app) => runDuePlans(app.api, app.services)));
-    expect(await Promise.all(ids.map((id) => stateOf(first, id)))).toEqual(ids.map(() => after));
+    expect(await Promise.all(ids.map((id) => getState(first, id)))).toEqual(ids.map(() => after));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { createPreviews } from './previews.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
@@ -24,14 +24,14 @@ describe('preview links', () => {
     const admin = await site.as('administrator');
     expect((await admin.put('/h/drafts/', body)).status).toBe(200);
   };
-  const makeArtist = async (name: string) => {
+  const createArtist = async (name: string) => {
     const admin = await site.as('administrator');
     const fields = { name, description: 'Hoy.', is_active: false };
     return (await admin.post('/artist/init/', fields)).body as EntryItem;
   };
 
   test('a link shows the page with the draft, also of a hidden record; nobody else sees it', async () => {
-    const { id } = await makeArtist('Vista Ana');
+    const { id } = await createArtist('Vista Ana');
     const data = { description: 'Mañana.', name_id: 'vista-nueva', email: 'sin terminar@' };
     await draft(CALL, id, data);
     const path = await link(CALL, id);
@@ -52,7 +52,7 @@ describe('preview links', () => {
   });
 
   test('a link shows nothing while the account that made it is blocked or no administrator', async () => {
-    const { id } = await makeArtist('Vista Sin Derecho');
+    const { id } = await createArtist('Vista Sin Derecho');
     const path = await link(CALL, id);
     const { db } = site.app.services;
     const own = (values: { is_active?: number; user_type?: number }) =>
@@ -72,7 +72,7 @@ describe('preview links', () => {
 
   test('each kind leads to its page', async () => {
     const admin = await site.as('administrator');
-    const artist = await makeArtist('Con Letra');
+    const artist = await createArtist('Con Letra');
     await admin.patch(`/artist/init/${artist.id}/`, { is_active: true });
     const made = async (path: string, body: Record<string, unknown>) =>
       ((await admin.post(path, body)).body as { id: number }).id;
@@ -96,7 +96,7 @@ describe('preview links', () => {
       expect([call, (await find(await link(call, id)))?.path]).toEqual([call, path]);
     }
     // A flyer is what the list of active ones has, with its draft; visitors do not get it.
-    const src = { bytes: await makePhoto({ width: 400, height: 500 }) };
+    const src = { bytes: await createPhoto({ width: 400, height: 500 }) };
     const flyer = await admin.upload(
       'POST',
       '/h/flyer/',
@@ -118,8 +118,8 @@ describe('preview links', () => {
   });
 
   test('a link ends after seven days, when it is revoked, and with its record', async () => {
-    const { id } = await makeArtist('Vista Corta');
-    const other = await makeArtist('Vista Borrada');
+    const { id } = await createArtist('Vista Corta');
+    const other = await createArtist('Vista Borrada');
     const [first, second] = [await link(CALL, id), await link(CALL, id)];
     const third = await link(CALL, other.id);
     expect(await find('/vista-previa/no-es-ninguno')).toBeNull();

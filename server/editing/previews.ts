@@ -62,7 +62,7 @@ export async function createPreviewLink(
 }
 
 /** The page that shows a record as its changing call answers it; null when it has none. */
-async function pathOf(db: Database, resource: string, record: Values): Promise<string | null> {
+async function toPath(db: Database, resource: string, record: Values): Promise<string | null> {
   const find = findContent(resource)?.findPage;
   return find === undefined ? paths.home : find(db, record, resource);
 }
@@ -107,7 +107,7 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
       try {
         return await dryRun(db, async (shared) => ({
           fields: attempt,
-          path: await pathOf(shared.tx, link.resource, await apply(shared, link, attempt)),
+          path: await toPath(shared.tx, link.resource, await apply(shared, link, attempt)),
         }));
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 400) throw error;

@@ -4,10 +4,10 @@ import type { OpenedRecord } from '../../contracts/editing.ts';
 import { type Client, withApp } from '../../test/app.ts';
 import { readTone } from '../../test/audio.ts';
 import { calls } from '../../test/calls.ts';
-import { makeApplicant, makeContest } from '../../test/contests.ts';
+import { createApplicant, makeContest } from '../../test/contests.ts';
 import { dateCalls } from '../../test/dates.ts';
-import { makePhoto } from '../../test/pictures.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createPhoto } from '../../test/pictures.ts';
+import { createCustomer } from '../../test/studio.ts';
 import { dryRun } from '../db/scope.ts';
 import { internalContext } from '../http/in-process.ts';
 
@@ -20,8 +20,8 @@ const site = withApp();
 const records: Records = {};
 
 /** Makes a record of every kind that has one, and knows those that are always there. */
-async function makeRecords(admin: Client): Promise<void> {
-  const bytes = await makePhoto({ width: 60, height: 60 });
+async function createRecords(admin: Client): Promise<void> {
+  const bytes = await createPhoto({ width: 60, height: 60 });
   const sound = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
   async function make(path: string, fields: Fields, files = {}, at = `${path}:id/`) {
     const made = await (Object.keys(files).length === 0
@@ -64,7 +64,7 @@ async function makeRecords(admin: Client): Promise<void> {
   const beat = { title: 'Beat', producer: 'p', genre: 'g', bpm: 90, price: 1 };
   await make('/h/music/', beat, { src: sound });
   await make('/h/calendar/', { title: 'Agenda', ref: 'a@b', max_results: 5 });
-  await make('/h/dates/', dateCalls(site).dateOf(event));
+  await make('/h/dates/', dateCalls(site).toDate(event));
   await make('/h/lyrics/', { title: 'Letra', artist, year: 2026, lyric: 'Una' });
   const pack = { name: 'Cinco', hours: 5, price: 10, currency: 'USD', valid_days: 30 };
   await make('/capsula/packs/', pack);
@@ -77,10 +77,10 @@ async function makeRecords(admin: Client): Promise<void> {
     '/postulations/postulations/:id/': { id: contest.id },
     '/postulations/postulations/:id/end/': { id: contest.id },
     '/postulations/postulates/:id/tags/': {
-      id: await makeApplicant(site, contest, 'Quien rapea'),
+      id: await createApplicant(site, contest, 'Quien rapea'),
     },
     '/h/press/:name/': { name: (made.body.picture as { name: string }).name },
-    '/h/users/:id/': { id: (await makeCustomer(site, 0)).id },
+    '/h/users/:id/': { id: (await createCustomer(site, 0)).id },
     '/h/private-key/:id/': { id: key?.id },
     '/h/social/:id/': { id: 1 },
     '/capsula/init/:id/': { id: 1 },
@@ -92,7 +92,7 @@ async function makeRecords(admin: Client): Promise<void> {
 }
 
 describe('the record that a call changes', () => {
-  beforeAll(async () => makeRecords(await site.as('administrator')));
+  beforeAll(async () => createRecords(await site.as('administrator')));
   const changes = calls.filter(({ method }) => method === 'PATCH' || method === 'PUT');
   const open = async (call: string, record: Fields) =>
     (await site.as('administrator')).post('/h/editing/', { call, ...record, tab: 'formulario' });
@@ -108,7 +108,7 @@ describe('the record that a call changes', () => {
   });
 
   test('is read as the call without fields answers it, under the name that the call audits', async () => {
-    const token = await site.tokenOf('administrator');
+    const token = await site.getToken('administrator');
     for (const { method, path } of changes.filter((call) => call.path in records)) {
       const { id, name } = records[path] ?? {};
       const opened = await open(`${method} ${path}`, { id, name });

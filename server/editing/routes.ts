@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/editing.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { forbidden } from '../http/failures.ts';
 import type { Api } from '../services.ts';
 import { draftRoutes } from './draft-routes.ts';
@@ -14,10 +14,10 @@ const FORGET_AFTER = 2.5 * calls.ANNOUNCE_EVERY * 1000;
 /** What the forms of the panel need beside the call that saves: versions, and who else edits. */
 export function editingRoutes(api: Api): void {
   draftRoutes(api);
-  api.bind(calls.openRecord, async ({ body }, { db, clock }, from) => {
-    const { id: account_id, username, role } = authorOf(from);
+  api.bind(calls.openRecord, async ({ body }, { db, clock }, ctx) => {
+    const { id: account_id, username, role } = getAuthor(ctx);
     if (role !== 'administrator' && !calls.ownRecordCalls.includes(body.call)) throw forbidden();
-    const { key, version, record } = await readTarget(api, body, from);
+    const { key, version, record } = await readTarget(api, body, ctx);
     const now = clock.now();
     const form = { tab: body.tab, account_id, username, seen_at: now };
     const open = { ...form, resource: key.resource, record_id: key.id ?? 0 };
@@ -35,7 +35,7 @@ export function editingRoutes(api: Api): void {
     };
   });
 
-  api.bind(calls.closeRecord, async ({ body }, { db }, from) => ({
-    closed: await store.deleteForm(db, body.tab, authorOf(from).id),
+  api.bind(calls.closeRecord, async ({ body }, { db }, ctx) => ({
+    closed: await store.deleteForm(db, body.tab, getAuthor(ctx).id),
   }));
 }

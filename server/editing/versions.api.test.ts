@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 
@@ -17,7 +17,7 @@ describe('two people at one record', () => {
     const token = tokenIn(await site.withToken(null).post('/login/', login));
     return site.withHeaders(token, { 'if-match': `"${version}"` });
   };
-  const makeArtist = async (name: string) => {
+  const createArtist = async (name: string) => {
     const admin = await site.as('administrator');
     const { status, body } = await admin.post('/artist/init/', { name, description: 'Una vida.' });
     expect([status, body]).toEqual([201, expect.objectContaining({ name })]);
@@ -26,7 +26,7 @@ describe('two people at one record', () => {
 
   test('a change of an older version is refused with both; without a version the last one wins', async () => {
     const admin = await site.as('administrator');
-    const id = await makeArtist('Ana Dos');
+    const id = await createArtist('Ana Dos');
     const path = `/artist/init/${id}/`;
     const first = await open(admin, id, 'formulario-a');
     expect(first).toMatchObject({ record: { id, name: 'Ana Dos' }, others: [] });
@@ -61,7 +61,7 @@ describe('two people at one record', () => {
 
   test('of two changes of one version at the same moment, one is refused', async () => {
     const admin = await site.as('administrator');
-    const id = await makeArtist('Beto Carrera');
+    const id = await createArtist('Beto Carrera');
     const { version } = await open(admin, id, 'formulario-b');
     const client = await withVersion(version);
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('two people at one record', () => {
 
   test('every kind of record has versions', async () => {
     const admin = await site.as('administrator');
-    const artist = await makeArtist('Carla Todo');
+    const artist = await createArtist('Carla Todo');
     const made = async (path: string, body: Record<string, unknown>) =>
       ((await admin.post(path, body)).body as { id: number }).id;
     const calendar = { title: 'Agenda', ref: 'a@b', max_results: 5 };
@@ -101,7 +101,7 @@ describe('two people at one record', () => {
   test('a picture is named, the own profile has no id, and others open nothing but theirs', async () => {
     const admin = await site.as('administrator');
     const fields = { name: 'Foto Fija', description: 'x' };
-    const picture = { bytes: await makePhoto({ width: 400, height: 500 }) };
+    const picture = { bytes: await createPhoto({ width: 400, height: 500 }) };
     const made = await admin.upload('POST', '/artist/init/', fields, { picture });
     const { name } = (made.body as { picture: { name: string } }).picture;
     const call = 'PATCH /h/press/:name/';
@@ -138,8 +138,8 @@ describe('two people at one record', () => {
 
   test('who else has the record open is told while their form announces itself', async () => {
     const admin = await site.as('administrator');
-    const id = await makeArtist('Dina Abierta');
-    const other = await makeArtist('Elsa Aparte');
+    const id = await createArtist('Dina Abierta');
+    const other = await createArtist('Elsa Aparte');
     await open(admin, id, 'formulario-d');
     expect((await open(admin, id, 'formulario-e')).others).toEqual([
       { username: 'cuenta-administrator', is_own: true },

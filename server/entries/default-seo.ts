@@ -43,7 +43,7 @@ const defaults: Readonly<Record<string, Seo>> = {
 };
 
 /** Returns the search engine texts of an entry: its own ones, otherwise the defaults of its slug. */
-export function seoOf(row: Seo & { kind: EntryKind; name_id: string }): Seo {
+export function getSeo(row: Seo & { kind: EntryKind; name_id: string }): Seo {
   const own = defaults[`${row.kind} ${row.name_id}`];
   return {
     seo_title: row.seo_title || own?.seo_title || '',

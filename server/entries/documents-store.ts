@@ -1,6 +1,6 @@
 import { coverPath, entryPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
-import { chosen, mostOf, type NewDocument, type Which } from '../registry/documents-store.ts';
+import { chosen, getMost, type NewDocument, type Which } from '../registry/documents-store.ts';
 
 /** Returns the documents of artists, events and content items that visitors may see. */
 export async function entryDocuments(db: Database, which: Which): Promise<NewDocument[]> {
@@ -18,7 +18,7 @@ export async function entryDocuments(db: Database, which: Which): Promise<NewDoc
     .where('is_active', '=', 1)
     .where(chosen('entry', which))
     .orderBy('entry.id')
-    .limit(mostOf(which))
+    .limit(getMost(which))
     .execute();
   return rows.map(({ id, kind, name, name_id, description, cover }) => ({
     kind,
@@ -50,7 +50,7 @@ export async function segmentDocuments(db: Database, which: Which): Promise<NewD
     .where('segment.is_active', '=', 1)
     .where(chosen('segment', which))
     .orderBy('segment.id')
-    .limit(mostOf(which))
+    .limit(getMost(which))
     .execute();
   return rows.map(({ id, entry_id, title, description, lineup, kind, name, name_id }) => ({
     kind: 'segment' as const,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 const REQUIRED = ['Este campo es requerido.'];
 
@@ -10,7 +10,7 @@ interface Item {
   [field: string]: unknown;
 }
 
-async function makeArtist(admin: Client, name = 'Ñandú del Ávila'): Promise<Item> {
+async function createArtist(admin: Client, name = 'Ñandú del Ávila'): Promise<Item> {
   const answer = await admin.post('/artist/init/', { name, description: 'Una biografía.' });
   expect(answer.status).toBe(201);
   return answer.body as Item;
@@ -47,8 +47,8 @@ describe('artists, events and content', () => {
 
   test('a repeated name gets a different slug', async () => {
     const admin = await site.as('administrator');
-    const first = await makeArtist(admin, 'Eco Doble');
-    const second = await makeArtist(admin, 'Eco Doble');
+    const first = await createArtist(admin, 'Eco Doble');
+    const second = await createArtist(admin, 'Eco Doble');
     expect([first.name_id, second.name_id]).toEqual(['eco-doble', 'eco-doble-2']);
   });
 
@@ -81,7 +81,7 @@ describe('artists, events and content', () => {
 
   test('a change affects only the fields that were sent, and an empty name is rejected', async () => {
     const admin = await site.as('administrator');
-    const artist = await makeArtist(admin);
+    const artist = await createArtist(admin);
     const changed = await admin.patch(`/artist/init/${artist.id}/`, { is_active: 'false' });
     expect(changed.status).toBe(200);
     expect(changed.body).toEqual({ ...artist, is_active: false });
@@ -91,14 +91,14 @@ describe('artists, events and content', () => {
 
   test('an entry of another kind is not found', async () => {
     const admin = await site.as('administrator');
-    const artist = await makeArtist(admin);
+    const artist = await createArtist(admin);
     expect((await admin.patch(`/event/init/${artist.id}/`, { priority: 1 })).status).toBe(404);
     expect((await admin.delete(`/content/init/${artist.id}/`)).status).toBe(404);
   });
 
   test('the slug does not change with the name; after an explicit change the old slug redirects', async () => {
     const admin = await site.as('administrator');
-    const artist = await makeArtist(admin, 'Nombre Viejo');
+    const artist = await createArtist(admin, 'Nombre Viejo');
     const renamed = await admin.patch(`/artist/init/${artist.id}/`, { name: 'Nombre Nuevo' });
     expect(renamed.body).toMatchObject({ name: 'Nombre Nuevo', name_id: 'nombre-viejo' });
     await admin.patch(`/artist/init/${artist.id}/`, { name_id: 'nombre-nuevo' });
@@ -106,7 +106,7 @@ describe('artists, events and content', () => {
     const old = await visitor.get('/h/entries/artist/nombre-viejo/');
     expect([old.status, old.body]).toEqual([301, { location: 'nombre-nuevo' }]);
     expect((await visitor.get('/h/entries/artist/nombre-nuevo/')).status).toBe(200);
-    const other = await makeArtist(admin, 'Otra Persona');
+    const other = await createArtist(admin, 'Otra Persona');
     const taken = await admin.patch(`/artist/init/${other.id}/`, { name_id: 'nombre-nuevo' });
     expect([taken.status, taken.body]).toEqual([
       400,
@@ -211,8 +211,8 @@ describe('the records of an entry', () => {
 
   test('a record is 404 until it is created, and is then changed by its id', async () => {
     const admin = await site.as('administrator');
-    await makeArtist(admin, 'Para correr los números');
-    const artist = await makeArtist(admin);
+    await createArtist(admin, 'Para correr los números');
+    const artist = await createArtist(admin);
     for (const [name, fields, stored] of [
       [
         'social',
@@ -242,7 +242,7 @@ describe('the records of an entry', () => {
 
   test('links with a script are rejected', async () => {
     const admin = await site.as('administrator');
-    const artist = await makeArtist(admin);
+    const artist = await createArtist(admin);
     const bad = await admin.post('/artist/social/', {
       artist: artist.id,
       youtube: 'javascript:alert(1)',
@@ -265,7 +265,7 @@ describe('the records of an entry', () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin);
     expect((await admin.get(`/event/portrait/${event.id}/`)).status).toBe(404);
-    const bytes = await makePhoto({ width: 900, height: 1200 });
+    const bytes = await createPhoto({ width: 900, height: 1200 });
     for (const said of [{}, { description: ' ' }]) {
       const refused = await admin.post('/event/portrait/', { event: event.id, ...said });
       expect([refused.status, refused.body]).toEqual([400, { description: REQUIRED }]);
@@ -402,7 +402,7 @@ describe('deleting an entry', () => {
 
   test('everything that belongs to it is deleted, including its files', async () => {
     const admin = await site.as('administrator');
-    const bytes = await makePhoto({ width: 700, height: 500 });
+    const bytes = await createPhoto({ width: 700, height: 500 });
     const made = await admin.upload(
       'POST',
       '/event/init/',
@@ -430,8 +430,8 @@ describe('deleting an entry', () => {
 
   test('deleting an artist deletes its lyrics: they are counted before and written to the audit', async () => {
     const admin = await site.as('administrator');
-    const artist = await makeArtist(admin, 'Con Letras');
-    const bytes = await makePhoto({ width: 700, height: 500 });
+    const artist = await createArtist(admin, 'Con Letras');
+    const bytes = await createPhoto({ width: 700, height: 500 });
     for (const title of ['Uno', 'Dos']) {
       const lyric = JSON.stringify({ type: 'doc', content: [] });
       const made = await admin.post('/h/lyrics/', { title, artist: artist.id, year: 2020, lyric });
@@ -475,7 +475,7 @@ describe('deleting an entry', () => {
   test('deleting an event deletes its segments with their playlists and albums', async () => {
     const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
-    const bytes = await makePhoto({ width: 700, height: 500 });
+    const bytes = await createPhoto({ width: 700, height: 500 });
     const fields = { event: event.id, title: 'Edición', description: 'D' };
     const segment = (await admin.post('/event/detail/', fields)).body as Item;
     await admin.post('/event/playlist/', { detail: segment.id });

@@ -1,7 +1,7 @@
 import { callsLike } from '../../contracts/call.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import * as calls from '../../contracts/entries.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { findPicturesOf } from '../media/pictures/store.ts';
 import type { Api } from '../services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
@@ -14,17 +14,17 @@ import { changeEntry, createEntry, deleteEntry } from './write-entry.ts';
 
 type EntryCalls = typeof calls.artistCalls;
 
-function entryRoutesOf(api: Api, kind: EntryKind, bound: EntryCalls): void {
+function getEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
   api.bind(bound.list, async (_input, { db }) => {
     const rows = await listEntries(db, kind);
     const pictures = await findPicturesOf(db, rows);
     return rows.map((row) => entryView(row, pictures));
   });
-  api.bind(bound.create, ({ body, files }, services, from) =>
-    createEntry(services, authorOf(from), kind, body, files.picture),
+  api.bind(bound.create, ({ body, files }, services, ctx) =>
+    createEntry(services, getAuthor(ctx), kind, body, files.picture),
   );
-  api.bind(bound.change, ({ params, body, files }, services, from) =>
-    changeEntry(services, authorOf(from), { kind, id: params.id }, body, files.picture),
+  api.bind(bound.change, ({ params, body, files }, services, ctx) =>
+    changeEntry(services, getAuthor(ctx), { kind, id: params.id }, body, files.picture),
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
     const row = await getEntry(db, kind, id);
@@ -34,16 +34,16 @@ function entryRoutesOf(api: Api, kind: EntryKind, bound: EntryCalls): void {
     const { id } = await getEntry(db, kind, params.id);
     return { ...(await countOwnRelations(db, id)), ...(await entryRelations.count(db, id)) };
   });
-  api.bind(bound.remove, ({ params }, services, from) =>
-    deleteEntry(services, authorOf(from), { kind, id: params.id }),
+  api.bind(bound.remove, ({ params }, services, ctx) =>
+    deleteEntry(services, getAuthor(ctx), { kind, id: params.id }),
   );
 }
 
 /** Registers the routes of artists, events and content: one set of routes for each kind. */
 export function entryRoutes(api: Api): void {
-  entryRoutesOf(api, 'artist', calls.artistCalls);
-  entryRoutesOf(api, 'event', callsLike<EntryCalls>(calls.eventCalls));
-  entryRoutesOf(api, 'content', callsLike<EntryCalls>(calls.contentCalls));
+  getEntryRoutes(api, 'artist', calls.artistCalls);
+  getEntryRoutes(api, 'event', callsLike<EntryCalls>(calls.eventCalls));
+  getEntryRoutes(api, 'content', callsLike<EntryCalls>(calls.contentCalls));
   recordRoutes(api);
   portraitRoutes(api);
   segmentRoutes(api);

@@ -12,7 +12,7 @@ const SECTION: Readonly<Record<EntryKind, string>> = {
  * Returns the public path of an item: artists have one page, the other kinds start with their cover
  * page.
  */
-export function pathOf(kind: EntryKind, nameId: string): string {
+export function toPath(kind: EntryKind, nameId: string): string {
   return kind === 'artist' ? `/artistas/${nameId}` : `/${SECTION[kind]}/${nameId}/portada`;
 }
 

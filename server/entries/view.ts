@@ -1,7 +1,7 @@
 import { type EntryItem, entryItem } from '../../contracts/entries.ts';
 import { type PictureSet, panelPictureView, viewIn } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
-import { seoOf } from './default-seo.ts';
+import { getSeo } from './default-seo.ts';
 import type { EntryRow } from './store.ts';
 
 /** Returns an artist, event or content item as shown in the panel. */
@@ -9,6 +9,6 @@ export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
   return {
     ...readColumns(row, entryItem.shape),
     picture: viewIn(pictures, row.picture_id, panelPictureView),
-    ...seoOf(row),
+    ...getSeo(row),
   };
 }

@@ -14,7 +14,7 @@ import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
 import { findPictures } from '../media/pictures/store.ts';
-import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import { firstFreeSlug, getSlug } from '../platform/slugs.ts';
 import { ownColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { entries } from './content.ts';
@@ -62,7 +62,7 @@ export async function createEntry(
   const upload = { field: 'picture', file, crop: fields.picture_crop };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
-    const base = slugOf(fields.name);
+    const base = getSlug(fields.name);
     const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
     await forgetOldSlug(tx, kind, slug);
     const inserted = await entries.audited(kind).create(change, {

@@ -1,7 +1,7 @@
 import * as calls from '../../contracts/flyers.ts';
 import { flyerPreviewPath } from '../../contracts/paths.ts';
 import { listInOrder } from '../db/places.ts';
-import { panelPictureView, pictureOf, pictureView } from '../media/pictures/store.ts';
+import { getPicture, panelPictureView, pictureView } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { bindActive, bindRecords } from '../registry/record-routes.ts';
@@ -23,12 +23,12 @@ export const flyers = defineContent({
       listBeside: (tx) => listInOrder(tx, 'flyer'),
       view: (row, pictures) => ({
         ...readColumns(row, calls.flyerItem.shape),
-        ...panelPictureView(pictureOf(row, pictures)),
+        ...panelPictureView(getPicture(row, pictures)),
       }),
     });
     bindActive(api, 'flyer', calls.listActiveFlyers, (row, pictures) => ({
       ...readColumns(row, calls.publicFlyer.shape),
-      ...pictureView(pictureOf(row, pictures)),
+      ...pictureView(getPicture(row, pictures)),
     }));
   },
 });

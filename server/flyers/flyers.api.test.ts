@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FlyerItem, PublicFlyer } from '../../contracts/flyers.ts';
 import { type Client, PASSWORD, withApp } from '../../test/app.ts';
-import { makePhoto, makeTextFile } from '../../test/pictures.ts';
+import { createPhoto, createTextFile } from '../../test/pictures.ts';
 
 async function add(admin: Client, fields: Record<string, unknown>): Promise<FlyerItem> {
-  const bytes = await makePhoto({ width: 400, height: 500 });
+  const bytes = await createPhoto({ width: 400, height: 500 });
   const made = await admin.upload('POST', '/h/flyer/', fields, { src: { bytes } });
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
   return made.body as FlyerItem;
@@ -71,7 +71,7 @@ describe('flyers', () => {
       method: 'PATCH',
       url: `/api${path}`,
       headers: {
-        authorization: `Token ${await tokenOf(site)}`,
+        authorization: `Token ${await getToken(site)}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: 'tags=Tres&tags=CUATRO',
@@ -104,7 +104,7 @@ describe('flyers', () => {
 
   test('without a title, a picture or a safe link it is rejected with a field error', async () => {
     const admin = await site.as('administrator');
-    const bytes = await makePhoto({ width: 200, height: 200 });
+    const bytes = await createPhoto({ width: 200, height: 200 });
     const untitled = await admin.upload('POST', '/h/flyer/', {}, { src: { bytes } });
     expect([untitled.status, untitled.body]).toEqual([
       400,
@@ -113,7 +113,7 @@ describe('flyers', () => {
     const bare = await admin.post('/h/flyer/', { title: 'Sin imagen' });
     const noImage = { src: ['El archivo debe ser de tipo imagen.'] };
     expect([bare.status, bare.body]).toEqual([400, noImage]);
-    const files = { src: { bytes: makeTextFile() } };
+    const files = { src: { bytes: createTextFile() } };
     const text = await admin.upload('POST', '/h/flyer/', { title: 'Texto' }, files);
     expect([text.status, text.body]).toEqual([400, noImage]);
     const link = 'javascript:alert(1)';
@@ -137,7 +137,7 @@ describe('flyers', () => {
   });
 });
 
-async function tokenOf(site: ReturnType<typeof withApp>): Promise<string> {
+async function getToken(site: ReturnType<typeof withApp>): Promise<string> {
   const { body } = await site
     .withToken(null)
     .post('/login/', { username: 'cuenta-administrator', password: PASSWORD });

@@ -58,7 +58,7 @@ export function checkAccess(
  * Returns the account that is recorded as the author of a change.
  * @throws HttpError 401 without an account
  */
-export function authorOf(from: { account: SessionAccount | null }): SessionAccount {
+export function getAuthor(from: { account: SessionAccount | null }): SessionAccount {
   if (from.account === null) throw unauthenticated();
   return from.account;
 }

@@ -5,7 +5,7 @@ import { DatabaseAway } from '../db/postgres.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { createContentVersion } from './content-version.ts';
 
-const answerOf = (value: unknown): Answer => {
+const getAnswer = (value: unknown): Answer => {
   const bytes = Buffer.from(JSON.stringify(value));
   return { value, bytes, etag: `"${bytes.length}"` };
 };
@@ -25,7 +25,7 @@ function open(options: { maxSize?: number; isPublic?: boolean; health?: Database
 describe('cached answers', () => {
   test('have allocations of their own, so that none pins a shared one', async () => {
     const { cache } = open();
-    await cache.get('a', async () => answerOf({ n: 1 }));
+    await cache.get('a', async () => getAnswer({ n: 1 }));
     const { bytes, value } = await cache.get('a', away);
     expect(bytes.buffer.byteLength).toBe(bytes.length);
     expect(value).toEqual({ n: 1 });
@@ -33,10 +33,10 @@ describe('cached answers', () => {
 
   test('of an earlier version are replaced by the new one', async () => {
     const { content, cache } = open({ maxSize: 12_000 });
-    await cache.get('other', async () => answerOf('x'));
+    await cache.get('other', async () => getAnswer('x'));
     for (let version = 0; version < 50; version += 1) {
       content.bump(change);
-      const { value } = await cache.get('a', async () => answerOf(version));
+      const { value } = await cache.get('a', async () => getAnswer(version));
       expect(value).toBe(version);
     }
     // Fifty versions of one answer have not evicted the other.
@@ -45,7 +45,7 @@ describe('cached answers', () => {
 
   test('are served while the database is unavailable, unless content was withdrawn since', async () => {
     const { content, cache } = open();
-    await cache.get('a', async () => answerOf(1));
+    await cache.get('a', async () => getAnswer(1));
     content.bump(change);
     expect(await cache.get('a', away)).toMatchObject({ value: 1, staleSeconds: 0 });
     content.bump(withdrawal);
@@ -56,17 +56,17 @@ describe('cached answers', () => {
     const pages = open();
     const accounts = open({ isPublic: false });
     for (const { content, cache } of [pages, accounts]) {
-      await cache.get('a', async () => answerOf(1));
+      await cache.get('a', async () => getAnswer(1));
       content.bump('private');
     }
-    const read = (cache: typeof pages.cache) => cache.get('a', async () => answerOf(2));
+    const read = (cache: typeof pages.cache) => cache.get('a', async () => getAnswer(2));
     expect((await read(pages.cache)).value).toBe(1);
     expect((await read(accounts.cache)).value).toBe(2);
   });
 
   test('of an account are never served stale', async () => {
     const { content, cache } = open({ isPublic: false });
-    await cache.get('a', async () => answerOf(1));
+    await cache.get('a', async () => getAnswer(1));
     content.bump(change);
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway);
   });
@@ -76,14 +76,14 @@ describe('cached answers', () => {
     let tries = 0;
     const { value } = await cache.get('a', async () => {
       tries += 1;
-      return tries === 1 ? away() : answerOf('again');
+      return tries === 1 ? away() : getAnswer('again');
     });
     expect([value, tries]).toEqual(['again', 2]);
   });
 
   test('an error of the call itself does not serve a stale copy', async () => {
     const { content, cache } = open();
-    await cache.get('a', async () => answerOf(1));
+    await cache.get('a', async () => getAnswer(1));
     content.bump(change);
     const gone = cache.get('a', async () => {
       throw new TypeError('a fault of our own');

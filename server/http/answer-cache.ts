@@ -88,7 +88,7 @@ export function createAnswerCache(options: {
   }
 
   /** Makes the answer; retries once when a read failed because of its connection. */
-  async function makeOrStale(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  async function createOrStale(key: string, make: () => Promise<Answer>): Promise<Answer> {
     try {
       return await make();
     } catch (error) {
@@ -101,10 +101,14 @@ export function createAnswerCache(options: {
     }
   }
 
-  async function makeAndKeep(key: string, make: () => Promise<Answer>, epoch = 0): Promise<Answer> {
+  async function createAndKeep(
+    key: string,
+    make: () => Promise<Answer>,
+    epoch = 0,
+  ): Promise<Answer> {
     const version = currentVersion();
     const era = content.era();
-    const answer = await makeOrStale(key, make);
+    const answer = await createOrStale(key, make);
     if (version === null || version !== currentVersion() || answer.staleSeconds !== undefined) {
       return answer;
     }
@@ -122,10 +126,10 @@ export function createAnswerCache(options: {
       const ticket = `${version} ${epoch} ${key}`;
       const shared =
         underway.get(ticket) ??
-        makeAndKeep(key, make, epoch).finally(() => underway.delete(ticket));
+        createAndKeep(key, make, epoch).finally(() => underway.delete(ticket));
       underway.set(ticket, shared);
       return shared;
     },
-    getNew: (key, make) => makeAndKeep(key, make),
+    getNew: (key, make) => createAndKeep(key, make),
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
 import { readTone } from '../../test/audio.ts';
-import { makeApplicant, makeContest } from '../../test/contests.ts';
-import { makePhoto } from '../../test/pictures.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createApplicant, makeContest } from '../../test/contests.ts';
+import { createPhoto } from '../../test/pictures.ts';
+import { createCustomer } from '../../test/studio.ts';
 
 /** How often each pair is made at the same moment. */
 const ROUNDS = 1;
@@ -12,31 +12,31 @@ type Change = (client: Client, turn: number) => Promise<Answer>;
 
 const site = withApp();
 
-const idOf = ({ body }: Answer) => (body as { id: number }).id;
+const getId = ({ body }: Answer) => (body as { id: number }).id;
 
 async function create(client: Client, path: string, fields: object): Promise<number> {
   const made = await client.post(path, { ...fields });
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
-  return idOf(made);
+  return getId(made);
 }
 
 /** Every way to change an artist with a song, an event with a segment and a contest, and a beat. */
-async function makeTree(client: Client): Promise<Record<string, Change>> {
-  const picture = { picture: { bytes: await makePhoto({ width: 60, height: 60 }) } };
-  const src = { src: { bytes: await makePhoto({ width: 60, height: 60 }) } };
+async function createTree(client: Client): Promise<Record<string, Change>> {
+  const picture = { picture: { bytes: await createPhoto({ width: 60, height: 60 }) } };
+  const src = { src: { bytes: await createPhoto({ width: 60, height: 60 }) } };
   const entry = { name: 'Uno', description: 'Texto', condition: '1' };
-  const artist = idOf(await client.upload('POST', '/artist/init/', entry, picture));
+  const artist = getId(await client.upload('POST', '/artist/init/', entry, picture));
   const contest = await makeContest(site);
   const { event } = contest;
-  const applicant = await makeApplicant(site, contest, 'Quien rapea');
+  const applicant = await createApplicant(site, contest, 'Quien rapea');
   const segment = { event, title: 'Parte', description: 'Texto', year: 2026 };
   const detail = await create(client, '/event/detail/', segment);
   const lyric = await create(client, '/h/lyrics/', { title: 'Letra', artist, year: 2026 });
-  const social = idOf(await client.post('/artist/social/', { artist }));
-  const web = idOf(await client.post('/event/web/', { event }));
+  const social = getId(await client.post('/artist/social/', { artist }));
+  const web = getId(await client.post('/event/web/', { event }));
   const cover = { artist, is_cover: true, priority: 5, title: 'Foto' };
-  const first = idOf(await client.upload('POST', '/artist/album/', cover, src));
-  const second = idOf(await client.upload('POST', '/artist/album/', cover, src));
+  const first = getId(await client.upload('POST', '/artist/album/', cover, src));
+  const second = getId(await client.upload('POST', '/artist/album/', cover, src));
   return {
     'the name of the artist': (c, n) => c.patch(`/artist/init/${artist}/`, { name: `Uno ${n}` }),
     'the address of the artist': (c, n) =>
@@ -63,7 +63,7 @@ async function makeTree(client: Client): Promise<Record<string, Change>> {
 }
 
 /** Makes every pair of these changes at the same moment. @returns the pairs that were refused */
-async function makePairs(client: Client, all: Record<string, Change>): Promise<string[]> {
+async function createPairs(client: Client, all: Record<string, Change>): Promise<string[]> {
   const changes = Object.entries(all);
   const failed: string[] = [];
   let turn = 0;
@@ -81,14 +81,14 @@ async function makePairs(client: Client, all: Record<string, Change>): Promise<s
 }
 
 /** Every way to change a content item with its parts, a beat, the capsule and the studio's bookings. */
-async function makeOtherTree(client: Client): Promise<Record<string, Change>> {
-  const bytes = await makePhoto({ width: 60, height: 60 });
+async function createOtherTree(client: Client): Promise<Record<string, Change>> {
+  const bytes = await createPhoto({ width: 60, height: 60 });
   const entry = { name: 'Serie', condition: '1' };
-  const content = idOf(
+  const content = getId(
     await client.upload('POST', '/content/init/', entry, { picture: { bytes } }),
   );
   const cover = { content, description: 'Portada' };
-  const portrait = idOf(
+  const portrait = getId(
     await client.upload('POST', '/content/portrait/', cover, { picture: { bytes } }),
   );
   const detail = await create(client, '/content/detail/', {
@@ -96,13 +96,13 @@ async function makeOtherTree(client: Client): Promise<Record<string, Change>> {
   });
   const sound = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
   const fields = { title: 'Beat', producer: 'p', genre: 'g', bpm: 90, price: 1 };
-  const beat = idOf(await client.upload('POST', '/h/music/', fields, { src: sound }));
+  const beat = getId(await client.upload('POST', '/h/music/', fields, { src: sound }));
   const capsule = (await client.get('/capsula/init/')).body as { id: number }[] | { id: number };
   const { id: capsuleId } = Array.isArray(capsule) ? (capsule[0] ?? { id: 1 }) : capsule;
   const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
   const limits = { most_future_hours: 1000, horizon_days: 365 };
   await client.patch('/capsula/studio/', { opening, ...limits });
-  const customer = await makeCustomer(site, 500);
+  const customer = await createCustomer(site, 500);
   const start = Math.ceil(site.app.services.clock.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000;
   const starts = (n: number) => new Date(start + (n % 600) * 3_600_000).toISOString();
   return {
@@ -127,12 +127,12 @@ async function makeOtherTree(client: Client): Promise<Record<string, Change>> {
 
 test('any two changes of a series, a beat, the capsule and the studio are both made', async () => {
   const client = await site.as('administrator');
-  expect(await makePairs(client, await makeOtherTree(client))).toEqual([]);
+  expect(await createPairs(client, await createOtherTree(client))).toEqual([]);
 }, 240_000);
 
 test('any two changes at the same moment are both made, and the index agrees with the rows', async () => {
   const client = await site.as('administrator');
-  const failed = await makePairs(client, await makeTree(client));
+  const failed = await createPairs(client, await createTree(client));
   expect(failed).toEqual([]);
 
   const { db } = site.app.services;
@@ -147,7 +147,7 @@ test('any two changes at the same moment are both made, and the index agrees wit
 
 test('a part that is added to a record while it is deleted is there, or the record is not found', async () => {
   const client = await site.as('administrator');
-  const src = { src: { bytes: await makePhoto({ width: 60, height: 60 }) } };
+  const src = { src: { bytes: await createPhoto({ width: 60, height: 60 }) } };
   const parts: Record<string, (owner: number) => Promise<Answer>> = {
     'a segment': (event) =>
       client.post('/event/detail/', { event, title: 'Parte', description: 'x', year: 2026 }),

@@ -12,13 +12,13 @@ import {
 } from '../db/scope.ts';
 import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
-import { authorOf, checkAccess, type SessionAccount } from './account.ts';
+import { checkAccess, getAuthor, type SessionAccount } from './account.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import { invalid, newerVersion } from './failures.ts';
-import { contentOf, type Idempotency } from './idempotency.ts';
+import { getContent, type Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
 import { readAnswer, type TextParts, toAnswer } from './to-answer.ts';
 
@@ -62,7 +62,7 @@ export type Handler<C, Services> = (
     spooled: Record<string, SpooledFile>;
   },
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
 ) => Promise<CallReply<C> | TextParts>;
 
 /**
@@ -72,7 +72,7 @@ export type Handler<C, Services> = (
 export type ReadRecord<C, Services> = (
   params: CallValues<C>['params'],
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
 ) => Promise<RecordKey & { record: CallReply<C> }>;
 
 /** Input of a request before validation. */
@@ -90,14 +90,14 @@ export interface Bound {
    * @param shared the transaction in which it is carried out; by default each change has its own
    * @throws HttpError; StaleVersion within a shared transaction
    */
-  run(raw: RawInput, from: RequestContext, shared?: SharedTransaction): Promise<Answer>;
+  run(raw: RawInput, ctx: RequestContext, shared?: SharedTransaction): Promise<Answer>;
   /**
    * Reads the record that this call would change.
    * @throws HttpError 404 without it; 400 when it is not known how to read it; as the call for its access
    */
   readRecord(
     params: unknown,
-    from: RequestContext,
+    ctx: RequestContext,
     shared?: SharedTransaction,
   ): Promise<PresentRecord>;
 }
@@ -130,7 +130,7 @@ interface ApiOptions<Services> {
   /** @throws HttpError 403 unless the account proved its identity recently */
   assertFresh(db: Database, account: SessionAccount): Promise<void>;
   /** Called for each export that was sent to an account. */
-  onExport(call: Call, from: RequestContext): Promise<void>;
+  onExport(call: Call, ctx: RequestContext): Promise<void>;
   health: DatabaseHealth;
   idempotency: Pick<Idempotency, 'run'>;
   /** Called for each answer served from a stale copy. */
@@ -158,19 +158,19 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
-    async function check(from: RequestContext, of: Database): Promise<void> {
-      checkAccess(call, from.account);
-      if (call.needsFresh === true) await assertFresh(of, authorOf(from));
+    async function check(ctx: RequestContext, of: Database): Promise<void> {
+      checkAccess(call, ctx.account);
+      if (call.needsFresh === true) await assertFresh(of, getAuthor(ctx));
     }
 
-    const readRecord: Bound['readRecord'] = async (sent, from, outer) => {
+    const readRecord: Bound['readRecord'] = async (sent, ctx, outer) => {
       const readIn = async (shared: SharedTransaction): Promise<PresentRecord> => {
-        await check(from, shared.tx);
+        await check(ctx, shared.tx);
         const read = reads.get(name);
         if (read === undefined) throw invalid({ call: NO_RECORD });
         const params = readInput(call, 'params', sent);
         const services = inScope({ ...programScope, shared });
-        const { record, ...key } = await read(params, services, from);
+        const { record, ...key } = await read(params, services, ctx);
         const version = await findVersion(shared.tx, key);
         return { key, version, record: z.parse(call.reply, record) };
       };
@@ -179,10 +179,10 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
 
     async function run(
       raw: RawInput,
-      from: RequestContext,
+      ctx: RequestContext,
       shared: SharedTransaction | null = null,
     ): Promise<Answer> {
-      await check(from, shared?.tx ?? db);
+      await check(ctx, shared?.tx ?? db);
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
       assertKnownQuery(call, query);
@@ -197,15 +197,15 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C, Services>>[0];
       const make = async (reply: ReplySlot | null = null) => {
-        const services = inScope({ shared, expectedVersion: from.expectedVersion, reply });
-        const value = await handler(input, services, from).catch(async (error: unknown) => {
+        const services = inScope({ shared, expectedVersion: ctx.expectedVersion, reply });
+        const value = await handler(input, services, ctx).catch(async (error: unknown) => {
           // Within a shared transaction the record would be read as this call has written it.
           if (!(error instanceof StaleVersion) || shared !== null) throw error;
-          const { version, record } = await readRecord(raw.params, from);
+          const { version, record } = await readRecord(raw.params, ctx);
           throw newerVersion(error, { version, record, sent: values.body });
         });
         const answer = toAnswer(call, value);
-        if (call.sentAs?.isExport && from.account !== null) await onExport(call, from);
+        if (call.sentAs?.isExport && ctx.account !== null) await onExport(call, ctx);
         return answer;
       };
       const key = `${name} ${JSON.stringify(values)}`;
@@ -214,14 +214,14 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
       if (call.isCachedUntilContentChanges) {
         return publicAnswers.get(key, make, call.followsClock ? minute : 0);
       }
-      if (call.isCachedForAccount && from.account !== null) {
-        return accountAnswers.get(`${from.account.id} ${from.account.role} ${key}`, make, minute);
+      if (call.isCachedForAccount && ctx.account !== null) {
+        return accountAnswers.get(`${ctx.account.id} ${ctx.account.role} ${key}`, make, minute);
       }
-      if (from.idempotencyKey !== null) {
+      if (ctx.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
-        const content = contentOf(values.body, input);
-        const scope = `${name} ${JSON.stringify(values.params)} ${from.account?.id ?? 'visitor'}`;
-        const request = { key: from.idempotencyKey, scope, content, encode };
+        const content = getContent(values.body, input);
+        const scope = `${name} ${JSON.stringify(values.params)} ${ctx.account?.id ?? 'visitor'}`;
+        const request = { key: ctx.idempotencyKey, scope, content, encode };
         const result = await idempotency.run(request, make);
         return 'replyJson' in result ? readAnswer(result.replyJson) : result;
       }

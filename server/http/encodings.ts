@@ -43,7 +43,7 @@ function windowBits(bytes: number): number {
   );
 }
 
-function brotliOf(body: Buffer, quality: number): Promise<Buffer> {
+function getBrotli(body: Buffer, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -56,7 +56,7 @@ function brotliOf(body: Buffer, quality: number): Promise<Buffer> {
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity' || body.length < SMALLEST) return body;
   if (encoding === 'gzip') return gate(() => gzipped(body, { level: 7 }));
-  return gate(() => brotliOf(body, 5));
+  return gate(() => getBrotli(body, 5));
 }
 
 /** One page at a time: it takes a thread for a tenth of a second. */
@@ -64,5 +64,5 @@ const slowGate = createGate(1);
 
 /** Compresses with brotli at the highest effort: about a tenth smaller than `encode`. */
 export function encodeSmallest(body: Buffer): Promise<Buffer> {
-  return slowGate(() => brotliOf(body, constants.BROTLI_MAX_QUALITY));
+  return slowGate(() => getBrotli(body, constants.BROTLI_MAX_QUALITY));
 }

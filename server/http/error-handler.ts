@@ -18,7 +18,7 @@ const texts: Readonly<Record<number, string>> = {
 const UNEXPECTED = 'Ha ocurrido un error inesperado. Intente de nuevo más tarde.';
 
 /** Converts any thrown value to a response without a stack trace, query or path. */
-function failureOf(error: FastifyError): HttpError {
+function getFailure(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
   if (isOwnerGone(error)) return notFound();
   if (error instanceof QueueFullError || isUnavailable(error)) return unavailable();
@@ -31,7 +31,7 @@ function failureOf(error: FastifyError): HttpError {
 /** One error handler for the whole API. Each error answer carries its request id. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = failureOf(error);
+    const failure = getFailure(error);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
     reply.headers({ 'cache-control': 'no-store', ...failure.headers });
     return reply.code(failure.status).send(failure.body);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Returns the strong validator (`ETag`) of a body. */
-export function etagOf(body: string | Buffer): string {
+export function getEtag(body: string | Buffer): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 

@@ -4,15 +4,15 @@ import type { Call, Shape } from '../../contracts/call.ts';
 import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
 import { takeToken } from '../../test/captcha.ts';
-import { makeApplicant, makeContest, videoOf } from '../../test/contests.ts';
+import { createApplicant, makeContest, toVideo } from '../../test/contests.ts';
 import { hostileTexts } from '../../test/hostile-texts.ts';
 import { expectHarmless } from '../../test/main-thread.ts';
 
-function shapeOf(shape: Shape | undefined): Record<string, z.ZodType> {
+function getShape(shape: Shape | undefined): Record<string, z.ZodType> {
   return shape === undefined ? {} : (shape as z.ZodObject<Record<string, z.ZodType>>).shape;
 }
 
-function pathOf(call: Call, id = '999999'): string {
+function toPath(call: Call, id = '999999'): string {
   return call.path.replace(':kind', 'artist').replace(/:\w+/g, id);
 }
 
@@ -24,7 +24,7 @@ describe('hostile texts', () => {
   /** One megabyte in one field; the caller makes the payload, which is not what is measured. */
   function sendField(client: Client, call: Call, field: string, text: string) {
     const payload = JSON.stringify({ h_key: SITE_KEY, [field]: text });
-    return () => client.raw(call.method, pathOf(call), 'application/json', payload);
+    return () => client.raw(call.method, toPath(call), 'application/json', payload);
   }
 
   test('a megabyte of any kind in any field stops nothing', { timeout: 240_000 }, async () => {
@@ -33,7 +33,7 @@ describe('hostile texts', () => {
     // A schema that several calls share checks their field alike: one of them stands for all.
     const fields = new Map(
       walked.flatMap((call) =>
-        Object.entries(shapeOf(call.body)).map(
+        Object.entries(getShape(call.body)).map(
           ([field, schema]) => [schema, { call, field }] as const,
         ),
       ),
@@ -61,7 +61,7 @@ describe('hostile texts', () => {
     for (const call of walked.filter(({ method }) => method !== 'GET')) {
       for (const [kind, payload] of Object.entries({ keys, items })) {
         await expectHarmless(`${call.method} ${call.path}: ${kind}`, () =>
-          stranger.raw(call.method, pathOf(call), 'application/json', payload),
+          stranger.raw(call.method, toPath(call), 'application/json', payload),
         );
       }
     }
@@ -73,11 +73,11 @@ describe('hostile texts', () => {
       const encoded = encodeURIComponent(text.toWellFormed());
       for (const call of walked.filter(({ method }) => method === 'GET')) {
         const name = `${call.path} ${kind}`;
-        for (const field of Object.keys(shapeOf(call.query))) {
-          await expectHarmless(name, () => staff.get(`${pathOf(call)}?${field}=${encoded}`));
+        for (const field of Object.keys(getShape(call.query))) {
+          await expectHarmless(name, () => staff.get(`${toPath(call)}?${field}=${encoded}`));
         }
         if (call.params !== undefined) {
-          await expectHarmless(name, () => staff.get(pathOf(call, encoded)));
+          await expectHarmless(name, () => staff.get(toPath(call, encoded)));
         }
       }
     }
@@ -87,7 +87,7 @@ describe('hostile texts', () => {
     timeout: 240_000,
   }, async () => {
     const contest = await makeContest(site, { votes_per_ip: 50 });
-    const plate = await makeApplicant(site, contest, 'Alguien');
+    const plate = await createApplicant(site, contest, 'Alguien');
     const visitor = site.withToken(null);
     const bodies: Array<[string, Record<string, unknown>, string[]]> = [
       ['/login/', {}, ['username', 'password']],
@@ -103,7 +103,7 @@ describe('hostile texts', () => {
         '/postulations/out/',
         {
           ...{ aka: 'A', city: 'C', country: 'VE', phone: '1', post_id: contest.id },
-          ...{ email: 'b@example.com', youtube: `https://youtu.be/${videoOf('b')}` },
+          ...{ email: 'b@example.com', youtube: `https://youtu.be/${toVideo('b')}` },
         },
         ['aka', 'city', 'label', 'instagram', 'email', 'youtube', 'attempt'],
       ],

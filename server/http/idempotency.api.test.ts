@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, type Client, PASSWORD, SITE_KEY, tokenIn, withApp } from '../../test/app.ts';
 import { readTone } from '../../test/audio.ts';
 import { takeToken } from '../../test/captcha.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 const site = withApp();
 const DAY = 86_400_000;
@@ -91,7 +91,7 @@ describe('uploads under a key', () => {
     ['/h/flyer/', 'src', { title: 'Repetido' }],
   ])('POST %s is done once', async (path, field, fields) => {
     const token = await administratorToken();
-    const bytes = await makePhoto({ width: 80, height: 60 });
+    const bytes = await createPhoto({ width: 80, height: 60 });
     const client = keyed(token, `subida ${path}`);
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, () =>
@@ -106,7 +106,7 @@ describe('uploads under a key', () => {
 
   test('a beat, a portrait and a changed picture are answered alike the second time', async () => {
     const token = await administratorToken();
-    const picture = { bytes: await makePhoto({ width: 80, height: 60 }) };
+    const picture = { bytes: await createPhoto({ width: 80, height: 60 }) };
     const staff = site.withToken(token);
     const event = await staff.upload(
       'POST',
@@ -145,7 +145,7 @@ describe('uploads under a key', () => {
   });
 
   test('means nothing to another account', async () => {
-    const bytes = await makePhoto({ width: 80, height: 60 });
+    const bytes = await createPhoto({ width: 80, height: 60 });
     const token = await administratorToken();
     const made = await keyed(token, 'propia').upload(
       'POST',

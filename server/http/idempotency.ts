@@ -35,7 +35,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** Returns the input as one text, without values that a form renews on each attempt. */
-export function contentOf(
+export function getContent(
   body: unknown,
   { files, spooled }: Record<'files' | 'spooled', Record<string, SpooledFile>>,
 ) {

@@ -41,13 +41,13 @@ export function createInProcessCaller(
   api: Calls,
   options: { siteKey: () => string; log: FastifyBaseLogger },
 ): InProcessCaller {
-  const from = internalContext(options.log);
+  const ctx = internalContext(options.log);
   async function ask<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction) {
     const target = api.bound.get(name);
     if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
     const raw = input as RawInput;
     const body = { h_key: options.siteKey(), ...raw.body };
-    const answer = await target.run({ ...raw, body }, from, shared).catch((error: unknown) => {
+    const answer = await target.run({ ...raw, body }, ctx, shared).catch((error: unknown) => {
       throw isUnavailable(error) ? unavailable() : error;
     });
     return { value: answer.value as Reply<N>, etag: answer.etag };

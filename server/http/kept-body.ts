@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { type Encoding, encode, pickEncoding } from './encodings.ts';
-import { etagOf, isFresh } from './fresh.ts';
+import { getEtag, isFresh } from './fresh.ts';
 
 /** A body that is made once, and each of its encodings when it is first asked for. */
 export function keptBody(text: string) {
   const body = Buffer.from(text);
-  const etag = etagOf(body);
+  const etag = getEtag(body);
   const encoded = new Map<Encoding, Promise<Buffer>>();
   return {
     etag,

@@ -24,17 +24,17 @@ export function createKnownDevices({
   signer: Signer;
   clock: Clock;
 }): KnownDevices {
-  const subjectOf = (id: string, username: string) => `device\n${id}\n${username.toLowerCase()}`;
+  const getSubject = (id: string, username: string) => `device\n${id}\n${username.toLowerCase()}`;
 
   function find(cookies: Cookies, username: string): string | null {
     const [, id = '', value = ''] = /^([\w-]{22})\.(.{1,100})$/.exec(cookies[COOKIE] ?? '') ?? [];
-    return id !== '' && signer.isSigned(value, subjectOf(id, username)) ? id : null;
+    return id !== '' && signer.isSigned(value, getSubject(id, username)) ? id : null;
   }
   return {
     find,
     remember(cookies, username) {
       const id = find(cookies, username) ?? randomBytes(16).toString('base64url');
-      const value = signer.sign(subjectOf(id, username), clock.now() + SECONDS * 1000);
+      const value = signer.sign(getSubject(id, username), clock.now() + SECONDS * 1000);
       return { name: COOKIE, value: `${id}.${value}`, path: '/', maxAgeSeconds: SECONDS };
     },
   };

@@ -14,7 +14,7 @@ const LIMIT = { limit: 300, windowMs: 60_000 };
 export function limitSearches(
   http: FastifyInstance,
   throttle: Throttle,
-  sourceOf: (request: FastifyRequest) => string,
+  getSource: (request: FastifyRequest) => string,
 ): void {
   const call = `/api${searchSite.path}`;
   http.addHook('preHandler', async (request, reply) => {
@@ -23,7 +23,7 @@ export function limitSearches(
     const isCall = request.routeOptions.url === call;
     if (!isCall && findPage(request.url).pattern !== paths.search) return;
     try {
-      await countRequest(throttle, `search ${sourceOf(request)}`, LIMIT);
+      await countRequest(throttle, `search ${getSource(request)}`, LIMIT);
     } catch (error) {
       if (isCall || !(error instanceof HttpError)) throw error;
       reply.headers({ ...error.headers, 'cache-control': 'no-store' });

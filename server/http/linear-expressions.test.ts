@@ -21,7 +21,7 @@ function sourceFiles(): string[] {
 }
 
 /** The regular expression literals of a file, and how many are built from text. */
-async function expressionsOf(file: string): Promise<{ literals: Expression[]; built: string[] }> {
+async function getExpressions(file: string): Promise<{ literals: Expression[]; built: string[] }> {
   const { parseSync } = await import('vite');
   const code = readFileSync(join(ROOT, file), 'utf8');
   const { program, errors } = parseSync(file, code);
@@ -42,7 +42,7 @@ async function expressionsOf(file: string): Promise<{ literals: Expression[]; bu
 
 describe('regular expressions of the program', () => {
   test('take linear time on any input', { timeout: 240_000 }, async () => {
-    const files = await Promise.all(sourceFiles().map(expressionsOf));
+    const files = await Promise.all(sourceFiles().map(getExpressions));
     const literals = files.flatMap((file) => file.literals);
     const unique = new Map(literals.map((one) => [`/${one.source}/${one.flags}`, one]));
     expect(unique.size).toBeGreaterThan(50);
@@ -55,7 +55,7 @@ describe('regular expressions of the program', () => {
   });
 
   test('are literals, so that the test above sees them', async () => {
-    const files = await Promise.all(sourceFiles().map(expressionsOf));
+    const files = await Promise.all(sourceFiles().map(getExpressions));
     // Built from a list of constants in the same file.
     expect(files.flatMap((file) => file.built)).toEqual(['contracts/lyric-lines.ts']);
   });

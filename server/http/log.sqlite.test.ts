@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { pageQueries } from '../../contracts/page-queries.ts';
 import { SITE_KEY, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 
 /** Addresses whose parts are secrets, or are sent by strangers. */
 const FILES = [
@@ -46,7 +46,7 @@ test('every line of a request carries the client’s address', async () => {
 });
 
 test('the log has the pattern of an address, without what stands in its place', async () => {
-  const customer = await makeCustomer(site);
+  const customer = await createCustomer(site);
   const { url } = (await customer.post('/capsula/reservations/feed/')).body as { url: string };
   lines.length = 0;
   await site.app.http.inject({ url: `${new URL(url).pathname}?secreto=1` });
@@ -59,7 +59,7 @@ test('no secret that is sent in any place of a request is written down', async (
     ...{ cookie: `sesion=${mark}`, referer: `https://x.example/${mark}`, 'user-agent': mark },
     ...{ 'if-match': mark, 'idempotency-key': mark, 'x-otra': mark },
   };
-  const tokens = [await site.tokenOf('administrator'), null];
+  const tokens = [await site.getToken('administrator'), null];
   lines.length = 0;
   for (const call of calls) {
     const shapes = Object.keys((call.body as z.ZodObject | undefined)?.shape ?? {});

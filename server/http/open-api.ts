@@ -9,7 +9,7 @@ import { keptBody } from './kept-body.ts';
 type Schema = Record<string, unknown>;
 
 /** What a field becomes once read says more than what it is read from: every field reads text. */
-function schemaOf(shape: Shape, z4: typeof z): Schema {
+function getSchema(shape: Shape, z4: typeof z): Schema {
   const { $schema: _, ...schema } = z4.toJSONSchema(shape, {
     unrepresentable: 'any',
     // Unknown fields are ignored, unless the object is strict.
@@ -23,9 +23,9 @@ function schemaOf(shape: Shape, z4: typeof z): Schema {
 }
 
 /** The parameters of the path or the query, as OpenAPI names them one by one. */
-function parametersOf(place: 'path' | 'query', shape: Shape | undefined, z4: typeof z) {
+function getParameters(place: 'path' | 'query', shape: Shape | undefined, z4: typeof z) {
   if (shape === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(shape, z4) as {
+  const { properties = {}, required = [] } = getSchema(shape, z4) as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
@@ -40,7 +40,7 @@ function parametersOf(place: 'path' | 'query', shape: Shape | undefined, z4: typ
 function requestContent(call: Call, body: Shape, z4: typeof z) {
   const withKey =
     call.access === 'site-key' ? (body as z.ZodObject).extend({ h_key: z4.string() }) : body;
-  const schema = schemaOf(withKey, z4);
+  const schema = getSchema(withKey, z4);
   const files = Object.keys(call.files ?? {});
   const binary = { type: 'string', format: 'binary' };
   const properties = {
@@ -69,7 +69,7 @@ function describeAccess(call: Call): string {
 const tokenNeeded = [{ token: [] }];
 const errorRef = { $ref: '#/components/schemas/Error' };
 
-function operationOf(call: Call, z4: typeof z) {
+function getOperation(call: Call, z4: typeof z) {
   const isOpen = call.access === 'visitor' || call.access === 'site-key';
   const isEmpty = call.status === 204;
   const bodyShape = call.body ?? (call.access === 'site-key' ? z4.object({}) : undefined);
@@ -78,11 +78,11 @@ function operationOf(call: Call, z4: typeof z) {
     : {
         description: 'Done',
         content: {
-          [call.sentAs?.type ?? 'application/json']: { schema: schemaOf(call.reply, z4) },
+          [call.sentAs?.type ?? 'application/json']: { schema: getSchema(call.reply, z4) },
         },
       };
-  const ofPath = parametersOf('path', call.params, z4);
-  const parameters = [...ofPath, ...parametersOf('query', call.query, z4)];
+  const ofPath = getParameters('path', call.params, z4);
+  const parameters = [...ofPath, ...getParameters('query', call.query, z4)];
   const refusals = isOpen ? ['400', '404'] : ['400', '401', '403', '404'];
   return {
     summary: call.summary,
@@ -107,11 +107,11 @@ interface OpenApiDocument {
   openapi: string;
   components: object;
   info: { title: string; version: string };
-  paths: Record<string, Record<string, ReturnType<typeof operationOf>>>;
+  paths: Record<string, Record<string, ReturnType<typeof getOperation>>>;
 }
 
 /** The OpenAPI document of all bound calls. */
-async function makeDocument(api: Calls, siteName: string): Promise<OpenApiDocument> {
+async function createDocument(api: Calls, siteName: string): Promise<OpenApiDocument> {
   const { z: z4 } = await import('zod');
   const texts = z4.array(z4.string());
   const error = z4
@@ -120,7 +120,7 @@ async function makeDocument(api: Calls, siteName: string): Promise<OpenApiDocume
   const paths: OpenApiDocument['paths'] = {};
   for (const { call } of api.bound.values()) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, z4) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: getOperation(call, z4) };
   }
   const token = {
     type: 'apiKey',
@@ -132,7 +132,7 @@ async function makeDocument(api: Calls, siteName: string): Promise<OpenApiDocume
     openapi: '3.1.0',
     info: { title: `${siteName} API`, version: '1' },
     paths,
-    components: { schemas: { Error: schemaOf(error, z4) }, securitySchemes: { token } },
+    components: { schemas: { Error: getSchema(error, z4) }, securitySchemes: { token } },
   };
 }
 
@@ -144,7 +144,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
  */
 export function registerOpenApi(app: FastifyInstance, api: Calls, siteName: string): void {
   const documents = once(async () => {
-    const document = await makeDocument(api, siteName);
+    const document = await createDocument(api, siteName);
     const json = keptBody(JSON.stringify(document));
     return { json, page: keptBody(renderDocument(document, json.version)) };
   });

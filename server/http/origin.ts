@@ -16,7 +16,7 @@ export function isSecure(
 }
 
 /** The site's address without a final slash: `PUBLIC_URL`, or the one that was asked for. */
-export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+export function getOrigin(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const host = wholesomeHost.test(request.host) ? request.host.toLowerCase() : 'localhost';
   return `${request.protocol}://${host}`;

@@ -3,7 +3,7 @@ import { pageQueries } from '../../contracts/page-queries.ts';
 import routes from '../../web/routes.ts';
 import { findPage, isForEverybody, isPanelPath } from './page-address.ts';
 
-const addressOf = (url: string) => findPage(url).address;
+const toAddress = (url: string) => findPage(url).address;
 
 test('every page of the table of routes declares the query that it reads', () => {
   const all = routes.flatMap(({ children = [], ...route }) => [route, ...children]);
@@ -45,22 +45,22 @@ test('a segment that hides another path is no page, and an address means itself'
 });
 
 test('query keys that the page does not read are left out', () => {
-  expect(addressOf('/artistas?utm_source=x&desde=5&segmento=1')).toBe('/artistas?desde=5');
-  expect(addressOf('/?desde=5&q=x')).toBe('/');
-  expect(addressOf('/letras/a/b?linea=3&pagina=2')).toBe('/letras/a/b?linea=3');
-  expect(addressOf('/buscar?q=a?b&_routes=x')).toBe('/buscar?q=a%3Fb');
+  expect(toAddress('/artistas?utm_source=x&desde=5&segmento=1')).toBe('/artistas?desde=5');
+  expect(toAddress('/?desde=5&q=x')).toBe('/');
+  expect(toAddress('/letras/a/b?linea=3&pagina=2')).toBe('/letras/a/b?linea=3');
+  expect(toAddress('/buscar?q=a?b&_routes=x')).toBe('/buscar?q=a%3Fb');
 });
 
 test('known keys stand in one order, whatever order they came in', () => {
-  expect(addressOf('/eventos?pagina=2&ver=todos')).toBe(addressOf('/eventos?ver=todos&pagina=2'));
+  expect(toAddress('/eventos?pagina=2&ver=todos')).toBe(toAddress('/eventos?ver=todos&pagina=2'));
 });
 
 test('a value that is no number, or another spelling of one, is left out', () => {
   for (const value of ['-1', '1e9', '05', '0', '2x', '']) {
-    expect(addressOf(`/artistas?desde=${value}`)).toBe('/artistas');
+    expect(toAddress(`/artistas?desde=${value}`)).toBe('/artistas');
   }
-  expect(addressOf('/therepro?pagina=1')).toBe('/therepro');
-  expect(addressOf('/therepro?pagina=2')).toBe('/therepro?pagina=2');
+  expect(toAddress('/therepro?pagina=1')).toBe('/therepro');
+  expect(toAddress('/therepro?pagina=2')).toBe('/therepro?pagina=2');
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ['/artistas/Akapellah', ['/ARTISTAS/Akapellah/', '/artistas//%41kapellah']],
   ['/eventos/x/votar', ['/eventos/x/VOTAR/']],
 ])('all spellings of %s are one address', (address, spellings) => {
-  for (const spelling of [address, ...spellings]) expect(addressOf(spelling)).toBe(address);
+  for (const spelling of [address, ...spellings]) expect(toAddress(spelling)).toBe(address);
 });
 
 test('what no page has, and the data of the router, is no page', () => {

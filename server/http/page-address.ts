@@ -16,13 +16,13 @@ interface PagePattern {
   segments: readonly string[];
 }
 
-function segmentsOf(path: string): string[] {
+function getSegments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
 /** A pattern, and without its optional parameter the shorter one. */
 function spellings(pattern: string): PagePattern[] {
-  const segments = segmentsOf(pattern);
+  const segments = getSegments(pattern);
   const all = [{ pattern, segments: segments.map((one) => one.replace('?', '')) }];
   return pattern.endsWith('?') ? [...all, { pattern, segments: segments.slice(0, -1) }] : all;
 }
@@ -48,7 +48,7 @@ function decode(segment: string): string {
 
 /** Segments of a path, decoded; dot segments are resolved and repeated slashes joined, as the router does. */
 function readSegments(path: string): string[] {
-  return segmentsOf(URL.parse(`http://localhost${path}`)?.pathname ?? path).map(decode);
+  return getSegments(URL.parse(`http://localhost${path}`)?.pathname ?? path).map(decode);
 }
 
 /** Whether a decoded segment would be read as more than a name: no page has one. */

@@ -49,7 +49,7 @@ export function createPageLocks(options: {
   let kept: { version: number; keys: Map<string, PageKey | null> } | null = null;
 
   /** The key as it is now; kept until content changes, for every piece of a song asks. */
-  async function keyOf(db: Database, rel: string): Promise<PageKey | null> {
+  async function toKey(db: Database, rel: string): Promise<PageKey | null> {
     const version = content.current();
     if (version === null || db.isTransaction) return options.findKey(db, rel);
     if (kept?.version !== version) kept = { version, keys: new Map() };
@@ -63,12 +63,12 @@ export function createPageLocks(options: {
   }
 
   // The key is part of the signed subject, so that a changed key revokes access.
-  const subjectOf = (rel: string, key: string) => `page\n${rel}\n${key}`;
+  const getSubject = (rel: string, key: string) => `page\n${rel}\n${key}`;
 
   async function isOpenFor(db: Database, rel: string, cookies: Cookies): Promise<boolean> {
-    const page = await keyOf(db, rel);
+    const page = await toKey(db, rel);
     if (page === null || !page.isLocked) return true;
-    return signer.isSigned(cookies[`llave_${rel}`], subjectOf(rel, page.key));
+    return signer.isSigned(cookies[`llave_${rel}`], getSubject(rel, page.key));
   }
 
   async function isStaff(cookies: Cookies): Promise<boolean> {
@@ -85,11 +85,11 @@ export function createPageLocks(options: {
       return (await isOpenFor(options.db, rel, cookies)) || (await isStaff(cookies));
     },
     async unlock(rel, key) {
-      const page = await keyOf(options.db, rel);
+      const page = await toKey(options.db, rel);
       if (page === null) return undefined;
       if (page.key === '' || !isSameText(key, page.key)) return null;
       const until = clock.now() + OPEN_SECONDS * 1000;
-      const value = signer.sign(subjectOf(rel, page.key), until);
+      const value = signer.sign(getSubject(rel, page.key), until);
       return { name: `llave_${rel}`, value, path: '/', maxAgeSeconds: OPEN_SECONDS, until };
     },
     staffCookie(sessionId) {

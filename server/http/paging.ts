@@ -6,7 +6,7 @@ export interface PageRequest {
 }
 
 /** The rows that a page covers. */
-export function windowOf(query: PageRequest): { limit: number; offset: number } {
+export function getWindow(query: PageRequest): { limit: number; offset: number } {
   const limit = query.page_size ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
@@ -20,7 +20,7 @@ export function pageView<T>(
   query: PageRequest & Record<string, unknown>,
   found: { count: number; results: T[] },
 ) {
-  const { limit, offset } = windowOf(query);
+  const { limit, offset } = getWindow(query);
   const page = query.page ?? 1;
   const linkTo = (target: number) => {
     const params = new URLSearchParams();

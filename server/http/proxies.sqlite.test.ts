@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { type ReverseProxy, startCaddy, startNginx } from '../../test/proxies.ts';
 import { DatabaseAway } from '../db/postgres.ts';
 import { tooMany } from './failures.ts';
@@ -97,7 +97,7 @@ describe.each([
   }
 
   const artist = '/api/artist/init/';
-  const login = async () => ({ authorization: `Token ${await site.tokenOf('administrator')}` });
+  const login = async () => ({ authorization: `Token ${await site.getToken('administrator')}` });
   const failUploads = (error: Error) => {
     vi.spyOn(site.app.services.throttle, 'begin').mockRejectedValue(error);
   };
@@ -178,7 +178,7 @@ describe.each([
   });
 
   test('a picture arrives while it is sent, and is stored', async () => {
-    const bytes = await makePhoto({ width: 600, height: 400 });
+    const bytes = await createPhoto({ width: 600, height: 400 });
     const form = new FormData();
     form.set('name', 'Por el proxy');
     form.set('description', 'x');

@@ -112,7 +112,7 @@ describe('a refusal before the body was read', () => {
     ['415', 'El formato de lo enviado no se admite', 8 * MB, 'text/csv'],
     ['400', 'incompleto o dañado', 8 * MB, form],
   ])('%s %s too, for somebody who may send it', async (status, text, size, type) => {
-    const token = await site.tokenOf('administrator');
+    const token = await site.getToken('administrator');
     for (let round = 0; round < ROUNDS; round += 1) {
       const head = post(type, [`authorization: Token ${token}`]);
       expectAnswer(await sendAndRead(port, head, size), status, text);

@@ -42,7 +42,7 @@ function readVersion(header: string | undefined): string | null {
   return version === '' || version === '*' ? null : version;
 }
 
-function senderOf(
+function getSender(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
 }
 
 /** The value is read only where it holds the status: a cached answer would be parsed for it. */
-function statusOf(call: Call, answer: Answer): number {
+function toStatus(call: Call, answer: Answer): number {
   return (call.isStatusInReply && (answer.value as { status?: number }).status) || call.status;
 }
 
@@ -103,7 +103,7 @@ async function answer(
   const { fields, files, spooled } = body;
   const raw = { params, query, body: fields, files, spooled };
   const result = await bound
-    .run(raw, senderOf(call, request, reply, options))
+    .run(raw, getSender(call, request, reply, options))
     .finally(() => dropSpooled(body));
   const isPublicRead =
     call.method === 'GET' && call.access === 'visitor' && call.isNeverKept !== true;
@@ -114,7 +114,7 @@ async function answer(
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
   if (result.staleSeconds !== undefined) reply.header(STALE, String(result.staleSeconds));
-  reply.code(statusOf(call, result));
+  reply.code(toStatus(call, result));
   if (result.parts !== undefined) {
     return reply.headers(describeBody(call)).send(Readable.from(result.parts));
   }

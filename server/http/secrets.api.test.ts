@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Method } from '../../contracts/call.ts';
 import { type Client, PASSWORD, SITE_KEY, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
-import { makeVoting } from '../../test/contests.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createVoting } from '../../test/contests.ts';
+import { createCustomer } from '../../test/studio.ts';
 
 const site = withApp();
 
@@ -62,7 +62,7 @@ test('an unprotected video key travels; a protected one stays', async () => {
 });
 
 test('no anonymous answer carries what people left of themselves', async () => {
-  const { contest, competitors } = await makeVoting(site, ['La Marca']);
+  const { contest, competitors } = await createVoting(site, ['La Marca']);
   const { db } = site.app.services;
   const marks = {
     email: 'marca.correo@example.com',
@@ -85,7 +85,7 @@ test('no anonymous answer carries what people left of themselves', async () => {
     plate,
     postu: contest.id,
   });
-  const customer = await makeCustomer(site, 2);
+  const customer = await createCustomer(site, 2);
   await db
     .updateTable('account')
     .set({ email: marks.customer })
@@ -114,8 +114,8 @@ test('no anonymous answer carries what people left of themselves', async () => {
 });
 
 test('a customer reaches nothing of another customer, whatever the call', async () => {
-  const owner = await makeCustomer(site, 5);
-  const stranger = await makeCustomer(site, 5);
+  const owner = await createCustomer(site, 5);
+  const stranger = await createCustomer(site, 5);
   const staff = await site.as('administrator');
   const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
   await staff.patch('/capsula/studio/', { opening });

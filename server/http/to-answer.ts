@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
 import type { Answer } from './answer-cache.ts';
-import { etagOf } from './fresh.ts';
+import { getEtag } from './fresh.ts';
 
 /** A text of any length, which is sent as it is made; of calls that send a file (`sentAs`). */
 export class TextParts {
@@ -12,13 +12,13 @@ export class TextParts {
   }
 }
 
-function answerOf(value: unknown, text: string): Answer {
+function getAnswer(value: unknown, text: string): Answer {
   const bytes = Buffer.from(text);
-  return { value, bytes, etag: etagOf(bytes) };
+  return { value, bytes, etag: getEtag(bytes) };
 }
 
 /** Returns an answer that was stored as JSON. */
-export const readAnswer = (json: string) => answerOf(JSON.parse(json), json);
+export const readAnswer = (json: string) => getAnswer(JSON.parse(json), json);
 
 /** Checks what a handler returned against the reply's schema, and writes it. */
 export function toAnswer(call: Call, result: unknown): Answer {
@@ -27,5 +27,5 @@ export function toAnswer(call: Call, result: unknown): Answer {
   }
   const value = z.parse(call.reply, result);
   const text = call.sentAs === undefined ? JSON.stringify(value) : String(value);
-  return answerOf(value, value === undefined ? '' : text);
+  return getAnswer(value, value === undefined ? '' : text);
 }

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const site = withApp();
 
 /** A job whose items are done by `work`. */
-function makeJob(items: readonly string[], work: (item: string) => Promise<void>): Job {
+function createJob(items: readonly string[], work: (item: string) => Promise<void>): Job {
   return {
     kind: 'seal',
     pollEvery: 1000,
@@ -20,7 +20,7 @@ function makeJob(items: readonly string[], work: (item: string) => Promise<void>
 test('an item that fails stops no other, waits longer each time, and is forgotten when it is not listed', async () => {
   const { services } = site.app;
   const done: string[] = [];
-  const job = makeJob(['a', 'b', 'c'], async (item) => {
+  const job = createJob(['a', 'b', 'c'], async (item) => {
     if (item === 'b') throw new Error(`no ${'x'.repeat(600)}`);
     done.push(item);
   });
@@ -39,7 +39,7 @@ test('an item that fails stops no other, waits longer each time, and is forgotte
   expect(
     await runDue(
       services,
-      makeJob(['a', 'c'], async () => undefined),
+      createJob(['a', 'c'], async () => undefined),
     ),
   ).toBe(2);
   expect(await listFailing(services.db, 9)).toEqual([]);
@@ -48,7 +48,7 @@ test('an item that fails stops no other, waits longer each time, and is forgotte
 test('of several that look at once, one does an item; after a crash another does it when the claim ends', async () => {
   const { services } = site.app;
   let count = 0;
-  const job = makeJob(['x'], async () => {
+  const job = createJob(['x'], async () => {
     count += 1;
   });
   const all = await Promise.all(Array.from({ length: 8 }, () => runDue(services, job)));
@@ -56,7 +56,7 @@ test('of several that look at once, one does an item; after a crash another does
   site.advance(HOUR);
   const killed = runDue(
     services,
-    makeJob(['x'], () => new Promise(() => undefined)),
+    createJob(['x'], () => new Promise(() => undefined)),
   );
   await expect
     .poll(async () => {
@@ -73,7 +73,7 @@ test('of several that look at once, one does an item; after a crash another does
 test('a time that was written while the clock was ahead is not believed', async () => {
   const { services } = site.app;
   let count = 0;
-  const job = makeJob(['reloj'], async () => {
+  const job = createJob(['reloj'], async () => {
     count += 1;
   });
   site.advance(400 * 24 * HOUR);
@@ -101,7 +101,7 @@ test('whatever is thrown is stored, and the next item is done', async () => {
   const { services } = site.app;
   const thrown: Record<string, unknown> = { nul: new Error('a\u0000b'), none: null, word: 'x' };
   const done: string[] = [];
-  const job = makeJob([...Object.keys(thrown), 'last'], async (item) => {
+  const job = createJob([...Object.keys(thrown), 'last'], async (item) => {
     if (item !== 'last') throw thrown[item];
     done.push(item);
   });
@@ -121,7 +121,7 @@ test('an item that hangs fails after its time, the others are done, and it never
   const { services } = site.app;
   const done: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const job = makeJob(['cuelga', 'sigue'], async (item) => {
+  const job = createJob(['cuelga', 'sigue'], async (item) => {
     if (item === 'cuelga') await ended;
     done.push(item);
   });

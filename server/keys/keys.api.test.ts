@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PrivateKeyItem } from '../../contracts/keys.ts';
 import { type Client, withApp } from '../../test/app.ts';
 
-async function keyOf(admin: Client, rel: string): Promise<PrivateKeyItem> {
+async function toKey(admin: Client, rel: string): Promise<PrivateKeyItem> {
   const { body } = await admin.get('/h/private-key/');
   const found = (body as PrivateKeyItem[]).find((key) => key.rel === rel);
   if (found === undefined) throw new Error(`no key ${rel}`);
@@ -28,7 +28,7 @@ describe('access keys', () => {
 
   test('a key is set, protected, and cleared, each without changing the other fields', async () => {
     const admin = await site.as('administrator');
-    const key = await keyOf(admin, 'repro');
+    const key = await toKey(admin, 'repro');
     const path = `/h/private-key/${key.id}/`;
     const set = await admin.patch(path, { key: ' abretesesamo ', name: 'Otro', rel: 'otro' });
     expect([set.status, set.body]).toEqual([200, { ...key, key: 'abretesesamo' }]);
@@ -36,12 +36,12 @@ describe('access keys', () => {
     expect(locked.body).toEqual({ ...key, key: 'abretesesamo', is_active: true });
     const emptied = await admin.patch(path, { key: '' });
     expect(emptied.body).toEqual({ ...key, key: '', is_active: true });
-    expect(await keyOf(admin, 'repro')).toEqual(emptied.body);
+    expect(await toKey(admin, 'repro')).toEqual(emptied.body);
   });
 
   test('protecting a document with a key is visible in the locks at the next request', async () => {
     const admin = await site.as('administrator');
-    const key = await keyOf(admin, 'repro');
+    const key = await toKey(admin, 'repro');
     const locks = async () => {
       const { body } = await site.withToken(null).get('/h/shell/');
       return (body as { locks: unknown }).locks;
@@ -54,7 +54,7 @@ describe('access keys', () => {
 
   test('the ticket shop accepts only a safe address', async () => {
     const admin = await site.as('administrator');
-    const { id } = await keyOf(admin, 'tickets');
+    const { id } = await toKey(admin, 'tickets');
     const save = (key: string) => admin.patch(`/h/private-key/${id}/`, { key });
     for (const wrong of [
       'no es un enlace',
@@ -78,7 +78,7 @@ describe('access keys', () => {
 
   test('visitors get the current ticket shop, protected or not, and null without one', async () => {
     const admin = await site.as('administrator');
-    const { id } = await keyOf(admin, 'tickets');
+    const { id } = await toKey(admin, 'tickets');
     const shop = async () => (await site.withToken(null).get('/h/tickets/')).body;
     expect(await shop()).toEqual({ url: null });
     await admin.patch(`/h/private-key/${id}/`, { key: 'https://boletos.example/tarima' });
@@ -91,7 +91,7 @@ describe('access keys', () => {
 
   test('the audit records that a key changed, and never the key', async () => {
     const admin = await site.as('administrator');
-    const { id } = await keyOf(admin, 'youtube');
+    const { id } = await toKey(admin, 'youtube');
     await admin.patch(`/h/private-key/${id}/`, { key: 'primera-clave-secreta' });
     await admin.patch(`/h/private-key/${id}/`, { key: 'segunda-clave-secreta' });
     const rows = await site.app.services.db
@@ -109,7 +109,7 @@ describe('access keys', () => {
   test('an unknown key is 404, and a key that is too long is rejected', async () => {
     const admin = await site.as('administrator');
     expect((await admin.patch('/h/private-key/9999/', { key: 'x' })).status).toBe(404);
-    const { id } = await keyOf(admin, 'youtube');
+    const { id } = await toKey(admin, 'youtube');
     const long = await admin.patch(`/h/private-key/${id}/`, { key: 'x'.repeat(501) });
     expect([long.status, long.body]).toEqual([
       400,

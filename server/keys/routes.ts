@@ -1,6 +1,6 @@
 import * as calls from '../../contracts/keys.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { fromIssues } from '../http/failures.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
@@ -21,8 +21,8 @@ function readKey(rel: string, key: string | undefined): string | undefined {
 export function keyRoutes(api: Api): void {
   api.bind(calls.listKeys, async (_input, { db }) => (await store.listKeys(db)).map(keyView));
 
-  api.bind(calls.changeKey, ({ params, body }, { changes }, from) =>
-    changes.make(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.changeKey, ({ params, body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.keys.getForUpdate(tx, params.id);
       const values = omitUndefined({
         key: readKey(before.rel, body.key),
@@ -45,5 +45,5 @@ export function keyRoutes(api: Api): void {
     return { url: calls.ticketsAddress.safeParse(row?.key).data || null };
   });
 
-  api.bind(calls.unlockPage, ({ body }, services, from) => unlockPage(services, body, from));
+  api.bind(calls.unlockPage, ({ body }, services, ctx) => unlockPage(services, body, ctx));
 }

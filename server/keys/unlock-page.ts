@@ -15,9 +15,9 @@ const TRIES = { limit: 10, windowMs: 15 * 60_000 };
 export async function unlockPage(
   { locks, throttle }: Services,
   { rel, key }: { rel: string; key: string },
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ rel: string; until: string }> {
-  const attempt = await throttle.begin(`unlock:${from.rateLimitKey}`, TRIES);
+  const attempt = await throttle.begin(`unlock:${ctx.rateLimitKey}`, TRIES);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isWrong = false;
   try {
@@ -25,7 +25,7 @@ export async function unlockPage(
     if (cookie === undefined) throw notFound();
     isWrong = cookie === null;
     if (cookie === null) throw new HttpError(400, { key: [WRONG_KEY, WRONG_KEY_ADVICE] });
-    from.setCookie(cookie);
+    ctx.setCookie(cookie);
     return { rel, until: new Date(cookie.until).toISOString() };
   } finally {
     await attempt.end(isWrong);

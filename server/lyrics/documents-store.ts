@@ -1,11 +1,11 @@
-import { blocksOf, linesOf, textOfLine } from '../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, textOfLine } from '../../contracts/lyric-lines.ts';
 import { lyricsPath } from '../../contracts/paths.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { Database } from '../db/database.ts';
-import { chosen, mostOf, type NewDocument, type Which } from '../registry/documents-store.ts';
+import { chosen, getMost, type NewDocument, type Which } from '../registry/documents-store.ts';
 
 function lyricBody(document: string): string {
-  return linesOf(blocksOf(JSON.parse(document) as RichText))
+  return getLines(getBlocks(JSON.parse(document) as RichText))
     .map(textOfLine)
     .join('\n');
 }
@@ -20,7 +20,7 @@ export async function lyricDocuments(db: Database, which: Which): Promise<NewDoc
     .where('lyric.is_active', '=', 1)
     .where(chosen('lyric', which))
     .orderBy('lyric.id')
-    .limit(mostOf(which))
+    .limit(getMost(which))
     .execute();
   return rows.map(({ id, entry_id, title, title_id, document, name, name_id }) => ({
     kind: 'lyric' as const,

@@ -1,6 +1,6 @@
 import * as calls from '../../contracts/lyrics.ts';
-import { authorOf } from '../http/account.ts';
-import { pageView, windowOf } from '../http/paging.ts';
+import { getAuthor } from '../http/account.ts';
+import { getWindow, pageView } from '../http/paging.ts';
 import type { Api, Services } from '../services.ts';
 import { lyrics } from './content.ts';
 import { publicLyricRoutes } from './public/routes.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 import { lyricView } from './view.ts';
 import { changeLyric, createLyric, deleteLyric } from './write-lyric.ts';
 
-async function viewOf({ db }: Services, row: store.LyricRow) {
+async function getView({ db }: Services, row: store.LyricRow) {
   return lyricView(row, (await store.findArtists(db, [row.entry_id])).get(row.entry_id));
 }
 
@@ -21,7 +21,7 @@ export function lyricRoutes(api: Api): void {
     const { count, results } = await store.listLyrics(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
-      windowOf(query),
+      getWindow(query),
     );
     const artists = await store.findArtists(
       db,
@@ -30,24 +30,24 @@ export function lyricRoutes(api: Api): void {
     const items = results.map((row) => lyricView(row, artists.get(row.entry_id)));
     return pageView('/h/lyrics/', query, { count, results: items });
   });
-  api.bind(calls.createLyric, async ({ body }, services, from) =>
-    viewOf(services, await createLyric(services, authorOf(from), body)),
+  api.bind(calls.createLyric, async ({ body }, services, ctx) =>
+    getView(services, await createLyric(services, getAuthor(ctx), body)),
   );
-  api.bind(calls.changeLyric, async ({ params, body }, services, from) =>
-    viewOf(services, await changeLyric(services, authorOf(from), params.id, body)),
+  api.bind(calls.changeLyric, async ({ params, body }, services, ctx) =>
+    getView(services, await changeLyric(services, getAuthor(ctx), params.id, body)),
   );
   api.bindRecord(calls.changeLyric, async ({ id }, services) => {
-    const record = await viewOf(services, await lyrics.rows.get(services.db, id));
+    const record = await getView(services, await lyrics.rows.get(services.db, id));
     return { resource: 'lyrics', id, record };
   });
-  api.bind(calls.deleteLyric, async ({ params }, services, from) =>
-    viewOf(services, await deleteLyric(services, authorOf(from), params.id)),
+  api.bind(calls.deleteLyric, async ({ params }, services, ctx) =>
+    getView(services, await deleteLyric(services, getAuthor(ctx), params.id)),
   );
   api.bind(calls.getLyricMedia, async ({ params }, { db }) =>
     mediaView(await lyrics.rows.get(db, params.id)),
   );
-  api.bind(calls.changeLyricMedia, async ({ params, body }, services, from) =>
-    mediaView(await changeLyric(services, authorOf(from), params.id, body)),
+  api.bind(calls.changeLyricMedia, async ({ params, body }, services, ctx) =>
+    mediaView(await changeLyric(services, getAuthor(ctx), params.id, body)),
   );
 
   publicLyricRoutes(api);

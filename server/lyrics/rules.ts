@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../contracts/lyric-lines.ts';
+import { getPlainText } from '../../contracts/lyric-lines.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import { searchText } from '../platform/slugs.ts';
 
@@ -11,8 +11,8 @@ interface Searched {
 }
 
 /** Returns the searched text of a lyric: its title, album, guests and words. */
-export function searchTextOf({ title, album, featuring, document }: Searched): string {
-  const words = plainTextOf(JSON.parse(document) as RichText);
+export function getSearchText({ title, album, featuring, document }: Searched): string {
+  const words = getPlainText(JSON.parse(document) as RichText);
   return searchText([title, album, featuring, words].join('\n'));
 }
 

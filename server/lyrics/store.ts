@@ -3,7 +3,7 @@ import type { lyricSorts } from '../../contracts/lyrics.ts';
 import type { SortOf } from '../../contracts/paging.ts';
 import type { PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containsWord, foldedColumns, orderOf, searchedWords } from '../db/search.ts';
+import { containsWord, foldedColumns, getOrder, searchedWords } from '../db/search.ts';
 import { searchText } from '../platform/slugs.ts';
 import type { LyricTable } from './table.ts';
 
@@ -61,7 +61,7 @@ export async function listLyrics(db: Database, filter: LyricFilter, window: Page
   const { sort } = filter;
   const found = await matching(db, filter);
   const page = found.selectAll().limit(window.limit).offset(window.offset);
-  const sorted = sort === undefined ? page : page.orderBy(orderOf(sortColumns, sort));
+  const sorted = sort === undefined ? page : page.orderBy(getOrder(sortColumns, sort));
   // Not `readPage`: PostgreSQL counts by reading every row, here at the same time as the page.
   const [{ count }, results] = await Promise.all([
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../contracts/lyric-lines.ts';
+import { getPlainText } from '../../contracts/lyric-lines.ts';
 import { type LyricItem, lyricItem } from '../../contracts/lyrics.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import { readColumns } from '../registry/columns.ts';
@@ -17,5 +17,5 @@ export function lyricView(row: LyricRow, artist: ArtistName | undefined): LyricI
 
 /** Returns the audit snapshot of a lyric: the words as text instead of the document tree. */
 export function auditView({ document, search: _search, ...row }: LyricRow) {
-  return { ...row, lyric: plainTextOf(JSON.parse(document) as RichText) };
+  return { ...row, lyric: getPlainText(JSON.parse(document) as RichText) };
 }

@@ -9,11 +9,11 @@ import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { invalid } from '../http/failures.ts';
-import { firstFreeSlug, slugOf } from '../platform/slugs.ts';
+import { firstFreeSlug, getSlug } from '../platform/slugs.ts';
 import { toColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { lyrics } from './content.ts';
-import { searchTextOf } from './rules.ts';
+import { getSearchText } from './rules.ts';
 import * as store from './store.ts';
 
 /** Fields of a lyric as sent; a field that was not sent is undefined. */
@@ -59,8 +59,8 @@ async function chooseSlug(
   tx: Tx,
   lyric: { id: number | null; artist: number; title: string; sent: string | undefined },
 ): Promise<string> {
-  const own = slugOf(lyric.title);
-  const wanted = lyric.sent ? slugOf(lyric.sent) : own;
+  const own = getSlug(lyric.title);
+  const wanted = lyric.sent ? getSlug(lyric.sent) : own;
   if (wanted !== own) return wanted;
   return firstFreeSlug(own, await store.findSlugsLike(tx, lyric.artist, own, lyric.id));
 }
@@ -99,7 +99,7 @@ export function createLyric(
         title,
         year,
         title_id,
-        search: searchTextOf({ ...words, title }),
+        search: getSearchText({ ...words, title }),
         created_at: clock.now(),
       });
     })
@@ -118,7 +118,7 @@ async function slugAfter(
 ) {
   const { title_id: sent } = fields;
   const isMoved = after.entry_id !== before.entry_id;
-  const isSame = !sent || slugOf(sent) === before.title_id;
+  const isSame = !sent || getSlug(sent) === before.title_id;
   if (isSame && !isMoved) return before.title_id;
   const title = isSame ? before.title_id : after.title;
   return chooseSlug(tx, {
@@ -147,7 +147,7 @@ export async function changeLyric(
       if (fields.artist !== undefined) await assertArtist(tx, fields.artist);
       const next = { ...before, ...columns };
       const title_id = await slugAfter(tx, before, next, fields);
-      const search = searchTextOf(next);
+      const search = getSearchText(next);
       const after = await lyrics
         .audited()
         .change(change, id, { ...columns, title_id, search }, before);

@@ -41,13 +41,13 @@ const MAIL_RULES = {
 export type MailKind = keyof typeof MAIL_RULES;
 export const MAIL_KINDS = Object.keys(MAIL_RULES) as MailKind[];
 
-const ruleOf = (kind: MailKind): MailRule => MAIL_RULES[kind];
+const getRule = (kind: MailKind): MailRule => MAIL_RULES[kind];
 
 /** Whether a backup has the text of an unsent mail of this kind; unknown kinds are in none. */
 export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
   const known = MAIL_KINDS.find((one) => one === kind);
   if (known === undefined) return false;
-  const { inBackups } = ruleOf(known);
+  const { inBackups } = getRule(known);
   return inBackups === 'always' || (withSecrets && inBackups === 'with-secrets');
 }
 
@@ -65,7 +65,7 @@ function mailboxKey(to: string, isWritten = false): string {
 }
 
 function mailboxBucket(mail: { kind: MailKind; to: string }): string {
-  const key = mailboxKey(mail.to, ruleOf(mail.kind).isWritten);
+  const key = mailboxKey(mail.to, getRule(mail.kind).isWritten);
   const hash = createHash('sha256').update(key).digest('base64url');
   return `${mail.kind} ${hash.slice(0, 27)}`;
 }
@@ -82,13 +82,13 @@ async function spendEach(tx: Tx, buckets: readonly string[], now: number): Promi
   });
 }
 
-function shardsOf(limit = 0): number {
+function getShards(limit = 0): number {
   return Math.max(1, Math.min(MAX_SHARDS, Math.floor(limit / MIN_PER_SHARD)));
 }
 
 /** Mails of a kind that the site sends in an hour. */
 function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
-  const { site } = ruleOf(kind);
+  const { site } = getRule(kind);
   const isOfVote = kind === 'vote' || kind === 'receipt';
   return isOfVote && voteMailsPerHour !== null ? Math.min(site, voteMailsPerHour) : site;
 }
@@ -105,18 +105,18 @@ export async function spend(
   voteMailsPerHour: number | null,
 ): Promise<(number | null)[]> {
   const before = await spendEach(tx, mails.map(mailboxBucket), now);
-  const isSent = mails.map(({ kind }, at) => (before[at] ?? 0) < ruleOf(kind).mailbox);
+  const isSent = mails.map(({ kind }, at) => (before[at] ?? 0) < getRule(kind).mailbox);
   const sent = mails.filter((_mail, at) => isSent[at]);
   const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));
   // One chance for all: a transaction locks one row of each kind.
   const chance = Math.random();
-  const shardOf = (kind: MailKind) => Math.floor(chance * shardsOf(limits.get(kind)));
-  const buckets = sent.map(({ kind }) => `${kind} site ${shardOf(kind)}`);
+  const getShard = (kind: MailKind) => Math.floor(chance * getShards(limits.get(kind)));
+  const buckets = sent.map(({ kind }) => `${kind} site ${getShard(kind)}`);
   const ofSite = (await spendEach(tx, buckets, now)).values();
   return mails.map(({ kind }, at) => {
     if (!isSent[at]) return null;
     const limit = limits.get(kind) ?? 0;
-    const perShard = limit / shardsOf(limit);
+    const perShard = limit / getShards(limit);
     return Math.floor((ofSite.next().value ?? 0) / perShard) * HOUR;
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { makePlace, type TestPlace } from '../../test/database.ts';
+import { createPlace, type TestPlace } from '../../test/database.ts';
 import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -29,7 +29,7 @@ let now = 0;
 const clock = { now: () => now };
 
 beforeAll(async () => {
-  place = await makePlace();
+  place = await createPlace();
   database = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
   await migrate(database.db, database.engine);
 });

@@ -38,7 +38,7 @@ export function isAboutMail(said: string): boolean {
  * Classifies a failure. Only a 5xx about the recipient or the text is permanent: a refused login or
  * sender (also 5xx) is a wrong setting or a limit and must not lose e-mails.
  */
-function meaningOf(error: NodemailerError): Error {
+function getMeaning(error: NodemailerError): Error {
   const said = error.response ?? error.message;
   const isOfMail = error.command === 'RCPT TO' || error.command === 'DATA';
   if (error.permanent === true && isOfMail && isAboutMail(said)) return new MailRefused(said);
@@ -77,7 +77,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         const transport = await loadTransport();
         await transport.sendMail({ ...composeMail(mail, from), signal });
       } catch (error) {
-        throw meaningOf(error as NodemailerError);
+        throw getMeaning(error as NodemailerError);
       }
     },
     close: () => close?.(),

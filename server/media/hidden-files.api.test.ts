@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PressPicture } from '../../contracts/pictures.ts';
 import { PASSWORD, tokenIn, withApp } from '../../test/app.ts';
-import { makeWav } from '../../test/audio.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createWav } from '../../test/audio.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { createPreviews } from '../editing/previews.ts';
 
 interface Shown {
@@ -13,7 +13,7 @@ type Picture = PressPicture & { original: { src: string } };
 
 describe('files of records that visitors may not see', () => {
   const site = withApp();
-  const src = async () => ({ src: { bytes: await makePhoto({ width: 900, height: 900 }) } });
+  const src = async () => ({ src: { bytes: await createPhoto({ width: 900, height: 900 }) } });
   const status = async (url: string, headers: Record<string, string> = {}) =>
     (await site.app.http.inject({ url, headers })).statusCode;
   async function add(path: string, fields: Record<string, unknown>, field = 'src') {
@@ -113,7 +113,7 @@ describe('files of records that visitors may not see', () => {
   test('are the audio of hidden beats too', async () => {
     const admin = await site.as('administrator');
     const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
-    const files = { src: { bytes: makeWav(1), name: 'a.wav', type: 'audio/wav' } };
+    const files = { src: { bytes: createWav(1), name: 'a.wav', type: 'audio/wav' } };
     const beat = (await admin.upload('POST', '/h/music/', fields, files)).body as Shown;
     expect(await status(beat.src)).toBe(200);
     await admin.patch(`/h/music/${beat.id}/`, { is_active: false });

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../test/app.ts';
-import { makeWav } from '../../test/audio.ts';
-import { makePhoto } from '../../test/pictures.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createWav } from '../../test/audio.ts';
+import { createPhoto } from '../../test/pictures.ts';
+import { createCustomer } from '../../test/studio.ts';
 import type { Tables } from '../db/tables.ts';
 import { listNamedFiles } from '../stored-files/store.ts';
 
@@ -40,21 +40,21 @@ type Prepare = (name: string) => Promise<() => Promise<Answer>>;
 
 const prepareArtist: Prepare = async (name) => {
   const staff = await site.as('administrator');
-  const picture = { picture: { bytes: await makePhoto({ width: 400, height: 300 }) } };
+  const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
   return () => staff.upload('POST', '/artist/init/', { name, description: 'x' }, picture);
 };
 const prepareBeat: Prepare = async (title) => {
   const staff = await site.as('administrator');
   const fields = { title, producer: 'x', genre: 'Trap', bpm: '90', price: '10' };
-  const src = { bytes: makeWav(1), name: 'a.wav', type: 'audio/wav' };
+  const src = { bytes: createWav(1), name: 'a.wav', type: 'audio/wav' };
   return () => staff.upload('POST', '/h/music/', fields, { src });
 };
 const preparePurchase: Prepare = async (name) => {
   const staff = await site.as('administrator');
   const pack = { name, hours: 5, price: '45,50', currency: 'usd', valid_days: 30 };
   const { id } = (await staff.post('/capsula/packs/', pack)).body as { id: number };
-  const customer = await makeCustomer(site);
-  const proof = { proof: { bytes: await makePhoto({ width: 400, height: 300 }) } };
+  const customer = await createCustomer(site);
+  const proof = { proof: { bytes: await createPhoto({ width: 400, height: 300 }) } };
   const fields = { pack: id, method: 'Zelle' };
   return () => customer.upload('POST', '/capsula/purchases/', fields, proof);
 };

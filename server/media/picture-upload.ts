@@ -1,6 +1,6 @@
 import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import type { SentCrop } from '../../contracts/pictures.ts';
-import type { Author, Change, ChangeNote, Changes } from '../db/changes.ts';
+import type { AuditEntry, Author, Change, Changes } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
@@ -9,8 +9,8 @@ import { type FileCleanup, withNewFiles } from './new-files.ts';
 import { PictureError, type PictureRecord, pictureFiles } from './pictures/picture-files.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import {
-  allFilesOf,
   findPictures,
+  getAllFiles,
   getOwnersPicture,
   insertPicture,
   lockOwnersPicture,
@@ -19,7 +19,7 @@ import {
   takePicture,
   toRecord,
 } from './pictures/store.ts';
-import { filesOf, getReplaced, replacedFileGone } from './replaced-files/replaced-files.ts';
+import { getFiles, getReplaced, replacedFileGone } from './replaced-files/replaced-files.ts';
 import { insertReplaced, type ReplacedFile, takeReplaced } from './replaced-files/store.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -63,7 +63,7 @@ async function prepare(services: UploadServices, upload: PictureUpload): Promise
   const row = id === null ? undefined : (await findPictures(db, [id])).get(id);
   const before = row && toRecord(row);
   // An upload does not fail for the history's sake.
-  const copy = (of: PictureRecord) => pictures.makeThumbnail(of).catch(() => null);
+  const copy = (of: PictureRecord) => pictures.createThumbnail(of).catch(() => null);
   const replaced = async () =>
     row && before ? { id: row.id, thumbnail: await copy(before) } : null;
   if (file === undefined && upload.kept !== undefined && owner !== undefined) {
@@ -90,7 +90,7 @@ async function insertPrepared(tx: Tx, { picture }: Prepared, now: number) {
   if (!(await takeReplaced(tx, kept.id))) throw replacedFileGone();
   const row = JSON.parse(kept.content_json) as PictureRow;
   const id = await insertPicture(tx, toRecord(row), row.created_at, row.id);
-  return { id, files: filesOf(kept) };
+  return { id, files: getFiles(kept) };
 }
 
 /** Whether the snapshot of an audit entry shows this picture. */
@@ -107,10 +107,10 @@ async function keepPicture(
     entry,
     ...rest
   }: Pick<ReplacedFile, 'table_name' | 'thumbnail' | 'replaced_at'> & {
-    entry: ChangeNote | undefined;
+    entry: AuditEntry | undefined;
   },
 ): Promise<void> {
-  dropFiles(allFilesOf(row));
+  dropFiles(getAllFiles(row));
   if (entry === undefined || entry.id === null) return;
   await insertReplaced(tx, {
     resource: entry.resource,
@@ -124,7 +124,7 @@ async function keepPicture(
 }
 
 /** Adds small copies of both pictures to an audit entry of the row that shows them. */
-function withThumbnails(entry: ChangeNote, id: number, prepared: Prepared): ChangeNote {
+function withThumbnails(entry: AuditEntry, id: number, prepared: Prepared): AuditEntry {
   const add = (snapshot: unknown, picture: number | undefined, thumbnail: string | null) =>
     thumbnail !== null && picture !== undefined && shows(snapshot, picture)
       ? { ...(snapshot as object), thumbnail }
@@ -180,7 +180,7 @@ export function changeWithPicture<T>(
         return write({ ...change, picture: undefined });
       }
       const { id: picture, files } = await insertPrepared(tx, prepared, now);
-      const notes: ChangeNote[] = [];
+      const notes: AuditEntry[] = [];
       const result = await write({ ...change, note: (entry) => notes.push(entry), picture });
       for (const entry of notes) change.note(withThumbnails(entry, picture, prepared));
       change.putBackFiles(files);

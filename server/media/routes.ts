@@ -9,7 +9,7 @@ import { notFound } from '../platform/http-error.ts';
 import { isSameVersion, type RangeRequest, readRange } from './byte-ranges.ts';
 import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
 import type { IsShown, SignedFiles } from './shown-files.ts';
-import { contentTypeOf } from './storage/names.ts';
+import { getContentType } from './storage/names.ts';
 import type { Storage, StoredFile } from './storage/storage.ts';
 
 /** Folders whose files belong to a page that may be locked, with the page's key. */
@@ -41,7 +41,7 @@ function setHeaders(reply: FastifyReply, { file, type, isPublic }: Media): void 
   reply.headers({
     'content-type': type,
     'cache-control': isPublic ? FOREVER : ASK_AGAIN,
-    etag: etagOf(file),
+    etag: getEtag(file),
     'last-modified': file.modified.toUTCString(),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
@@ -51,12 +51,12 @@ function setHeaders(reply: FastifyReply, { file, type, isPublic }: Media): void 
   });
 }
 
-function etagOf(file: StoredFile): string {
+function getEtag(file: StoredFile): string {
   return `"${file.name.split('/').at(-1)}"`;
 }
 
 /** Returns the first and last byte to send; null for the whole file; undefined outside of it. */
-function partOf(range: RangeRequest | null, size: number) {
+function getPart(range: RangeRequest | null, size: number) {
   if (range === null) return null;
   if ('last' in range) {
     if (range.last === 0 || size === 0) return undefined;
@@ -74,16 +74,16 @@ interface Media {
 }
 
 /** Returns a header that may occur only once. */
-function oneOf(header: string | string[] | undefined): string | undefined {
+function getOne(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.[0];
 }
 
 /** Determines the status and the part to send, before the file is read. */
 function plan(request: FastifyRequest, file: StoredFile) {
-  if (isFresh(request.headers['if-none-match'], etagOf(file))) return { status: 304, part: null };
-  const version = { etag: etagOf(file), modified: file.modified };
-  const isPart = isSameVersion(oneOf(request.headers['if-range']), version);
-  const part = partOf(isPart ? readRange(request.headers.range) : null, file.size);
+  if (isFresh(request.headers['if-none-match'], getEtag(file))) return { status: 304, part: null };
+  const version = { etag: getEtag(file), modified: file.modified };
+  const isPart = isSameVersion(getOne(request.headers['if-range']), version);
+  const part = getPart(isPart ? readRange(request.headers.range) : null, file.size);
   if (part === undefined) return { status: 416, part: null };
   return { status: part === null ? 200 : 206, part };
 }
@@ -116,7 +116,7 @@ export interface MediaServices {
   storage: Storage;
   locks: PageLocks;
   /** Makes the dot screen with this storage name; false when no picture has it. */
-  makePress(name: string): Promise<boolean>;
+  createPress(name: string): Promise<boolean>;
   isShown: IsShown;
   signed: SignedFiles;
   isStaffToken(token: string): Promise<boolean>;
@@ -129,7 +129,7 @@ export interface MediaServices {
  */
 export function registerMedia(
   app: FastifyInstance,
-  { storage, locks, makePress, isShown, signed, isStaffToken }: MediaServices,
+  { storage, locks, createPress, isShown, signed, isStaffToken }: MediaServices,
 ): void {
   const known = new LRUCache<string, StoredFile>({ max: 2000 });
 
@@ -137,7 +137,7 @@ export function registerMedia(
   async function find(name: string, isPart: boolean): Promise<StoredFile | null> {
     const look = () => ownOrNull(() => storage.find(name));
     let file = (isPart && known.get(name)) || (await look());
-    if (file === null && (await makePress(name))) file = await look();
+    if (file === null && (await createPress(name))) file = await look();
     if (file === null) known.delete(name);
     else known.set(name, file);
     return file;
@@ -154,7 +154,7 @@ export function registerMedia(
     url: '/media/*',
     async handler(request, reply) {
       const name = request.params['*'];
-      const type = contentTypeOf(name);
+      const type = getContentType(name);
       if (type === undefined || name.startsWith(PRIVATE_FOLDER)) throw notFound();
       const rel = LOCKED_FOLDERS[name.split('/')[0] ?? ''];
       if (rel !== undefined) {

@@ -70,7 +70,7 @@ export interface SignedFiles {
 }
 
 export function createSignedFiles(signer: Signer, now: () => number): SignedFiles {
-  const subjectOf = (name: string) => `file\n${name}`;
+  const getSubject = (name: string) => `file\n${name}`;
 
   function signed(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(signed);
@@ -79,10 +79,11 @@ export function createSignedFiles(signer: Signer, now: () => number): SignedFile
     }
     const name = typeof value === 'string' ? ADDRESS.exec(value)?.[1] : undefined;
     if (name === undefined) return value;
-    return `${value}?firma=${signer.sign(subjectOf(name), now() + SIGNED_FOR)}`;
+    return `${value}?firma=${signer.sign(getSubject(name), now() + SIGNED_FOR)}`;
   }
   return {
-    isSigned: (name, value) => typeof value === 'string' && signer.isSigned(value, subjectOf(name)),
+    isSigned: (name, value) =>
+      typeof value === 'string' && signer.isSigned(value, getSubject(name)),
     sign: <T>(value: T) => signed(value) as T,
   };
 }

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { PASSWORD, tokenIn, withApp } from '../../test/app.ts';
 import {
   CORNERS,
+  createBombPng,
+  createBrokenJpeg,
+  createHeavyJpeg,
+  createPhoto,
+  createSvg,
+  createTextFile,
+  createTruncatedJpeg,
   METADATA_MARK,
-  makeBombPng,
-  makeBrokenJpeg,
-  makeHeavyJpeg,
-  makePhoto,
-  makeSvg,
-  makeTextFile,
-  makeTruncatedJpeg,
 } from '../../test/pictures.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../stored-files/store.ts';
 
@@ -37,7 +37,7 @@ describe('uploading a picture', () => {
 
   test('a 12 megapixel photo taken sideways comes out upright, without metadata, in all widths', async () => {
     const admin = await site.as('administrator');
-    const bytes = await makePhoto({ orientation: 6 });
+    const bytes = await createPhoto({ orientation: 6 });
     const answer = await admin.upload('POST', '/artist/init/', fields, { picture: { bytes } });
     expect(answer.status).toBe(201);
     const { picture } = answer.body as { picture: Picture };
@@ -68,7 +68,7 @@ describe('uploading a picture', () => {
 
   test('a crop is cut from the upright picture', async () => {
     const admin = await site.as('administrator');
-    const bytes = await makePhoto({ width: 1000, height: 500, orientation: 8 });
+    const bytes = await createPhoto({ width: 1000, height: 500, orientation: 8 });
     const crop = JSON.stringify({ x: 0.5, y: 0, width: 0.5, height: 1 });
     const answer = await admin.upload(
       'POST',
@@ -85,11 +85,11 @@ describe('uploading a picture', () => {
     const before = (await Array.fromAsync(storage.list())).length;
     const count = (await db.selectFrom('entry').selectAll().execute()).length;
     const bad: ReadonlyArray<[string, Uint8Array]> = [
-      ['texto.jpg', makeTextFile()],
+      ['texto.jpg', createTextFile()],
       ['vacio.jpg', Buffer.alloc(0)],
-      ['roto.jpg', await makeBrokenJpeg()],
-      ['cortado.jpg', await makeTruncatedJpeg()],
-      ['dibujo.svg', makeSvg()],
+      ['roto.jpg', await createBrokenJpeg()],
+      ['cortado.jpg', await createTruncatedJpeg()],
+      ['dibujo.svg', createSvg()],
     ];
     for (const [name, bytes] of bad) {
       const answer = await admin.upload('POST', '/artist/init/', fields, {
@@ -98,13 +98,13 @@ describe('uploading a picture', () => {
       expect([answer.status, answer.body], name).toEqual([400, { picture: NOT_AN_IMAGE }]);
     }
     const bomb = await admin.upload('POST', '/artist/init/', fields, {
-      picture: { bytes: makeBombPng() },
+      picture: { bytes: createBombPng() },
     });
     expect([bomb.status, bomb.body]).toEqual([
       400,
       { picture: ['La imagen tiene más de 50 megapíxeles.'] },
     ]);
-    const heavy = await makeHeavyJpeg(40 * 1024 * 1024);
+    const heavy = await createHeavyJpeg(40 * 1024 * 1024);
     const large = await admin.upload('POST', '/artist/init/', fields, {
       picture: { bytes: heavy },
     });
@@ -126,7 +126,7 @@ describe('uploading a picture', () => {
 
   test('two files in one request are refused', async () => {
     const admin = await site.as('administrator');
-    const bytes = await makePhoto({ width: 50, height: 50 });
+    const bytes = await createPhoto({ width: 50, height: 50 });
     const answer = await admin.upload('POST', '/artist/init/', fields, {
       picture: { bytes },
       otra: { bytes },
@@ -161,7 +161,7 @@ describe('several people at once', () => {
 
   test('who change, crop and delete one thing leave no picture behind', async () => {
     const admin = await site.as('administrator');
-    const photo = async (width: number) => ({ bytes: await makePhoto({ width, height: 100 }) });
+    const photo = async (width: number) => ({ bytes: await createPhoto({ width, height: 100 }) });
     const artist = await admin.upload('POST', '/artist/init/', { name: 'A', description: 'b' }, {});
     const { id } = artist.body as { id: number };
     const flyer = await admin.upload('POST', '/h/flyer/', { title: 'F' }, { src: await photo(90) });

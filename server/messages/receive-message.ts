@@ -44,13 +44,13 @@ async function keep(services: Services, fields: Fields): Promise<{ id: number }>
 export async function receiveMessage(
   services: Services,
   { token, fields }: { token: string; fields: Fields },
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ id: number }> {
-  const attempt = await services.throttle.begin(`contact ${from.rateLimitKey}`, LIMIT);
+  const attempt = await services.throttle.begin(`contact ${ctx.rateLimitKey}`, LIMIT);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isKept = false;
   try {
-    await requireCaptcha(services.captcha, token, from);
+    await requireCaptcha(services.captcha, token, ctx);
     const kept = await keep(services, fields);
     isKept = true;
     return kept;

@@ -4,8 +4,8 @@ import { countryName } from '../../contracts/country-name.ts';
 import * as calls from '../../contracts/messages.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
-import { authorOf } from '../http/account.ts';
-import { pageView, windowOf } from '../http/paging.ts';
+import { getAuthor } from '../http/account.ts';
+import { getWindow, pageView } from '../http/paging.ts';
 import { writeCsv } from '../platform/csv.ts';
 import type { Api } from '../services.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -17,9 +17,9 @@ const resource = 'messages';
 
 function visitorRoutes(api: Api): void {
   api.bind(listCountries, async () => countriesByName());
-  api.bind(sendContactMessage, ({ body }, services, from) => {
+  api.bind(sendContactMessage, ({ body }, services, ctx) => {
     const { token, terms: _terms, ...fields } = body;
-    return receiveMessage(services, { token, fields }, from);
+    return receiveMessage(services, { token, fields }, ctx);
   });
 }
 
@@ -37,7 +37,7 @@ function readRoutes(api: Api): void {
     const found = await store.listMessages(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
-      windowOf(query),
+      getWindow(query),
     );
     const results = found.results.map(messageView);
     return pageView('/h/messages/', query, { count: found.count, results });
@@ -59,8 +59,8 @@ export function messageRoutes(api: Api): void {
   visitorRoutes(api);
   readRoutes(api);
 
-  api.bind(calls.changeMessage, ({ params, body }, { changes }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.changeMessage, ({ params, body }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const { id, subject, is_answered } = await store.messages.getForUpdate(tx, params.id);
       const values = omitUndefined({
         is_read: toOptionalFlag(body.is_read),
@@ -76,14 +76,14 @@ export function messageRoutes(api: Api): void {
     }),
   );
 
-  api.bind(calls.retryMessageMail, async ({ params }, services, from) => {
+  api.bind(calls.retryMessageMail, async ({ params }, services, ctx) => {
     const row = await store.getMessage(services.db, params.id);
-    await retryMail(services, authorOf(from), { resource, ...row }, { subject: row.subject });
+    await retryMail(services, getAuthor(ctx), { resource, ...row }, { subject: row.subject });
     return messageView(await store.getMessage(services.db, row.id));
   });
 
-  api.bind(calls.deleteMessage, ({ params }, { changes }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.deleteMessage, ({ params }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.getMessage(tx, params.id);
       await store.deleteMessage(tx, before.id);
       // The audit must not retain the data of a deleted message.

@@ -4,7 +4,7 @@ import type { SortOf } from '../../contracts/paging.ts';
 import { findCapsule } from '../capsule/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containsWords, foldedColumns, orderOf } from '../db/search.ts';
+import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
 import { deleteJob } from '../mail/store.ts';
 import { notFound } from '../platform/http-error.ts';
 import { findSiteName } from '../site-texts/shared-store.ts';
@@ -48,7 +48,7 @@ function withMail(db: Database, { search, sort, id }: MessageFilter) {
     .leftJoin('mail_job', 'mail_job.id', 'contact_message.mail_job_id')
     .selectAll('contact_message')
     .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error']);
-  const sorted = sort === undefined ? found : found.orderBy(orderOf(sortColumns, sort));
+  const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
   return sorted.orderBy('contact_message.id', 'desc');
 }
 

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-function typeOf(name: string): string | undefined {
+function getType(name: string): string | undefined {
   return types[name.slice(name.lastIndexOf('.') + 1)];
 }
 
@@ -30,7 +30,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
   const base = new URL('client/assets/', folder);
   const names = new Set(await readdir(fileURLToPath(base)));
   const kept = new Map<string, Promise<Buffer>>();
-  const unknown = [...names].find((name) => typeOf(name.replace(/\.(br|gz)$/, '')) === undefined);
+  const unknown = [...names].find((name) => getType(name.replace(/\.(br|gz)$/, '')) === undefined);
   if (unknown !== undefined) throw new Error(`the build wrote a file of no known type: ${unknown}`);
 
   function read(file: string): Promise<Buffer> {
@@ -44,7 +44,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
 
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const name = request.params['*'];
-    const type = typeOf(name);
+    const type = getType(name);
     reply.header('x-content-type-options', 'nosniff');
     if (!names.has(name) || type === undefined) {
       return reply.code(404).type('text/plain; charset=utf-8').send('No existe.');

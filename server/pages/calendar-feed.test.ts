@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCalendarFeed } from './calendar-feed.ts';
+import { createCalendarFeed } from './calendar-feed.ts';
 
 const site = { title: 'Agenda, ¡ya!', origin: 'https://tarima.example.com' };
 const party = {
@@ -13,7 +13,7 @@ const party = {
 const fair = { ...party, id: 'feria', title: 'Feria', start: '2026-03-07', end: '2026-03-09' };
 
 test('moments are in UTC, whole days are dates, and signs of the format are escaped', () => {
-  const lines = makeCalendarFeed(site, [party, { ...fair, location: '', url: '' }]).split('\r\n');
+  const lines = createCalendarFeed(site, [party, { ...fair, location: '', url: '' }]).split('\r\n');
   expect(lines).toContain('X-WR-TIMEZONE:America/Caracas');
   expect(lines).toContain('UID:abc_20260301T220000Z@tarima.example.com');
   expect(lines).toContain('DTSTART:20260301T220000Z');
@@ -27,5 +27,5 @@ test('moments are in UTC, whole days are dates, and signs of the format are esca
 });
 
 test('the same events give the same bytes', () => {
-  expect(makeCalendarFeed(site, [party])).toBe(makeCalendarFeed(site, [party]));
+  expect(createCalendarFeed(site, [party])).toBe(createCalendarFeed(site, [party]));
 });

@@ -12,7 +12,7 @@ function isWholeDay({ start }: CalendarEvent): boolean {
 }
 
 /** A whole day stands as its date, in no zone; the library writes the date of its UTC midnight. */
-function momentOf(text: string): Date {
+function getMoment(text: string): Date {
   return new Date(text.length === 10 ? `${text}T00:00:00Z` : text);
 }
 
@@ -21,7 +21,7 @@ function momentOf(text: string): Date {
  * written in UTC, which needs no zone table and is right wherever the reader is; the house's zone
  * is named for programs that show it. The same events give the same bytes.
  */
-export function makeCalendarFeed(
+export function createCalendarFeed(
   { title, origin }: { title: string; origin: string },
   events: readonly CalendarEvent[],
 ): string {
@@ -33,11 +33,11 @@ export function makeCalendarFeed(
   });
   const { hostname } = new URL(origin);
   for (const event of events) {
-    const start = momentOf(event.start);
+    const start = getMoment(event.start);
     calendar.createEvent({
       id: `${event.id}@${hostname}`,
       start,
-      end: momentOf(event.end),
+      end: getMoment(event.end),
       allDay: isWholeDay(event),
       // When it was written is not known; this changes with the event and not with each request.
       stamp: start,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { type FeedDate, makeDatesCalendar, makeDatesRss } from './date-feeds.ts';
+import { createDatesCalendar, createDatesRss, type FeedDate } from './date-feeds.ts';
 
 const about = { title: 'Fechas de “Ñapa”, ¡ya!', origin: 'https://tarima.example.com' };
 
@@ -38,7 +38,7 @@ function clockIn(at: Date, timeZone: string): string {
 
 describe('calendar', () => {
   test('another library reads what was written', () => {
-    const text = makeDatesCalendar(about, [date]);
+    const text = createDatesCalendar(about, [date]);
     const [{ event, read } = expect.fail('no event')] = readEvents(text);
     expect(event.uid).toBe('fecha-7@tarima.example.com');
     expect(event.summary).toBe('Batalla; final, de "barrio" · Caracas');
@@ -50,7 +50,7 @@ describe('calendar', () => {
     expect(read('url')).toBe('https://tarima.example.com/fechas/7');
     expect(event.sequence).toBe(3600);
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-    expect(makeDatesCalendar(about, [date])).toBe(text);
+    expect(createDatesCalendar(about, [date])).toBe(text);
   });
 
   test('moments are right in three zones, over a change of clocks', () => {
@@ -69,7 +69,7 @@ describe('calendar', () => {
         finishes: '2026-10-25T03:30:00-06:00',
       },
     ];
-    const read = readEvents(makeDatesCalendar(about, dates)).map(({ event }) =>
+    const read = readEvents(createDatesCalendar(about, dates)).map(({ event }) =>
       ['America/Caracas', 'Europe/Madrid', 'America/Mexico_City'].map((zone) =>
         [event.startDate, event.endDate].map((time) => clockIn(time.toJSDate(), zone)),
       ),
@@ -99,7 +99,7 @@ describe('calendar', () => {
       { ...date, state: 'cancelled' as const },
       { ...date, id: 8, state: 'postponed' as const, is_unscheduled: true },
     ];
-    const found = readEvents(makeDatesCalendar(about, dates));
+    const found = readEvents(createDatesCalendar(about, dates));
     expect(found.map(({ event, read }) => [event.summary, read('status')])).toEqual([
       ['CANCELADA · Batalla; final, de "barrio" · Caracas', 'CANCELLED'],
       ['POSPUESTA · Batalla; final, de "barrio" · Caracas', 'TENTATIVE'],
@@ -107,13 +107,13 @@ describe('calendar', () => {
   });
 
   test('a calendar without dates is one too', () => {
-    expect(readEvents(makeDatesCalendar(about, []))).toEqual([]);
+    expect(readEvents(createDatesCalendar(about, []))).toEqual([]);
   });
 });
 
 test('news: what changed last is first, with signs of the format escaped', () => {
   const newer = { ...date, id: 8, title: '<b>Otra</b>', changed_at: '2026-02-01T00:00:00.000Z' };
-  const text = makeDatesRss(about, [date, newer]);
+  const text = createDatesRss(about, [date, newer]);
   const titles = [...text.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
   expect(titles).toEqual([
     'Fechas de “Ñapa”, ¡ya!',
@@ -121,7 +121,7 @@ test('news: what changed last is first, with signs of the format escaped', () =>
     'Batalla; final, de &quot;barrio&quot; · Caracas',
   ]);
   const guids = (dates: FeedDate[]) =>
-    [...makeDatesRss(about, dates).matchAll(/<guid[^>]*>([^<]*)</g)].map(([, guid]) => guid);
+    [...createDatesRss(about, dates).matchAll(/<guid[^>]*>([^<]*)</g)].map(([, guid]) => guid);
   // A corrected slip is no news, another day or state is.
   expect(guids([{ ...date, notes: 'x', changed_at: newer.changed_at }])).toEqual(guids([date]));
   expect(guids([{ ...date, begins: '2026-03-29T22:00:00-04:00' }])).not.toEqual(guids([date]));

@@ -11,26 +11,26 @@ export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];
 const REFRESH = 3600;
 
 /** Place of a date in one line. */
-function placeOf({ venue, address, city, country }: FeedDate): string {
+function getPlace({ venue, address, city, country }: FeedDate): string {
   return [venue, address, city, countryName(country)].filter(Boolean).join(', ');
 }
 
 /** State that a reader must know at once; empty for one that is as announced. */
-function newsOf({ state }: FeedDate): string {
+function getNews({ state }: FeedDate): string {
   return state === 'announced' || state === 'held' ? '' : dateStateNames[state].toUpperCase();
 }
 
-function titleOf(date: FeedDate): string {
-  return [newsOf(date), date.title, date.city].filter(Boolean).join(' · ');
+function getTitle(date: FeedDate): string {
+  return [getNews(date), date.title, date.city].filter(Boolean).join(' · ');
 }
 
-function statusOf({ state, is_unscheduled }: FeedDate): ICalEventStatus {
+function toStatus({ state, is_unscheduled }: FeedDate): ICalEventStatus {
   if (state === 'cancelled') return ICalEventStatus.CANCELLED;
   return is_unscheduled ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 /** What stands below a date: line-up, price, tickets, notes. */
-function textOf(date: FeedDate): string {
+function getText(date: FeedDate): string {
   const names = date.lineup.map(({ name }) => name).join(', ');
   return [names, date.price, date.tickets, date.notes].filter(Boolean).join('\n');
 }
@@ -47,10 +47,10 @@ function addEvent(calendar: ICalCalendar, date: FeedDate, origin: string): void 
     stamp: changed,
     created: announced,
     lastModified: changed,
-    status: statusOf(date),
-    summary: titleOf(date),
-    location: placeOf(date),
-    description: textOf(date) || null,
+    status: toStatus(date),
+    summary: getTitle(date),
+    location: getPlace(date),
+    description: getText(date) || null,
     url: origin + datePath(date.id),
   });
 }
@@ -60,7 +60,7 @@ function addEvent(calendar: ICalCalendar, date: FeedDate, origin: string): void 
  * UTC: programs show them in the zone of their reader, also over a change of clocks. The same dates
  * give the same bytes.
  */
-export function makeDatesCalendar(
+export function createDatesCalendar(
   { title, origin }: { title: string; origin: string },
   dates: readonly FeedDate[],
 ): string {
@@ -73,14 +73,14 @@ export function makeDatesCalendar(
   return calendar.toString();
 }
 
-function whenOf({ begins, zone, is_unscheduled }: FeedDate): string {
+function getWhen({ begins, zone, is_unscheduled }: FeedDate): string {
   if (is_unscheduled) return 'Nueva fecha por confirmar';
   const style = { dateStyle: 'full', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat('es-419', { ...style, timeZone: zone }).format(new Date(begins));
 }
 
 /** Returns dates as an RSS 2.0 file, what changed last first. */
-export function makeDatesRss(
+export function createDatesRss(
   { title, origin }: { title: string; origin: string },
   dates: readonly FeedDate[],
 ): string {
@@ -89,10 +89,10 @@ export function makeDatesRss(
     .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at))
     .map((date) => {
       const link = origin + datePath(date.id);
-      const text = [whenOf(date), placeOf(date), textOf(date)].filter(Boolean).join('\n');
+      const text = [getWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n');
       const published = new Date(date.changed_at).toUTCString();
-      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${newsOf(date)}${date.begins}`)}</guid>`;
-      return `<item>${tag('title', titleOf(date))}${tag('link', link)}${id}${tag('pubDate', published)}${tag('description', text)}</item>`;
+      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${getNews(date)}${date.begins}`)}</guid>`;
+      return `<item>${tag('title', getTitle(date))}${tag('link', link)}${id}${tag('pubDate', published)}${tag('description', text)}</item>`;
     });
   const self = `<atom:link href="${escapeHtml(origin + paths.datesFeed)}" rel="self" type="application/rss+xml"/>`;
   const head = `${tag('title', title)}${tag('link', origin + paths.dates)}${tag('description', title)}<language>es</language>${self}`;

@@ -23,7 +23,7 @@ export async function markPng(size: number, inset = 0): Promise<Buffer> {
 }
 
 /** The web manifest: how the site looks when kept on a phone's first screen. */
-export function makeManifest(name: string, description: string): string {
+export function createManifest(name: string, description: string): string {
   return JSON.stringify({
     name,
     short_name: name,

@@ -22,7 +22,7 @@ interface StyledPage {
 export type InlineStyles = (html: string) => StyledPage;
 
 /** Returns the classes of all elements of a page, templates too. */
-function classesOf(html: string): Set<string> {
+function getClasses(html: string): Set<string> {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
   return new Set(lists.flat());
 }
@@ -63,7 +63,7 @@ function withoutUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
 export function createStyleInliner(folder: string): InlineStyles {
   const sheets = new Map<string, Rule[]>();
 
-  function rulesOf(name: string): Rule[] {
+  function getRules(name: string): Rule[] {
     const known = sheets.get(name);
     if (known) return known;
     const file = new URL(`style-rules/${name}.json`, folder);
@@ -74,9 +74,9 @@ export function createStyleInliner(folder: string): InlineStyles {
   return (html) => {
     const links = LINKS.exec(html)?.[0];
     if (links === undefined) return { html, hashes: [] };
-    const present = classesOf(html);
+    const present = getClasses(html);
     const names = Array.from(links.matchAll(/\/assets\/([\w.-]+)"/g), ([, name = '']) => name);
-    const rules = names.flatMap(rulesOf);
+    const rules = names.flatMap(getRules);
     const used = withoutUnusedKeyframes(rules, printRules(rules, present));
     const css = printRules(used, present);
     const hash = createHash('sha256').update(css).digest('base64');

@@ -1,13 +1,13 @@
 // Previews are the same on both databases.
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 const site = withApp({}, { pages: 'production' });
 
 test('the page of a preview link is kept until the draft, the content or the minute changes', async () => {
   const admin = await site.as('administrator');
-  const picture = { bytes: await makePhoto({ width: 400, height: 400 }) };
+  const picture = { bytes: await createPhoto({ width: 400, height: 400 }) };
   const fields = { name: 'Ana', description: 'Hoy.', is_active: 'false' };
   const { body } = await admin.upload('POST', '/artist/init/', fields, { picture });
   const { id } = body as { id: number };

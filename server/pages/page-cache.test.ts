@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createContentVersion } from '../http/content-version.ts';
-import { type Page, PageCache, variantOf } from './page-cache.ts';
+import { getVariant, type Page, PageCache } from './page-cache.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -18,7 +18,7 @@ async function keptPage(cache: PageCache, key: string, version: number | null): 
     body: Buffer.from('<p>hola</p>'),
     variants: new Map(),
   };
-  await variantOf(page, 'identity');
+  await getVariant(page, 'identity');
   cache.keep(key, page, version, []);
   return page;
 }
@@ -108,7 +108,7 @@ test('a page that is asked for again gets a smaller encoding, under another ETag
   const cache = new PageCache(content, true);
   const text = Array.from({ length: 400 }, (_, at) => `<li>${(at * 7919) % 1009}</li>`).join('');
   const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
-  const { body: first, etag } = await variantOf(page, 'br');
+  const { body: first, etag } = await getVariant(page, 'br');
   cache.keep('/', page, content.current(), []);
   const origin = await listen(cache);
   const ask = (headers = {}) => fetch(origin, { headers: { 'accept-encoding': 'br', ...headers } });

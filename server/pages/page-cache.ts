@@ -51,7 +51,7 @@ interface KeptPage extends Page {
 }
 
 /** The variant of `page` for `encoding`, made on first use. */
-export async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
+export async function getVariant(page: Page, encoding: Encoding): Promise<Variant> {
   const made = page.variants.get(encoding);
   if (made) return made;
   return keepVariant(page, encoding, await encode(page.body, encoding), encoding);
@@ -123,7 +123,7 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  keyOf(request: IncomingMessage, address: string): string {
+  toKey(request: IncomingMessage, address: string): string {
     return cacheKey(request, address, this.#hasFixedOrigin);
   }
 
@@ -178,7 +178,7 @@ export class PageCache {
     const { method, headers, url = '/' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined)
       return false;
-    const page = this.find(this.keyOf(request, findPage(url).address));
+    const page = this.find(this.toKey(request, findPage(url).address));
     const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
     if (!page || !variant) return false;
     const startedAt = this.#onAnswer ? performance.now() : 0;

@@ -4,8 +4,8 @@ import type { ContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
+import { createPage, type NotFoundPage, type PageMaker } from './create-page.ts';
 import { TOO_MANY, tooManyPages } from './fallback-page.ts';
-import { makePage, type NotFoundPage, type PageMaker } from './make-page.ts';
 import type { Page, PageCache, Source } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
@@ -78,7 +78,7 @@ export function createPageSource(maker: SourceOptions, cache: PageCache, keeping
     const { caller, sources } = recordSources(maker.caller);
     const outsideSources = () => maker.outsideSources(caller);
     const notFound = isKept ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
-    const made = await makePage({ ...maker, caller, outsideSources }, page, origin, notFound);
+    const made = await createPage({ ...maker, caller, outsideSources }, page, origin, notFound);
     if (made !== notFound?.kept) onRendered();
     if (made.status === 200 && isForEverybody(page) && isKept)
       cache.keep(key, made, version, sources);
@@ -86,7 +86,7 @@ export function createPageSource(maker: SourceOptions, cache: PageCache, keeping
   }
 
   /** Makes a page at the expense of its source; what is for everybody has one budget. */
-  async function makePaid(request: PageRequest, version: number | null): Promise<Page> {
+  async function createPaid(request: PageRequest, version: number | null): Promise<Page> {
     const { source, page } = request;
     const kind = isForEverybody(page) ? 'kept' : String(page.pattern);
     const seconds = budget.secondsToWait(source, kind);
@@ -97,7 +97,7 @@ export function createPageSource(maker: SourceOptions, cache: PageCache, keeping
   async function renewOrMake(request: PageRequest): Promise<Page> {
     const version = content.current();
     const known = cache.findOld(request.key);
-    if (known === null || !(await areUnchanged(known.sources))) return makePaid(request, version);
+    if (known === null || !(await areUnchanged(known.sources))) return createPaid(request, version);
     cache.renew(known, version);
     return known;
   }

@@ -4,7 +4,7 @@ import { paths } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { pickEncoding } from '../http/encodings.ts';
-import { type Page, variantOf } from './page-cache.ts';
+import { getVariant, type Page } from './page-cache.ts';
 
 export interface PreviewSource {
   /** What the link with this token shows; null for one that does not work (any more). */
@@ -48,7 +48,7 @@ const MOST_KEPT = 20;
  */
 export function registerPreview(
   app: FastifyInstance,
-  originOf: (request: FastifyRequest) => string,
+  getOrigin: (request: FastifyRequest) => string,
   { findPreview, render, missing, content }: PreviewSource,
 ): void {
   const underway = new Map<string, Promise<Page>>();
@@ -64,7 +64,7 @@ export function registerPreview(
     if (contentVersion !== null && known?.version === version) return known.page;
     const source = await preview.open();
     if (source === null) return missing(request);
-    const page = await render(source.path, source.caller, originOf(request));
+    const page = await render(source.path, source.caller, getOrigin(request));
     if (page.status === 200 && contentVersion === content.current()) {
       kept.set(key, { version, page });
     }
@@ -73,13 +73,13 @@ export function registerPreview(
 
   app.get<{ Params: { token: string } }>(`${paths.preview}/:token`, async (request, reply) => {
     const { token } = request.params;
-    const key = `${originOf(request)} ${token}`;
+    const key = `${getOrigin(request)} ${token}`;
     // One at a time for each link, however many ask.
     const rendering =
       underway.get(key) ?? renderPreview(key, token, request).finally(() => underway.delete(key));
     underway.set(key, rendering);
     const page = await rendering;
-    const { headers, body } = await variantOf(
+    const { headers, body } = await getVariant(
       page,
       pickEncoding(request.headers['accept-encoding']),
     );

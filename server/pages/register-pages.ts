@@ -10,17 +10,17 @@ import { strictTransport } from '../http/create-http.ts';
 import { pickEncoding } from '../http/encodings.ts';
 import { isFresh } from '../http/fresh.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import { findPage } from '../http/page-address.ts';
 import { STALE } from '../http/routes.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { registerAssets } from './assets.ts';
+import { createPage } from './create-page.ts';
 import type { OutsideSources } from './html-headers.ts';
 import { createStyleInliner } from './inline-styles.ts';
-import { makePage } from './make-page.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
-import { headersFor, type OnCachedAnswer, type Page, PageCache, variantOf } from './page-cache.ts';
+import { getVariant, headersFor, type OnCachedAnswer, type Page, PageCache } from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
 import { type PreviewSource, registerPreview } from './preview.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -42,7 +42,7 @@ export interface PagesOptions {
   onRendered(): void;
   /** CPU time of rendering that one source may use. */
   budget: RenderBudget;
-  payerOf(request: FastifyRequest): Payer;
+  getPayer(request: FastifyRequest): Payer;
   findPreview: PreviewSource['findPreview'];
 }
 
@@ -81,24 +81,24 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const inlineStyles = vite ? null : createStyleInliner(builtFolder);
   const maker = { ...options, hsts, render, inlineStyles };
   const getPage = createPageSource(maker, cache, options);
-  const ownOrigin = (request: FastifyRequest) => originOf(request, publicUrl);
+  const ownOrigin = (request: FastifyRequest) => getOrigin(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
     content,
     render(path, own, origin) {
       const outsideSources = () => maker.outsideSources(caller);
-      return makePage({ ...maker, caller: own, outsideSources }, findPage(path), origin);
+      return createPage({ ...maker, caller: own, outsideSources }, findPage(path), origin);
     },
     // No page has the bare path: the site's own 404.
     missing: (request) =>
       getPage({
-        key: cache.keyOf(request.raw, paths.preview),
+        key: cache.toKey(request.raw, paths.preview),
         page: findPage(paths.preview),
         origin: ownOrigin(request),
-        source: options.payerOf(request),
+        source: options.getPayer(request),
       }),
   });
-  registerSiteFiles(app, { caller, originOf: ownOrigin, version });
+  registerSiteFiles(app, { caller, getOrigin: ownOrigin, version });
 
   /** A kept page; the last good copy while the database is away; or what `make` makes. */
   async function pageOrStale(key: string, make: () => Promise<Page>) {
@@ -127,13 +127,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (await isViteOwn(vite, request, reply)) return reply;
     }
     const asked = findPage(request.url);
-    const key = cache.keyOf(request.raw, asked.address);
-    const source = options.payerOf(request);
+    const key = cache.toKey(request.raw, asked.address);
+    const source = options.getPayer(request);
     const { page, staleSeconds } = await pageOrStale(key, () =>
       getPage({ key, page: asked, origin: ownOrigin(request), source }),
     );
     if (staleSeconds !== null) reply.header(STALE, String(staleSeconds));
-    const variant = await variantOf(page, pickEncoding(request.headers['accept-encoding']));
+    const variant = await getVariant(page, pickEncoding(request.headers['accept-encoding']));
     if (vite) {
       reply.raw.writeHead(page.status, variant.headers).end(variant.body);
       return reply;

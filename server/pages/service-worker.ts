@@ -5,7 +5,7 @@ import { paths } from '../../contracts/paths.ts';
  * the offline page. It answers nothing else and keeps no other page, so nothing is ever stale.
  * `version` changes with each build, so that the kept page goes with its style sheet.
  */
-export function makeServiceWorker(version: string): string {
+export function createServiceWorker(version: string): string {
   return `const kept = 'sin-conexion-${version}';
 const page = '${paths.offline}';
 async function keep() {

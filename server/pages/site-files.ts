@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, patterns } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
-import { etagOf, isFresh } from '../http/fresh.ts';
+import { getEtag, isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
 import { repositoryPath } from '../platform/repository.ts';
-import { makeCalendarFeed } from './calendar-feed.ts';
-import { makeDatesCalendar, makeDatesRss } from './date-feeds.ts';
-import { iconSizes, makeManifest, markPng, markSvg } from './icons.ts';
-import { makeServiceWorker } from './service-worker.ts';
-import { makeRobots, makeSitemap } from './sitemap.ts';
-import { makeSpeculationRules, SPECULATION_RULES } from './speculation-rules.ts';
+import { createCalendarFeed } from './calendar-feed.ts';
+import { createDatesCalendar, createDatesRss } from './date-feeds.ts';
+import { createManifest, iconSizes, markPng, markSvg } from './icons.ts';
+import { createServiceWorker } from './service-worker.ts';
+import { createRobots, createSitemap } from './sitemap.ts';
+import { createSpeculationRules, SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface SiteFilesOptions {
   caller: Caller;
-  originOf(request: FastifyRequest): string;
+  getOrigin(request: FastifyRequest): string;
   /** Changes with each build. */
   version: string;
 }
@@ -32,7 +32,7 @@ const DAY = 'public, max-age=86400';
 const MINUTE = 'public, max-age=60';
 
 function send(reply: FastifyReply, type: string, body: string | Buffer, caching = 'no-cache') {
-  const etag = etagOf(body);
+  const etag = getEtag(body);
   reply.header('etag', etag);
   if (isFresh(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply
@@ -61,7 +61,7 @@ function registerIcons(app: FastifyInstance): void {
 const CONTACT_LIFE = 90 * 86_400_000;
 
 /** Where to report a flaw (RFC 9116). */
-export function makeSecurityText(origin: string, now: number): string {
+export function createSecurityText(origin: string, now: number): string {
   const expires = new Date(now + CONTACT_LIFE).toISOString();
   return [
     `Contact: ${origin}${paths.contact}`,
@@ -73,13 +73,13 @@ export function makeSecurityText(origin: string, now: number): string {
 }
 
 /** The events calendar for visitors' own calendar programs; the last good one while its platform fails. */
-function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFilesOptions): void {
+function registerCalendarFeed(app: FastifyInstance, { caller, getOrigin }: SiteFilesOptions): void {
   app.get(paths.calendarFeed, async (request, reply) => {
     const { calendar } = await caller.call('GET /h/home/', {});
     if (calendar === null) throw notFound();
     const { items } = await caller.call('GET /h/calendar-events/', {});
-    const origin = originOf(request);
-    const feed = makeCalendarFeed({ title: calendar.title || 'Calendario', origin }, items);
+    const origin = getOrigin(request);
+    const feed = createCalendarFeed({ title: calendar.title || 'Calendario', origin }, items);
     reply.header('content-disposition', 'inline; filename="calendario.ics"');
     return send(reply, 'text/calendar; charset=utf-8', feed, MINUTE);
   });
@@ -88,7 +88,7 @@ function registerCalendarFeed(app: FastifyInstance, { caller, originOf }: SiteFi
 const oneText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The dates of events, of one of them or of an artist, for calendar programs and readers of news. */
-function registerDateFeeds(app: FastifyInstance, { caller, originOf }: SiteFilesOptions): void {
+function registerDateFeeds(app: FastifyInstance, { caller, getOrigin }: SiteFilesOptions): void {
   async function readDates(request: FastifyRequest, id?: number) {
     const { evento, artista } = request.query as { evento?: unknown; artista?: unknown };
     const query = { event: oneText(evento), artist: oneText(artista), id };
@@ -97,47 +97,47 @@ function registerDateFeeds(app: FastifyInstance, { caller, originOf }: SiteFiles
       caller.call('GET /h/shell/', {}),
     ]);
     const title = `Fechas de ${name ?? site.name}`;
-    return { about: { title, origin: originOf(request) }, items };
+    return { about: { title, origin: getOrigin(request) }, items };
   }
   const calendarType = 'text/calendar; charset=utf-8';
   app.get(paths.datesCalendar, async (request, reply) => {
     const { about, items } = await readDates(request);
     reply.header('content-disposition', 'inline; filename="fechas.ics"');
-    return send(reply, calendarType, makeDatesCalendar(about, items), MINUTE);
+    return send(reply, calendarType, createDatesCalendar(about, items), MINUTE);
   });
   app.get<{ Params: { id: string } }>(`${patterns.date}/fecha.ics`, async (request, reply) => {
     const { about, items } = await readDates(request, Number(request.params.id));
     if (items.length === 0) throw notFound();
     reply.header('content-disposition', 'attachment; filename="fecha.ics"');
-    return send(reply, calendarType, makeDatesCalendar(about, items), MINUTE);
+    return send(reply, calendarType, createDatesCalendar(about, items), MINUTE);
   });
   app.get(paths.datesFeed, async (request, reply) => {
     const { about, items } = await readDates(request);
-    return send(reply, 'application/rss+xml; charset=utf-8', makeDatesRss(about, items), MINUTE);
+    return send(reply, 'application/rss+xml; charset=utf-8', createDatesRss(about, items), MINUTE);
   });
 }
 
 /** The files that search engines, phones and browsers ask a site for by a fixed name. */
 export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
-  const { caller, originOf, version } = options;
+  const { caller, getOrigin, version } = options;
   registerIcons(app);
   registerCalendarFeed(app, options);
   registerDateFeeds(app, options);
   app.get(SPECULATION_RULES, (_request, reply) =>
-    send(reply, 'application/speculationrules+json', makeSpeculationRules(), DAY),
+    send(reply, 'application/speculationrules+json', createSpeculationRules(), DAY),
   );
   app.get('/robots.txt', (request, reply) =>
-    send(reply, 'text/plain; charset=utf-8', makeRobots(originOf(request))),
+    send(reply, 'text/plain; charset=utf-8', createRobots(getOrigin(request))),
   );
   app.get('/sitemap.xml', async (request, reply) =>
-    send(reply, 'application/xml; charset=utf-8', await makeSitemap(caller, originOf(request))),
+    send(reply, 'application/xml; charset=utf-8', await createSitemap(caller, getOrigin(request))),
   );
   app.get('/.well-known/security.txt', (request, reply) =>
-    send(reply, 'text/plain; charset=utf-8', makeSecurityText(originOf(request), Date.now())),
+    send(reply, 'text/plain; charset=utf-8', createSecurityText(getOrigin(request), Date.now())),
   );
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { site } = await caller.call('GET /h/shell/', {});
-    return send(reply, 'application/manifest+json', makeManifest(site.name, site.tagline));
+    return send(reply, 'application/manifest+json', createManifest(site.name, site.tagline));
   });
   app.get(paths.verifier, async (_request, reply) =>
     send(reply, 'text/javascript; charset=utf-8', await readVerifier(), DAY),
@@ -148,6 +148,6 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
       'content-security-policy',
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     );
-    return send(reply, 'text/javascript; charset=utf-8', makeServiceWorker(version));
+    return send(reply, 'text/javascript; charset=utf-8', createServiceWorker(version));
   });
 }

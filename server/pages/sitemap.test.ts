@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import { fixedPages } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
-import { makeRobots, makeSitemap } from './sitemap.ts';
+import { createRobots, createSitemap } from './sitemap.ts';
 
 /** Two lyrics at a time, as many as asked. */
 function lyricPaths(after: number, count: number) {
@@ -53,14 +53,14 @@ function callerWith(
 }
 
 test('every item stands in the sitemap, however many there are', async () => {
-  const xml = await makeSitemap(callerWith(250), 'https://example.org');
+  const xml = await createSitemap(callerWith(250), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/artistas/a0</loc>');
   expect(xml).toContain('<loc>https://example.org/artistas/a249</loc>');
   expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 250);
 });
 
 test('every lyric stands in it, and the list of its artist once', async () => {
-  const xml = await makeSitemap(callerWith(0, { lyrics: 5 }), 'https://example.org');
+  const xml = await createSitemap(callerWith(0, { lyrics: 5 }), 'https://example.org');
   expect(xml.match(/\/letras\/ana</g)).toHaveLength(1);
   expect(xml).toContain('<loc>https://example.org/letras/ana/s0</loc>');
   expect(xml).toContain('<loc>https://example.org/letras/ana/s4</loc>');
@@ -69,14 +69,14 @@ test('every lyric stands in it, and the list of its artist once', async () => {
 
 test('what is voted on stands in it, and each competitor', async () => {
   const votings = [{ event: 'bdm', competitors: ['ana', 'la-otra'] }];
-  const xml = await makeSitemap(callerWith(0, { votings }), 'https://example.org');
+  const xml = await createSitemap(callerWith(0, { votings }), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar</loc>');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar/la-otra</loc>');
   expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 3);
 });
 
 test('robots are kept from the panel and shown the sitemap', () => {
-  const robots = makeRobots('https://example.org');
+  const robots = createRobots('https://example.org');
   expect(robots).toContain('Disallow: /tablero');
   expect(robots).toContain('Sitemap: https://example.org/sitemap.xml');
 });
@@ -87,13 +87,13 @@ test('every segment of a library stands in it, the newest as the library itself'
     { id: 9, kind: 'event' as const, name_id: 'bdm' },
     { id: 7, kind: 'content' as const, name_id: 'empatia' },
   ];
-  const xml = await makeSitemap(callerWith(0, { segments }), 'https://example.org');
+  const xml = await createSitemap(callerWith(0, { segments }), 'https://example.org');
   expect(
     [...xml.matchAll(/<loc>https:\/\/example.org(\/[ec]\w+\/[^<]+)</g)].map(([, at]) => at),
   ).toEqual(['/eventos/bdm?segmento=4', '/eventos/bdm', '/contenido/empatia']);
 });
 
 test('every date stands in it, to come and past', async () => {
-  const xml = await makeSitemap(callerWith(0), 'https://example.org');
+  const xml = await createSitemap(callerWith(0), 'https://example.org');
   expect([...xml.matchAll(/\/fechas\/(\d+)</g)].map(([, id]) => Number(id))).toEqual([1, 2, 3]);
 });

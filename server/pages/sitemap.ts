@@ -72,7 +72,7 @@ async function listDatePaths(caller: Caller): Promise<string[]> {
 }
 
 /** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */
-export async function makeSitemap(caller: Caller, origin: string): Promise<string> {
+export async function createSitemap(caller: Caller, origin: string): Promise<string> {
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
   const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
   const parts = [listSegmentPaths, listDatePaths, listVotingPaths, listLyricPaths].map((list) =>
@@ -84,6 +84,6 @@ export async function makeSitemap(caller: Caller, origin: string): Promise<strin
 }
 
 /** `robots.txt`: everything but the staff's pages and the API. */
-export function makeRobots(origin: string): string {
+export function createRobots(origin: string): string {
   return `User-agent: *\nDisallow: ${paths.dashboard}\nDisallow: ${paths.login}\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -33,7 +33,7 @@ const publicPages = {
  * Returns the rules by which browsers load a page before its link is followed (Speculation Rules
  * API): prefetching on hover or touch, prerendering of the previous and next item.
  */
-export function makeSpeculationRules(): string {
+export function createSpeculationRules(): string {
   const neighbours = { selector_matches: 'a:is([rel~="prev"], [rel~="next"])' };
   return JSON.stringify({
     prefetch: [{ where: { and: [publicPages, links] }, eagerness: 'moderate' }],

@@ -15,8 +15,8 @@ export function mailAddress(email: string): string {
 
 /** Whether the name is written with something that the canonical form leaves out. */
 export function isDecorated(email: string): boolean {
-  const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
-  return nameOf(mailAddress(email)) !== nameOf(canonicalEmail(email).key);
+  const getName = (address: string) => address.slice(0, address.lastIndexOf('@'));
+  return getName(mailAddress(email)) !== getName(canonicalEmail(email).key);
 }
 
 /**

@@ -92,17 +92,17 @@ function normalise(text: string): string | null {
 
 /** Reduces IPv6 addresses to their /64, because a client can use all addresses of it. */
 function rateLimitKey(ip: string): string {
-  return isIP(ip) === 4 ? ip : `${groupsOf(ip).slice(0, 4).join(':')}::/64`;
+  return isIP(ip) === 4 ? ip : `${getGroups(ip).slice(0, 4).join(':')}::/64`;
 }
 
 /** Returns the network that one organization or customer usually has: /24 (IPv4) or /48 (IPv6). */
 export function toSubnet(ip: string): string {
   if (isIP(ip) === 4) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;
-  return `${groupsOf(ip).slice(0, 3).join(':')}::/48`;
+  return `${getGroups(ip).slice(0, 3).join(':')}::/48`;
 }
 
 /** The groups of an IPv6 address with the omitted zeros; what is embedded as IPv4 is one group. */
-function groupsOf(ip: string): string[] {
+function getGroups(ip: string): string[] {
   const [head = '', tail = ''] = ip.split('::');
   const first = head.split(':').filter(Boolean);
   const last = ip.includes('::') ? tail.split(':').filter(Boolean) : [];

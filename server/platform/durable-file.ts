@@ -32,7 +32,7 @@ async function writeAside(
 ): Promise<void> {
   const target = join(root, name);
   const incoming = join(root, INCOMING, randomUUID());
-  await makeFolder(root, dirname(incoming));
+  await createFolder(root, dirname(incoming));
   try {
     const file = await open(incoming, 'wx');
     try {
@@ -41,7 +41,7 @@ async function writeAside(
     } finally {
       await file.close();
     }
-    await makeFolder(root, dirname(target));
+    await createFolder(root, dirname(target));
     await publish(incoming, target);
     await syncFolder(dirname(target));
   } finally {
@@ -92,7 +92,7 @@ export async function createDurably(
  */
 export async function moveDurably(root: string, from: string, to: string): Promise<void> {
   const target = dirname(join(root, to));
-  await makeFolder(root, target);
+  await createFolder(root, target);
   await rename(join(root, from), join(root, to));
   await syncFolder(target);
   await syncFolder(dirname(join(root, from)));
@@ -114,7 +114,7 @@ export async function sweepIncoming(root: string, { isAlone = false } = {}): Pro
 }
 
 /** A new folder is durable when its parents, down from the root, know of it on the disk. */
-async function makeFolder(root: string, folder: string): Promise<void> {
+async function createFolder(root: string, folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true });
   if (!firstMade) return;
   for (let path = folder; !relative(root, path).startsWith('..'); path = dirname(path)) {

@@ -16,16 +16,16 @@ export class FrequencyCache<V extends object> {
   readonly #main: LRUCache<string, V>;
   readonly #removed = new LRUCache<string, true>({ max: REMEMBERED });
 
-  constructor(maxSize: number, sizeOf: (value: V, key: string) => number) {
+  constructor(maxSize: number, getSize: (value: V, key: string) => number) {
     const waitingSize = Math.ceil(maxSize * WAITING_SHARE);
     this.#main = new LRUCache({
       maxSize: maxSize - waitingSize,
       maxEntrySize: Math.ceil(maxSize / 5),
-      sizeCalculation: sizeOf,
+      sizeCalculation: getSize,
     });
     this.#waiting = new LRUCache({
       maxSize: waitingSize,
-      sizeCalculation: sizeOf,
+      sizeCalculation: getSize,
       dispose: (_value, key, reason) => {
         if (reason === 'evict') this.#removed.set(key, true);
       },

@@ -38,7 +38,7 @@ export async function askGoogle<T>(request: GoogleRequest<T>): Promise<T | null>
     if (status === 404 && reason) return null;
     throw new Refusal(`status ${status} ${reason ?? ''}`.trim());
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = getReason(error);
     log.warn({ service, reason }, 'an outside service gave no usable answer');
     throw new PlatformUnavailable(service, reason);
   }
@@ -80,7 +80,7 @@ function parseJson(body: string): unknown {
 }
 
 /** Returns a fixed description: the network's own message may contain the URL and so the key. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
   return isTimeout ? 'no answer within 3 s' : 'no connection';

@@ -1,5 +1,5 @@
 /** Returns the names of an object's properties. */
-export function namesOf<T extends object>(object: T): (keyof T & string)[] {
+export function getNames<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[];
 }
 

@@ -3,7 +3,7 @@ import { foldText } from '../../contracts/fold-text.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
 /** Lower case, no accents, hyphens; never empty. At most 80 characters. */
-export function slugOf(name: string): string {
+export function getSlug(name: string): string {
   const slug = slugify(name, { decamelize: false }).slice(0, 80);
   return withoutTrailing(slug, '-') || 'sin-nombre';
 }

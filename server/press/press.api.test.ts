@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { findPictureByName } from '../media/pictures/store.ts';
 import { fillMissingFocus } from './fill-focus.ts';
 
@@ -14,9 +14,9 @@ interface Made {
   picture: { name: string; press: { focus: object; style: string; dots: string } };
 }
 
-async function makeArtist(name: string, fields: Record<string, string> = {}): Promise<Made> {
+async function createArtist(name: string, fields: Record<string, string> = {}): Promise<Made> {
   const admin = await site.as('administrator');
-  const bytes = await makePhoto({ width: 900, height: 600 });
+  const bytes = await createPhoto({ width: 900, height: 600 });
   const body = { name, description: 'Biografía.', ...fields };
   const answer = await admin.upload('POST', '/artist/init/', body, { picture: { bytes } });
   expect(answer.status).toBe(201);
@@ -29,7 +29,7 @@ interface Card {
   picture: { press: Record<'small' | 'phone' | 'wide' | 'tall', string> };
 }
 
-async function cardOf({ name_id }: Made): Promise<Card> {
+async function getCard({ name_id }: Made): Promise<Card> {
   const answer = await site.app.http.inject({ url: '/api/h/entries/artist/?limit=100' });
   const { items } = answer.json<{ items: Card[] }>();
   const card = items.find((item) => item.name_id === name_id);
@@ -42,7 +42,7 @@ function media(url: string) {
 }
 
 test('a dot screen is made when it is first asked for, in two colours and its own shape', async () => {
-  const { press } = (await cardOf(await makeArtist('De Prensa'))).picture;
+  const { press } = (await getCard(await createArtist('De Prensa'))).picture;
   const file = await media(press.phone);
   expect(file.statusCode).toBe(200);
   expect(file.headers['cache-control']).toContain('immutable');
@@ -55,7 +55,7 @@ test('a dot screen is made when it is first asked for, in two colours and its ow
 });
 
 test('no screen is made that no picture names', async () => {
-  const { press } = (await cardOf(await makeArtist('Sin Otra'))).picture;
+  const { press } = (await getCard(await createArtist('Sin Otra'))).picture;
   const other = press.phone.replace(/-\d+-\d+-medium/, '-1-99-coarse');
   expect(other).not.toBe(press.phone);
   expect((await media(other)).statusCode).toBe(404);
@@ -64,8 +64,8 @@ test('no screen is made that no picture names', async () => {
 });
 
 test('focal point, style and dots are changed, and the address of the screen with them', async () => {
-  const made = await makeArtist('Con Foco');
-  const before = await cardOf(made);
+  const made = await createArtist('Con Foco');
+  const before = await getCard(made);
   await media(before.picture.press.phone);
   const admin = await site.as('administrator');
   const path = `/h/press/${made.picture.name}/`;
@@ -74,7 +74,7 @@ test('focal point, style and dots are changed, and the address of the screen wit
     200,
     { focus: { x: 12, y: 34 }, style: 'press', dots: 'coarse' },
   ]);
-  const after = await cardOf(made);
+  const after = await getCard(made);
   expect(after.picture.press).toMatchObject({ focus: { x: 12, y: 34 }, dots: 'coarse' });
   expect(after.picture.press.phone).not.toBe(before.picture.press.phone);
   expect((await media(after.picture.press.phone)).statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('focal point, style and dots are changed, and the address of the screen wit
 });
 
 test('values outside of the picture, unknown ones and unknown pictures are refused', async () => {
-  const { picture } = await makeArtist('Con Límites');
+  const { picture } = await createArtist('Con Límites');
   const admin = await site.as('administrator');
   const path = `/h/press/${picture.name}/`;
   for (const body of [{ focus_x: 101 }, { focus_y: -1 }, { style: 'neon' }, { dots: 'huge' }]) {
@@ -92,13 +92,13 @@ test('values outside of the picture, unknown ones and unknown pictures are refus
 });
 
 test('the ink is kept and shown to pages; the base call answers as before', async () => {
-  const made = await makeArtist('De Menta', { ink: 'mint' });
+  const made = await createArtist('De Menta', { ink: 'mint' });
   expect(made.ink).toBe('mint');
-  expect((await cardOf(made)).ink).toBe('mint');
+  expect((await getCard(made)).ink).toBe('mint');
   const admin = await site.as('administrator');
   expect((await admin.patch(`/artist/init/${made.id}/`, { ink: 'violeta' })).status).toBe(400);
   expect((await admin.patch(`/artist/init/${made.id}/`, { ink: '' })).status).toBe(200);
-  expect((await cardOf(made)).ink).toMatch(/^(signal|yellow|mint|pink|blue|paper)$/);
+  expect((await getCard(made)).ink).toMatch(/^(signal|yellow|mint|pink|blue|paper)$/);
   const base = await site.app.caller.call('POST /h/web-base-info/', { body: {} });
   const [artist] = base.artists;
   expect(artist).not.toHaveProperty('ink');
@@ -106,7 +106,7 @@ test('the ink is kept and shown to pages; the base call answers as before', asyn
 });
 
 test('a new crop keeps the focal point where it was in the original', async () => {
-  const made = await makeArtist('Recortada');
+  const made = await createArtist('Recortada');
   const admin = await site.as('administrator');
   await admin.patch(`/h/press/${made.picture.name}/`, { focus_x: 25, focus_y: 50 });
   const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 1 });
@@ -115,7 +115,7 @@ test('a new crop keeps the focal point where it was in the original', async () =
 });
 
 test('pictures from before get their focal point after the start', async () => {
-  const { picture } = await makeArtist('De Antes');
+  const { picture } = await createArtist('De Antes');
   const { db } = site.app.services;
   await db.updateTable('picture').set({ focus_x: null, focus_y: null }).execute();
   await fillMissingFocus(site.app.services);
@@ -126,10 +126,10 @@ test('pictures from before get their focal point after the start', async () => {
 test('a focal point sent with the crop is that of the whole picture, with or without a crop', async () => {
   const focus = { x: 25, y: 50 };
   const left = { x: 0, y: 0, width: 0.5, height: 1, focus };
-  const cropped = await makeArtist('Con Rostro', { picture_crop: JSON.stringify(left) });
+  const cropped = await createArtist('Con Rostro', { picture_crop: JSON.stringify(left) });
   expect(cropped.picture.press.focus).toEqual({ x: 50, y: 50 });
   const whole = { x: 0, y: 0, width: 1, height: 1, focus };
-  const kept = await makeArtist('Con Rostro Entero', { picture_crop: JSON.stringify(whole) });
+  const kept = await createArtist('Con Rostro Entero', { picture_crop: JSON.stringify(whole) });
   expect(kept.picture.press.focus).toEqual(focus);
   const admin = await site.as('administrator');
   const moved = { ...whole, focus: { x: 70, y: 20 } };

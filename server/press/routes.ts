@@ -1,15 +1,15 @@
 import { changePress } from '../../contracts/press.ts';
 import { omitUndefined } from '../db/dialect.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { findPictureByName, lockPicture, updatePress } from '../media/pictures/store.ts';
-import { pressFilesOf, toPress } from '../media/press/press-files.ts';
+import { getPressFiles, toPress } from '../media/press/press-files.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Api } from '../services.ts';
 
 /** How a picture is printed: its focal point, style and dots. */
 export function pressRoutes(api: Api): void {
-  api.bind(changePress, ({ params, body }, { changes }, from) =>
-    changes.make(authorOf(from), async ({ tx, note, dropFiles }) => {
+  api.bind(changePress, ({ params, body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async ({ tx, note, dropFiles }) => {
       const row = await lockPicture(tx, params.name);
       if (row === null) throw notFound();
       const values = omitUndefined({
@@ -22,8 +22,8 @@ export function pressRoutes(api: Api): void {
       const changed = isChanged ? await updatePress(tx, row.id, values) : row;
       const [before, after] = [toPress(row), toPress(changed)];
       note({ action: 'update', resource: 'picture', id: row.id, before, after });
-      const present = pressFilesOf(changed);
-      dropFiles(pressFilesOf(row).filter((file) => !present.includes(file)));
+      const present = getPressFiles(changed);
+      dropFiles(getPressFiles(row).filter((file) => !present.includes(file)));
       return after;
     }),
   );

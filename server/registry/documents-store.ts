@@ -38,7 +38,7 @@ export function chosen(table: string, which: Which): RawBuilder<boolean> {
  * Returns the reader of the documents of a table whose active rows have a page.
  * @param isShown condition of the rows that have one, as SQL without input
  */
-export function documentsOf<T extends NumberedTable>(
+export function getDocuments<T extends NumberedTable>(
   table: T,
   toDocument: (row: RowOf<T>) => Omit<NewDocument, 'record_id' | 'entry_id'>,
   isShown = 'is_active = 1',
@@ -46,11 +46,11 @@ export function documentsOf<T extends NumberedTable>(
   return async (db, which) => {
     const { rows } = await sql<RowOf<T> & { id: number }>`select * from ${sql.table(table)}
       where ${sql.raw(isShown)} and ${chosen(table, which)}
-      order by id limit ${mostOf(which)}`.execute(db);
+      order by id limit ${getMost(which)}`.execute(db);
     return rows.map((row) => ({ ...toDocument(row), record_id: row.id, entry_id: null }));
   };
 }
 
-export function mostOf(which: Which): number {
+export function getMost(which: Which): number {
   return 'after' in which ? BATCH : Number.MAX_SAFE_INTEGER;
 }

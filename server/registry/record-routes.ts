@@ -14,7 +14,7 @@ import {
   type Placed,
   type PlacedTable,
 } from '../db/places.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import { findPicturesOf, type PictureOwner, type PictureSet } from '../media/pictures/store.ts';
 import type { Api, Services } from '../services.ts';
@@ -94,7 +94,7 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, defaults, check, columns = ownColumns, written } = binding;
-  api.bind(calls.create, async ({ body, files }, services, from) => {
+  api.bind(calls.create, async ({ body, files }, services, ctx) => {
     await check?.(services, body, null);
     const create = async (change: Change, picture_id?: number) => {
       const sent = { ...defaults, ...(await columns(body, change, null, services)) };
@@ -103,11 +103,11 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
       await written?.(change, row, body);
       return binding.show(change.tx, row);
     };
-    if (picture === undefined) return services.changes.make(authorOf(from), create);
+    if (picture === undefined) return services.changes.make(getAuthor(ctx), create);
     const { [`${picture}_crop` as const]: crop } = body as PictureFields;
     const upload = { field: picture, file: files[picture], crop };
     const make = picture === 'src' ? createWithPicture : changeWithPicture;
-    return make(services, authorOf(from), upload, (change) => create(change, change.picture));
+    return make(services, getAuthor(ctx), upload, (change) => create(change, change.picture));
   });
 }
 
@@ -117,7 +117,7 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, listBeside, check, columns = ownColumns, written } = binding;
-  api.bind(calls.change, async ({ params: { id }, body, files }, services, from) => {
+  api.bind(calls.change, async ({ params: { id }, body, files }, services, ctx) => {
     await check?.(services, body, id);
     const update = async (change: Change, picture_id?: number) => {
       const sent = await columns(body, change, id, services);
@@ -130,11 +130,11 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
       await written?.(change, row, body);
       return binding.show(change.tx, row);
     };
-    if (picture === undefined) return services.changes.make(authorOf(from), update);
+    if (picture === undefined) return services.changes.make(getAuthor(ctx), update);
     const { [`${picture}_crop` as const]: crop, kept_picture: kept } = body as PictureFields;
     const owner = { table: content.table, id } as PictureOwner;
     const upload = { field: picture, file: files[picture], crop, kept, owner };
-    return changeWithPicture(services, authorOf(from), upload, (change) =>
+    return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
       update(change, change.picture),
     );
   });
@@ -170,9 +170,9 @@ export function bindRecords<
   }
   bindCreate(api, { ...routes, records, show });
   bindChange(api, content, { ...routes, records, show });
-  api.bind(calls.remove, async ({ params }, services, from) => {
+  api.bind(calls.remove, async ({ params }, services, ctx) => {
     await check?.(services, null, params.id);
-    return services.changes.make(authorOf(from), async (change) =>
+    return services.changes.make(getAuthor(ctx), async (change) =>
       show(change.tx, await records.delete(change, params.id)),
     );
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 import { inTransaction } from '../db/scope.ts';
 
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ test('customers who ask at once get their hours or a refusal, and leave connecti
   const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
   await staff.patch('/capsula/studio/', { opening });
   const customers = [];
-  for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await makeCustomer(site, 1));
+  for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await createCustomer(site, 1));
   const start = Math.floor(clock.now() / HOUR) * HOUR + 48 * HOUR;
   // As a write of another instance does.
   let release: () => void = () => undefined;

@@ -14,7 +14,7 @@ export function isStaff(account: Account): boolean {
  * whatever id was sent; for staff the customer they name.
  * @throws HttpError 400 on `account` when staff name nobody or an account that is no customer
  */
-export async function customerOf(
+export async function getCustomer(
   db: Database,
   account: Account,
   named: number | undefined,

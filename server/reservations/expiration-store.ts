@@ -7,23 +7,23 @@ export interface Expiration {
   id: number;
 }
 
-const kindOf = (kind: Expiration['kind']) => sql<Expiration['kind']>`${sql.lit(kind)}`.as('kind');
+const getKind = (kind: Expiration['kind']) => sql<Expiration['kind']>`${sql.lit(kind)}`.as('kind');
 
 /** Lists what has expired and is not marked so, in one query that does not read what expired before. */
 export function listDue(db: Database, now: number): Promise<Expiration[]> {
   const overdue = db
     .selectFrom('purchase')
-    .select(['id', kindOf('purchase')])
+    .select(['id', getKind('purchase')])
     .where('state', '=', 'awaiting_proof')
     .where('expires_at', '<=', now);
   const lots = db
     .selectFrom('hour_lot')
-    .select(['id', kindOf('lot')])
+    .select(['id', getKind('lot')])
     .where('expired_at', 'is', null)
     .where('expires_at', '<=', now);
   return db
     .selectFrom('reservation')
-    .select(['id', kindOf('reservation')])
+    .select(['id', getKind('reservation')])
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'held'), eb('held_until', '<=', now)]),

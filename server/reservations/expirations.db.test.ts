@@ -8,7 +8,7 @@ import {
 import { describe, expect, inject, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
-import { balanceOf, giveHours, makeCustomer, type TestCustomer } from '../../test/studio.ts';
+import { createCustomer, getBalance, giveHours, type TestCustomer } from '../../test/studio.ts';
 import { applyDueExpirations } from './expirations.ts';
 
 const HOUR = 3_600_000;
@@ -82,7 +82,7 @@ describe('due expirations', () => {
     return database().getExecutor().compileQuery(whole, createQueryId());
   }
 
-  async function planOf(question: CompiledQuery): Promise<Array<Record<string, unknown>>> {
+  async function getPlan(question: CompiledQuery): Promise<Array<Record<string, unknown>>> {
     const how =
       inject('engine') === 'sqlite' ? 'explain query plan' : 'explain (analyze, format json)';
     const asked = { ...question, sql: `${how} ${question.sql}` };
@@ -90,11 +90,11 @@ describe('due expirations', () => {
   }
 
   test('are looked up without reading the ten years before', async () => {
-    const { id } = await makeCustomer(site);
+    const { id } = await createCustomer(site);
     await addHistory(id);
     if (inject('engine') === 'postgres') await sql`analyze`.execute(database());
     const question = await questionOfRead();
-    const plan = await planOf(question);
+    const plan = await getPlan(question);
     if (inject('engine') === 'sqlite') {
       const steps = plan.map(({ detail }) => String(detail));
       const searches = steps.filter((step) => step.startsWith('SEARCH'));
@@ -118,9 +118,9 @@ describe('due expirations', () => {
       return customer.post('/capsula/reservations/', { starts_at, hours: 1, hold });
     };
     const [first, second, third] = [
-      await makeCustomer(site, 1),
-      await makeCustomer(site, 1),
-      await makeCustomer(site, 3),
+      await createCustomer(site, 1),
+      await createCustomer(site, 1),
+      await createCustomer(site, 3),
     ];
     const { id } = (await reserve(first, 0, true)).body as { id: number };
     await reserve(second, 1, true);
@@ -136,11 +136,11 @@ describe('due expirations', () => {
     const blocking = { ...entry, reservation_id: null, hours: 0, idempotency_key };
     await db.insertInto('hour_entry').values(blocking).execute();
     site.advance(11 * 60_000);
-    const stateOf = async (customer: TestCustomer) => {
+    const getState = async (customer: TestCustomer) => {
       const { body } = await customer.get('/capsula/reservations/');
       return (body as { results: { state: string }[] }).results.map(({ state }) => state);
     };
-    expect([await stateOf(first), await stateOf(second)]).toEqual([['held'], ['expired']]);
+    expect([await getState(first), await getState(second)]).toEqual([['held'], ['expired']]);
     expect((await reserve(third, 1, false)).status).toBe(201);
     expect((await reserve(third, 0, false)).status).toBe(409);
     expect((await first.post(`/capsula/reservations/${id}/confirm/`)).status).toBe(409);
@@ -149,7 +149,7 @@ describe('due expirations', () => {
     expect(await failing()).toMatchObject([{ kind: 'expirations', attempts: 1 }]);
     await db.deleteFrom('hour_entry').where('idempotency_key', '=', idempotency_key).execute();
     site.advance(30_000);
-    expect(await stateOf(first)).toEqual(['expired']);
+    expect(await getState(first)).toEqual(['expired']);
     expect(await failing()).toEqual([]);
     expect((await reserve(third, 0, false)).status).toBe(201);
   });
@@ -158,7 +158,7 @@ describe('due expirations', () => {
     const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });
-    const [first, second] = [await makeCustomer(site, 2), await makeCustomer(site, 2)];
+    const [first, second] = [await createCustomer(site, 2), await createCustomer(site, 2)];
     const now = site.app.services.clock.now();
     const start = Math.floor(now / HOUR) * HOUR + 5 * DAY;
     const asked = { starts_at: new Date(start).toISOString(), hours: 2 };
@@ -174,7 +174,7 @@ describe('due expirations', () => {
     // The customer's own hours are back, and are debited again.
     const again = await first.post('/capsula/reservations/', asked);
     expect([again.status, again.body]).toMatchObject([201, { state: 'confirmed' }]);
-    expect(await balanceOf(await first.again())).toBe(0);
+    expect(await getBalance(await first.again())).toBe(0);
     expect((await second.post('/capsula/reservations/', asked)).status).toBe(409);
   });
 
@@ -182,7 +182,7 @@ describe('due expirations', () => {
     const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     await giveHours(site, customer.id, 2, 1);
     const start = Math.floor(site.app.services.clock.now() / HOUR) * HOUR + 4 * DAY;
     const made = await customer.post('/capsula/reservations/', {
@@ -215,6 +215,6 @@ describe('due expirations', () => {
     expect(answer.body).toMatchObject({ state: 'cancelled_ok' });
     expect(await kinds()).toEqual(['adjust 2', 'reserve -2', 'release 2', 'expire -2']);
     expect((await lot()).expired_at).toBeGreaterThan(expired_at ?? 0);
-    expect(await balanceOf(await customer.again())).toBe(0);
+    expect(await getBalance(await customer.again())).toBe(0);
   });
 });

@@ -48,7 +48,7 @@ export function expirationJob(services: Services): Job {
     listItems: async () => (await listDue(db, clock.now())).map(({ kind, id }) => `${kind} ${id}`),
     run(item) {
       const [kind, id] = item.split(' ') as [keyof typeof EXPIRE, string];
-      return changes.makePrivate(null, async (change) => {
+      return changes.createPrivate(null, async (change) => {
         await lockStudio(change.tx);
         await EXPIRE[kind](change, Number(id), clock.now());
       });

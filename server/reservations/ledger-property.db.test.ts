@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 import type { Account } from '../http/account.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { cancel, decide, move } from './booking/change-reservation.ts';
@@ -99,7 +99,7 @@ describe('any sequence of operations of customers, staff and expirations', () =>
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 6, closes: 24 }));
     await admin.patch('/capsula/studio/', { opening, most_future_hours: 12 });
     for (let count = 0; count < CUSTOMERS; count += 1) {
-      const { id } = await makeCustomer(site);
+      const { id } = await createCustomer(site);
       customers.push({ id, username: `cliente${id}`, type: 2, role: 'customer' });
     }
     const account = await db

@@ -24,9 +24,9 @@ async function eraseBookings(tx: Tx, accountId: number): Promise<string[]> {
     .set({ proof_file: null, reference: '' })
     .where('account_id', '=', accountId)
     .execute();
-  const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id);
-  await eraseSnapshots(tx, ['purchase'], idsOf(purchases));
-  await eraseSnapshots(tx, ['reservation'], idsOf(reservations));
+  const getIds = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id);
+  await eraseSnapshots(tx, ['purchase'], getIds(purchases));
+  await eraseSnapshots(tx, ['reservation'], getIds(reservations));
   return purchases.flatMap(({ proof_file }) => (proof_file === null ? [] : [proof_file]));
 }
 

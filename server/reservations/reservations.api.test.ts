@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
-import { balanceOf, giveHours, makeCustomer } from '../../test/studio.ts';
+import { createPhoto } from '../../test/pictures.ts';
+import { createCustomer, getBalance, giveHours } from '../../test/studio.ts';
 import { nextDayInCaracas } from '../platform/caracas.ts';
 import { remindCustomers } from './remind.ts';
 
@@ -38,14 +38,14 @@ function withStudio() {
   return { site, openAlways, hourIn, reserve };
 }
 
-const idOf = (answer: Answer) => (answer.body as { id: number }).id;
+const getId = (answer: Answer) => (answer.body as { id: number }).id;
 
 describe('reserving', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
   test('debits the hours, shows in the calendar, and sends an e-mail', async () => {
     await openAlways();
-    const customer = await makeCustomer(site, 5);
+    const customer = await createCustomer(site, 5);
     const at = hourIn(3);
     const answer = await reserve(customer, at, { hours: 2, note: 'Grabación de voces' });
     expect(answer.status).toBe(201);
@@ -57,14 +57,14 @@ describe('reserving', () => {
       note: 'Grabación de voces',
       is_free_to_cancel: true,
     });
-    expect(await balanceOf(customer)).toBe(3);
+    expect(await getBalance(customer)).toBe(3);
     const day = new Date(at - 4 * HOUR).toISOString().slice(0, 10);
     const until = new Date(at + 3 * DAY).toISOString().slice(0, 10);
     const path = `/capsula/reservations/calendar/?from=${day}&until=${until}`;
     const own = (await customer.get(path)).body as Reply<'GET /capsula/reservations/calendar/'>;
     const mine = own.hours.filter((hour) => hour.state === 'mine').map((hour) => hour.at);
     expect(mine).toEqual([new Date(at).toISOString(), new Date(at + HOUR).toISOString()]);
-    const other = await makeCustomer(site);
+    const other = await createCustomer(site);
     const theirs = (await other.get(path)).body as typeof own;
     expect(theirs.reservations).toEqual([]);
     expect(theirs.hours.find((hour) => hour.at === mine[0])).toEqual({
@@ -75,7 +75,7 @@ describe('reserving', () => {
     const staff = await site.as('administrator');
     const all = (await staff.get(path)).body as typeof own;
     expect(all.reservations).toMatchObject([
-      { id: idOf(answer), customer: expect.stringContaining('Cliente') },
+      { id: getId(answer), customer: expect.stringContaining('Cliente') },
     ]);
     const mails = await site.app.services.db.selectFrom('mail_job').selectAll().execute();
     expect(mails.map((mail) => mail.subject)).toContain('Su reservación está confirmada');
@@ -85,12 +85,12 @@ describe('reserving', () => {
     // Starts at the beginning of an hour, so that no hour begins during the test.
     site.advance(HOUR - (site.app.services.clock.now() % HOUR));
     await openAlways();
-    const customer = await makeCustomer(site, 5);
-    const other = await makeCustomer(site);
+    const customer = await createCustomer(site, 5);
+    const other = await createCustomer(site);
     const now = site.app.services.clock.now();
     const next = Math.floor(now / HOUR) * HOUR + HOUR;
-    const dayOf = (at: number) => new Date(at - 4 * HOUR).toISOString().slice(0, 10);
-    const path = `/capsula/reservations/calendar/?from=${dayOf(now)}&until=${dayOf(now + 9 * DAY)}`;
+    const getDay = (at: number) => new Date(at - 4 * HOUR).toISOString().slice(0, 10);
+    const path = `/capsula/reservations/calendar/?from=${getDay(now)}&until=${getDay(now + 9 * DAY)}`;
     const stateAt = async (client: Client, at: number) => {
       const { hours } = (await client.get(path))
         .body as Reply<'GET /capsula/reservations/calendar/'>;
@@ -108,7 +108,7 @@ describe('reserving', () => {
     expect((await customer.get(path, { 'if-none-match': etag })).status).toBe(200);
     expect(await stateAt(customer, at)).toBe('mine');
     expect(await stateAt(other, at)).toBe('taken');
-    await customer.post(`/capsula/reservations/${idOf(answer)}/cancel/`, {});
+    await customer.post(`/capsula/reservations/${getId(answer)}/cancel/`, {});
     expect(await stateAt(customer, at)).toBe('free');
     expect(await stateAt(other, next)).toBe('free');
     site.advance(next - now);
@@ -116,7 +116,7 @@ describe('reserving', () => {
   });
 
   test('without enough hours is rejected and changes nothing', async () => {
-    const customer = await makeCustomer(site, 1);
+    const customer = await createCustomer(site, 1);
     const at = hourIn(4);
     const quote = await customer.post('/capsula/reservations/quote/', {
       starts_at: new Date(at).toISOString(),
@@ -132,12 +132,12 @@ describe('reserving', () => {
       400,
       { non_field_errors: ['No tiene horas suficientes. Compre horas para poder reservar.'] },
     ]);
-    expect(await balanceOf(customer)).toBe(1);
+    expect(await getBalance(customer)).toBe(1);
     expect((await reserve(customer, at)).status).toBe(201);
   });
 
   test('against the rules is rejected with an error on the date', async () => {
-    const customer = await makeCustomer(site, 20);
+    const customer = await createCustomer(site, 20);
     const now = site.app.services.clock.now();
     const soon = await reserve(customer, Math.ceil(now / HOUR) * HOUR + HOUR);
     expect(soon.body).toEqual({
@@ -148,14 +148,14 @@ describe('reserving', () => {
     await reserve(customer, hourIn(20), { hours: 8 });
     const many = await reserve(customer, hourIn(25));
     expect(many.body).toEqual({ starts_at: ['Puede tener como máximo 8 horas por venir.'] });
-    const far = await reserve(await makeCustomer(site, 1), hourIn(63));
+    const far = await reserve(await createCustomer(site, 1), hourIn(63));
     expect(far.body).toEqual({ starts_at: ['Solo se puede reservar hasta 60 días antes.'] });
     expect((await reserve(customer, hourIn(5), { starts_at: 'mañana' })).status).toBe(400);
   });
 
   test('of 200 simultaneous requests for the same hour one succeeds, and 199 get alternatives', async () => {
-    const customers: Awaited<ReturnType<typeof makeCustomer>>[] = [];
-    for (let count = 0; count < 20; count += 1) customers.push(await makeCustomer(site, 10));
+    const customers: Awaited<ReturnType<typeof createCustomer>>[] = [];
+    for (let count = 0; count < 20; count += 1) customers.push(await createCustomer(site, 10));
     const at = hourIn(30);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => reserve(customers[index % 20] as Client, at)),
@@ -169,15 +169,15 @@ describe('reserving', () => {
         { starts_at: new Date(at + HOUR).toISOString(), ends_at: expect.any(String) },
       ]),
     });
-    const balances = await Promise.all(customers.map(balanceOf));
+    const balances = await Promise.all(customers.map(getBalance));
     expect(balances.reduce((sum, one) => sum + one, 0)).toBe(20 * 10 - 1);
   });
 
   test('alternatives are such as can be reserved: not beyond the horizon, none at the limit of hours', async () => {
     const [first, other, full] = [
-      await makeCustomer(site, 4),
-      await makeCustomer(site, 4),
-      await makeCustomer(site, 12),
+      await createCustomer(site, 4),
+      await createCustomer(site, 4),
+      await createCustomer(site, 12),
     ];
     const near = (answer: Answer) =>
       (answer.body as { nearest: { starts_at: string }[] }).nearest.map(({ starts_at }) =>
@@ -194,12 +194,12 @@ describe('reserving', () => {
   });
 
   test('staff reserve for a customer who pays with their hours', async () => {
-    const customer = await makeCustomer(site, 2);
+    const customer = await createCustomer(site, 2);
     const staff = await site.as('administrator');
     const at = hourIn(6);
     const answer = await reserve(staff, at, { account: customer.id });
     expect(answer.body).toMatchObject({ account: customer.id, state: 'confirmed' });
-    expect(await balanceOf(customer)).toBe(1);
+    expect(await getBalance(customer)).toBe(1);
     expect((await reserve(staff, hourIn(6))).body).toEqual({
       account: ['No se ha encontrado este cliente.'],
     });
@@ -211,24 +211,24 @@ describe('a held reservation', () => {
 
   test('keeps its hours for ten minutes, then they are free and refunded without any job', async () => {
     await openAlways();
-    const customer = await makeCustomer(site, 2);
-    const other = await makeCustomer(site, 2);
+    const customer = await createCustomer(site, 2);
+    const other = await createCustomer(site, 2);
     const at = hourIn(3);
     const held = await reserve(customer, at, { hold: true });
     expect(held.body).toMatchObject({ state: 'held', held_until: expect.any(String) });
     expect((await reserve(other, at)).status).toBe(409);
-    expect(await balanceOf(customer)).toBe(1);
+    expect(await getBalance(customer)).toBe(1);
     site.advance(10 * 60_000);
-    expect(await balanceOf(customer)).toBe(2);
-    const late = await customer.post(`/capsula/reservations/${idOf(held)}/confirm/`);
+    expect(await getBalance(customer)).toBe(2);
+    const late = await customer.post(`/capsula/reservations/${getId(held)}/confirm/`);
     expect(late.status).toBe(409);
     expect((await reserve(other, at)).status).toBe(201);
   });
 
   test('is confirmed in time', async () => {
-    const customer = await makeCustomer(site, 2);
+    const customer = await createCustomer(site, 2);
     const held = await reserve(customer, hourIn(3), { hold: true });
-    const path = `/capsula/reservations/${idOf(held)}/`;
+    const path = `/capsula/reservations/${getId(held)}/`;
     const confirmed = await customer.post(`${path}confirm/`, { note: 'Beat y voz' });
     expect(confirmed.body).toMatchObject({
       state: 'confirmed',
@@ -246,12 +246,12 @@ describe('holding the same hour again and again', () => {
 
   test('is rejected after three abandoned holds; reserving it is not', async () => {
     await openAlways();
-    const customer = await makeCustomer(site, 4);
+    const customer = await createCustomer(site, 4);
     const at = hourIn(3);
     for (let turn = 0; turn < 3; turn += 1) {
       const held = await reserve(customer, at, { hold: true });
       expect(held.status).toBe(201);
-      if (turn === 0) await customer.post(`/capsula/reservations/${idOf(held)}/cancel/`);
+      if (turn === 0) await customer.post(`/capsula/reservations/${getId(held)}/cancel/`);
       else site.advance(11 * 60_000);
     }
     const refused = await reserve(customer, at, { hold: true });
@@ -260,7 +260,7 @@ describe('holding the same hour again and again', () => {
       { starts_at: [expect.stringContaining('varias veces')] },
     ]);
     expect((await reserve(customer, hourIn(3), { hold: true })).status).toBe(201);
-    expect((await reserve(await makeCustomer(site, 1), at, { hold: true })).status).toBe(201);
+    expect((await reserve(await createCustomer(site, 1), at, { hold: true })).status).toBe(201);
     site.advance(11 * 60_000);
     expect((await reserve(customer, at)).status).toBe(201);
   });
@@ -273,7 +273,7 @@ describe('cancelling and moving', () => {
 
   test('within the window refunds the hours to their lots', async () => {
     await openAlways();
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     await giveHours(site, customer.id, 1, 10);
     await giveHours(site, customer.id, 5, 90);
     const answer = await reserve(customer, hourIn(3), { hours: 3 });
@@ -283,26 +283,26 @@ describe('cancelling and moving', () => {
     };
     // The lot that expires first is debited first.
     expect(await lots()).toEqual([3]);
-    const cancelled = await cancel(customer, idOf(answer));
+    const cancelled = await cancel(customer, getId(answer));
     expect(cancelled.body).toMatchObject({ state: 'cancelled_ok' });
     expect(await lots()).toEqual([1, 5]);
-    expect((await cancel(customer, idOf(answer))).status).toBe(409);
+    expect((await cancel(customer, getId(answer))).status).toBe(409);
   });
 
   test('after the window does not refund the hours; staff can refund them with a reason', async () => {
-    const customer = await makeCustomer(site, 4);
+    const customer = await createCustomer(site, 4);
     const late = await reserve(customer, hourIn(0) + 5 * HOUR);
     expect(late.status).toBe(201);
     expect(late.body).toMatchObject({ is_free_to_cancel: false });
-    expect((await cancel(customer, idOf(late), { give_back: true })).body).toMatchObject({
+    expect((await cancel(customer, getId(late), { give_back: true })).body).toMatchObject({
       state: 'cancelled_late',
     });
-    expect(await balanceOf(customer)).toBe(3);
+    expect(await getBalance(customer)).toBe(3);
     const other = await reserve(customer, hourIn(0) + 5 * HOUR);
     const staff = await site.as('administrator');
-    const silent = await cancel(staff, idOf(other), { give_back: true });
+    const silent = await cancel(staff, getId(other), { give_back: true });
     expect(silent.body).toEqual({ reason: ['Debe indicar el motivo.'] });
-    const graceful = await cancel(staff, idOf(other), {
+    const graceful = await cancel(staff, getId(other), {
       give_back: true,
       reason: 'Falla eléctrica',
     });
@@ -310,43 +310,43 @@ describe('cancelling and moving', () => {
       state: 'cancelled_ok',
       decision_reason: 'Falla eléctrica',
     });
-    expect(await balanceOf(customer)).toBe(3);
+    expect(await getBalance(customer)).toBe(3);
   });
 
   test('a failed move keeps the old hours; a successful one frees them', async () => {
-    const customer = await makeCustomer(site, 4);
-    const rival = await makeCustomer(site, 4);
+    const customer = await createCustomer(site, 4);
+    const rival = await createCustomer(site, 4);
     const from = hourIn(4);
     const to = hourIn(8);
     await reserve(rival, to);
     const mine = await reserve(customer, from, { hours: 2 });
     const move = (fields: Record<string, unknown>) =>
-      customer.post(`/capsula/reservations/${idOf(mine)}/move/`, fields);
+      customer.post(`/capsula/reservations/${getId(mine)}/move/`, fields);
     expect((await move({ starts_at: new Date(to).toISOString() })).status).toBe(409);
     expect((await reserve(rival, from)).status).toBe(409);
     const onto = await move({ starts_at: new Date(from + HOUR).toISOString() });
     expect(onto.body).toMatchObject({ starts_at: new Date(from + HOUR).toISOString(), hours: 2 });
     expect((await reserve(rival, from)).status).toBe(201);
-    expect(await balanceOf(customer)).toBe(2);
+    expect(await getBalance(customer)).toBe(2);
     const shorter = await move({ starts_at: new Date(from + HOUR).toISOString(), hours: 1 });
     expect(shorter.body).toMatchObject({ hours: 1 });
-    expect(await balanceOf(customer)).toBe(3);
+    expect(await getBalance(customer)).toBe(3);
     const longer = await move({ starts_at: new Date(from + HOUR).toISOString(), hours: 5 });
     expect(longer.body).toEqual({ non_field_errors: [expect.stringContaining('suficientes')] });
-    expect(await balanceOf(customer)).toBe(3);
+    expect(await getBalance(customer)).toBe(3);
   });
 
   test('a confirmed reservation is completed by time; staff can mark a no-show', async () => {
-    const customer = await makeCustomer(site, 4);
+    const customer = await createCustomer(site, 4);
     const answer = await reserve(customer, hourIn(1));
     site.advance(3 * DAY);
     const staff = await site.as('administrator');
-    const path = `/capsula/reservations/${idOf(answer)}/`;
+    const path = `/capsula/reservations/${getId(answer)}/`;
     expect((await staff.get(path)).body).toMatchObject({ state: 'completed' });
-    expect((await cancel(staff, idOf(answer))).status).toBe(409);
+    expect((await cancel(staff, getId(answer))).status).toBe(409);
     const decided = await staff.post(`${path}decide/`, { state: 'no_show' });
     expect(decided.body).toMatchObject({ state: 'no_show' });
-    expect(await balanceOf(await customer.again())).toBe(3);
+    expect(await getBalance(await customer.again())).toBe(3);
   });
 });
 
@@ -357,7 +357,7 @@ describe('with approval', () => {
     await openAlways();
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { needs_approval: true });
-    const customer = await makeCustomer(site, 6);
+    const customer = await createCustomer(site, 6);
     const answers = [
       await reserve(customer, hourIn(2)),
       await reserve(customer, hourIn(3)),
@@ -368,7 +368,7 @@ describe('with approval', () => {
       'pending',
       'pending',
     ]);
-    const [first = 0, second = 0, third = 0] = answers.map(idOf);
+    const [first = 0, second = 0, third = 0] = answers.map(getId);
     const decide = (id: number, fields: Record<string, unknown>) =>
       staff.post(`/capsula/reservations/${id}/decide/`, fields);
     expect((await decide(first, { state: 'confirmed' })).body).toMatchObject({
@@ -379,7 +379,7 @@ describe('with approval', () => {
     ).toMatchObject({
       state: 'rejected',
     });
-    expect(await balanceOf(customer)).toBe(4);
+    expect(await getBalance(customer)).toBe(4);
     expect((await decide(second, { state: 'confirmed' })).status).toBe(409);
     expect(
       (await customer.post(`/capsula/reservations/${third}/decide/`, { state: 'confirmed' }))
@@ -390,7 +390,7 @@ describe('with approval', () => {
     expect((await later.get(`/capsula/reservations/${third}/`)).body).toMatchObject({
       state: 'expired',
     });
-    expect(await balanceOf(later)).toBe(5);
+    expect(await getBalance(later)).toBe(5);
   });
 });
 
@@ -401,8 +401,8 @@ describe('an approved reservation that its customer moves', () => {
     await openAlways();
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { needs_approval: true });
-    const customer = await makeCustomer(site, 6);
-    const id = idOf(await reserve(customer, hourIn(4)));
+    const customer = await createCustomer(site, 6);
+    const id = getId(await reserve(customer, hourIn(4)));
     const approve = () => staff.post(`/capsula/reservations/${id}/decide/`, { state: 'confirmed' });
     const move = (client: Client) =>
       client.post(`/capsula/reservations/${id}/move/`, {
@@ -419,20 +419,20 @@ describe('an approved reservation that its customer moves', () => {
 describe('buying hours', () => {
   const { site } = withStudio();
 
-  async function makePack(fields: Record<string, unknown> = {}) {
+  async function createPack(fields: Record<string, unknown> = {}) {
     const staff = await site.as('administrator');
     const pack = { name: 'Cinco horas', hours: 5, price: '45,50', currency: 'usd', valid_days: 30 };
     return staff.post('/capsula/packs/', { ...pack, ...fields });
   }
-  const proof = async () => ({ proof: { bytes: await makePhoto({ width: 400, height: 300 }) } });
+  const proof = async () => ({ proof: { bytes: await createPhoto({ width: 400, height: 300 }) } });
 
   test('a pack is bought with a proof that only staff can see, approved once, and its hours expire', async () => {
     const staff = await site.as('administrator');
-    const pack = await makePack();
+    const pack = await createPack();
     expect(pack.status).toBe(201);
     expect(pack.body).toMatchObject({ price: 45.5, currency: 'USD', is_active: true });
-    const customer = await makeCustomer(site);
-    const fields = { pack: idOf(pack), method: 'Zelle', reference: 'ABC-1' };
+    const customer = await createCustomer(site);
+    const fields = { pack: getId(pack), method: 'Zelle', reference: 'ABC-1' };
     const bought = await customer.upload('POST', '/capsula/purchases/', fields, await proof());
     expect(bought.status).toBe(201);
     expect(bought.body).toMatchObject({
@@ -441,8 +441,8 @@ describe('buying hours', () => {
       price: 45.5,
       has_proof: true,
     });
-    const path = `/capsula/purchases/${idOf(bought)}/`;
-    const stranger = await makeCustomer(site);
+    const path = `/capsula/purchases/${getId(bought)}/`;
+    const stranger = await createCustomer(site);
     expect((await stranger.get(`${path}proof/`)).status).toBe(404);
     expect((await staff.get(`${path}proof/`)).body).toEqual({
       src: expect.stringMatching(/^data:image\/webp;base64,/),
@@ -457,22 +457,22 @@ describe('buying hours', () => {
       [1, 2].map(() => staff.post(`${path}decide/`, { state: 'approved' })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await balanceOf(customer)).toBe(5);
+    expect(await getBalance(customer)).toBe(5);
     site.advance(30 * DAY - HOUR);
-    expect(await balanceOf(await customer.again())).toBe(5);
+    expect(await getBalance(await customer.again())).toBe(5);
     site.advance(HOUR);
-    expect(await balanceOf(await customer.again())).toBe(0);
+    expect(await getBalance(await customer.again())).toBe(0);
   });
 
   test('without a proof it waits a week, then it expires', async () => {
-    const pack = await makePack({ name: 'Dos horas' });
-    const customer = await makeCustomer(site);
+    const pack = await createPack({ name: 'Dos horas' });
+    const customer = await createCustomer(site);
     const bought = await customer.post('/capsula/purchases/', {
-      pack: idOf(pack),
+      pack: getId(pack),
       method: 'Efectivo',
     });
     expect(bought.body).toMatchObject({ state: 'awaiting_proof', has_proof: false });
-    const path = `/capsula/purchases/${idOf(bought)}/`;
+    const path = `/capsula/purchases/${getId(bought)}/`;
     const staff = await site.as('administrator');
     expect((await staff.post(`${path}decide/`, { state: 'approved' })).status).toBe(409);
     expect((await customer.patch(path, {})).body).toEqual({
@@ -485,27 +485,27 @@ describe('buying hours', () => {
     await staff.post(`${path}decide/`, { state: 'rejected', reason: 'No se lee' });
     expect((await customer.upload('PATCH', path, {}, await proof())).status).toBe(409);
     const second = await customer.post('/capsula/purchases/', {
-      pack: idOf(pack),
+      pack: getId(pack),
       method: 'Efectivo',
     });
     site.advance(7 * DAY);
     const late = await customer.again();
     const own = (await late.get('/capsula/purchases/')).body as { results: object[] };
-    expect(own.results[0]).toMatchObject({ id: idOf(second), state: 'expired' });
-    const tooLate = `/capsula/purchases/${idOf(second)}/`;
+    expect(own.results[0]).toMatchObject({ id: getId(second), state: 'expired' });
+    const tooLate = `/capsula/purchases/${getId(second)}/`;
     expect((await late.upload('PATCH', tooLate, {}, await proof())).status).toBe(409);
   });
 
   test('five purchases of one customer may be open simultaneously, however many requests are sent', async () => {
-    const pack = idOf(await makePack());
-    const customer = await makeCustomer(site);
+    const pack = getId(await createPack());
+    const customer = await createCustomer(site);
     const fields = { pack, method: 'Zelle' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => customer.post('/capsula/purchases/', fields)),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(15).fill(409)]);
-    const other = await makeCustomer(site);
+    const other = await createCustomer(site);
     expect((await other.post('/capsula/purchases/', fields)).status).toBe(201);
   });
 
@@ -519,19 +519,19 @@ describe('buying hours', () => {
       valid_days: 1,
       is_active: false,
     });
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const buy = (fields: Record<string, unknown>) => customer.post('/capsula/purchases/', fields);
-    expect((await buy({ pack: idOf(made), method: 'Zelle' })).body).toEqual({
+    expect((await buy({ pack: getId(made), method: 'Zelle' })).body).toEqual({
       pack: ['Este paquete ya no está disponible.'],
     });
-    await staff.patch(`/capsula/packs/${idOf(made)}/`, { is_active: true });
-    expect((await buy({ pack: idOf(made), method: 'Trueque' })).body).toEqual({
+    await staff.patch(`/capsula/packs/${getId(made)}/`, { is_active: true });
+    expect((await buy({ pack: getId(made), method: 'Trueque' })).body).toEqual({
       method: ['Debe seleccionar un método de pago.'],
     });
     const bad = await customer.upload(
       'POST',
       '/capsula/purchases/',
-      { pack: idOf(made), method: 'Zelle' },
+      { pack: getId(made), method: 'Zelle' },
       { proof: { bytes: Buffer.from('<html>') } },
     );
     expect(bad.body).toEqual({ proof: ['El archivo debe ser de tipo imagen.'] });
@@ -543,9 +543,9 @@ describe('data of another customer', () => {
 
   test('cannot be reached by its id', async () => {
     await openAlways();
-    const owner = await makeCustomer(site, 3);
-    const stranger = await makeCustomer(site, 3);
-    const id = idOf(await reserve(owner, hourIn(3)));
+    const owner = await createCustomer(site, 3);
+    const stranger = await createCustomer(site, 3);
+    const id = getId(await reserve(owner, hourIn(3)));
     const path = `/capsula/reservations/${id}/`;
     const tries = [
       await stranger.get(path),
@@ -560,12 +560,12 @@ describe('data of another customer', () => {
     const hours = await stranger.get(`/capsula/hours/?account=${owner.id}`);
     expect(hours.body).toMatchObject({ balance: 3, movements: { count: 1 } });
     await reserve(stranger, hourIn(6), { account: owner.id });
-    expect(await balanceOf(owner)).toBe(2);
-    expect(await balanceOf(stranger)).toBe(2);
+    expect(await getBalance(owner)).toBe(2);
+    expect(await getBalance(stranger)).toBe(2);
   });
 
   test('the feed opens only with its own address', async () => {
-    const owner = await makeCustomer(site, 3);
+    const owner = await createCustomer(site, 3);
     await reserve(owner, hourIn(3));
     const { body } = await owner.post('/capsula/reservations/feed/');
     const { pathname } = new URL((body as { url: string }).url);
@@ -589,9 +589,9 @@ describe('a closure', () => {
   test('lists the affected reservations, cancels none, and blocks new ones', async () => {
     await openAlways();
     const staff = await site.as('administrator');
-    const customer = await makeCustomer(site, 3);
+    const customer = await createCustomer(site, 3);
     const at = hourIn(5);
-    const id = idOf(await reserve(customer, at));
+    const id = getId(await reserve(customer, at));
     const period = {
       starts_at: new Date(at - HOUR).toISOString(),
       ends_at: new Date(at + 3 * HOUR).toISOString(),
@@ -608,7 +608,7 @@ describe('a closure', () => {
     expect((await reserve(customer, at + HOUR)).body).toEqual({
       starts_at: ['El estudio estará cerrado en ese horario: feriado.'],
     });
-    await staff.delete(`/capsula/closures/${idOf(made)}/`);
+    await staff.delete(`/capsula/closures/${getId(made)}/`);
     expect((await reserve(customer, at + HOUR)).status).toBe(201);
   });
 });
@@ -618,7 +618,7 @@ describe('a reminder', () => {
 
   test('goes out once, a day before', async () => {
     await openAlways();
-    const customer = await makeCustomer(site, 2);
+    const customer = await createCustomer(site, 2);
     const at = hourIn(3);
     await reserve(customer, at);
     const reminders = async () => {
@@ -638,7 +638,7 @@ describe('a reminder', () => {
     const now = services.clock.now();
     const noon = nextDayInCaracas(now) + 12 * HOUR;
     site.advance(noon - now);
-    const customer = await makeCustomer(site, 2);
+    const customer = await createCustomer(site, 2);
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { least_notice_hours: 0 });
     expect((await reserve(customer, noon + 3 * HOUR)).status).toBe(201);

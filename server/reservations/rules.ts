@@ -38,7 +38,7 @@ export interface Settings {
 }
 
 /** Returns the moment of a local hour (0 to 24) on a day in the zone. */
-function momentOf(day: Temporal.PlainDate, hour: number, zone: string): number {
+function getMoment(day: Temporal.PlainDate, hour: number, zone: string): number {
   const wall = day.add({ days: Math.floor(hour / 24) }).toPlainDateTime({ hour: hour % 24 });
   return wall.toZonedDateTime(zone).epochMilliseconds;
 }
@@ -48,13 +48,13 @@ function momentOf(day: Temporal.PlainDate, hour: number, zone: string): number {
  * without a clock change.
  */
 function hoursOfDay(day: Temporal.PlainDate, zone: string): (hour: number) => number {
-  const start = momentOf(day, 0, zone);
-  const isPlain = momentOf(day, 24, zone) - start === DAY;
-  return isPlain ? (hour) => start + hour * HOUR : (hour) => momentOf(day, hour, zone);
+  const start = getMoment(day, 0, zone);
+  const isPlain = getMoment(day, 24, zone) - start === DAY;
+  return isPlain ? (hour) => start + hour * HOUR : (hour) => getMoment(day, hour, zone);
 }
 
 /** Returns the calendar day of a moment in the zone. */
-export function dayOf(at: number, zone: string): Temporal.PlainDate {
+export function getDay(at: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
 }
 
@@ -69,8 +69,8 @@ export function openHours(
   { from, until }: { from: number; until: number },
 ): Set<number> {
   const hours = new Set<number>();
-  let day = dayOf(from, zone);
-  while (momentOf(day, 0, zone) < until) {
+  let day = getDay(from, zone);
+  while (getMoment(day, 0, zone) < until) {
     const momentAt = hoursOfDay(day, zone);
     for (const rule of rules.filter((one) => one.weekday === day.dayOfWeek)) {
       for (let hour = rule.opens; hour < rule.closes; hour += 1) {

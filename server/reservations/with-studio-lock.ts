@@ -23,7 +23,7 @@ export async function withStudioLock<T>(
   write: (change: StudioChange) => Promise<T>,
   { isPublic = false } = {},
 ): Promise<T> {
-  const make = isPublic ? services.changes.make : services.changes.makePrivate;
+  const make = isPublic ? services.changes.make : services.changes.createPrivate;
   const run = () =>
     make(author, async (change) => {
       const studio = await lockStudio(change.tx);

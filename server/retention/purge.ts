@@ -24,7 +24,7 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
     const now = clock.now();
     const times = { now, before: now - days * DAY };
     const { run } = rule;
-    const ofRows = run && (await changes.makePrivate(null, (change) => run(change, times)));
+    const ofRows = run && (await changes.createPrivate(null, (change) => run(change, times)));
     const deleted = (ofRows ?? 0) + ((await rule.runFiles?.(times)) ?? 0);
     count += deleted;
     if (deleted < FULL_BATCH) return count;

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { SITE_KEY, type TestApp, withApp } from '../../test/app.ts';
 import { archivedSite } from '../../test/archived-site.ts';
 import { takeToken } from '../../test/captcha.ts';
-import { makeApplicant, makeContest, setPhase } from '../../test/contests.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createApplicant, makeContest, setPhase } from '../../test/contests.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { purge } from '../../test/purge.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 import { listTables, readRows } from '../archive/store.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { listPurges } from '../background.ts';
@@ -45,7 +45,7 @@ async function findTraces(site: TestApp): Promise<string[]> {
 describe('removing a person', () => {
   const site = withApp();
 
-  async function makePack(): Promise<number> {
+  async function createPack(): Promise<number> {
     const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', {
@@ -58,9 +58,9 @@ describe('removing a person', () => {
   }
 
   test('leaves no name, e-mail or phone in rows, audit, mails, proofs or as an author', async () => {
-    const pack = await makePack();
+    const pack = await createPack();
     const staff = await site.as('administrator');
-    const customer = await makeCustomer(site, 3);
+    const customer = await createCustomer(site, 3);
     const { db, clock } = site.app.services;
     await db
       .updateTable('account')
@@ -76,7 +76,7 @@ describe('removing a person', () => {
     const { id } = reserved.body as { id: number };
     expect((await customer.post(`/capsula/reservations/${id}/cancel/`)).status).toBe(200);
     const fields = { pack, method: 'Zelle', reference: MARK };
-    const proof = { proof: { bytes: await makePhoto({ width: 300, height: 200 }) } };
+    const proof = { proof: { bytes: await createPhoto({ width: 300, height: 200 }) } };
     const bought = await customer.upload('POST', '/capsula/purchases/', fields, proof);
     expect(bought.status).toBe(201);
     await site.withToken(null).post('/login/', { username: `${MARK}1`, password: 'falsa' });
@@ -152,7 +152,7 @@ describe('removing a person', () => {
     });
     const { id } = made.body as { id: number };
     const contest = await makeContest(site);
-    const applicant = await makeApplicant(site, contest, 'Quien rapea');
+    const applicant = await createApplicant(site, contest, 'Quien rapea');
     await setPhase(site, contest, 2);
     const login = { username: `${MARK}9`, password: 'clave-bien-larga-9' };
     const { token } = (await site.withToken(null).post('/login/', login)).body as { token: string };
@@ -176,7 +176,7 @@ describe('the daily purge', () => {
     expect((await visitor().post('/h/contact/', message)).status).toBe(201);
     const contest = await makeContest(site);
     const contact = { email: `${MARK}2@example.com`, phone: PHONE };
-    const plate = await makeApplicant(site, contest, 'Voz del barrio', contact);
+    const plate = await createApplicant(site, contest, 'Voz del barrio', contact);
     const { db } = site.app.services;
     const staff = await site.as('administrator');
     await staff.post(`/postulations/postulates/${plate}/notes/`, { text: `Buena voz, ${MARK}` });

@@ -6,7 +6,7 @@ import type { Engine } from '../db/dialect.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { lockTable } from '../db/row-locks.ts';
 import type { NewDocument } from '../registry/documents-store.ts';
-import { formsOf, wordsOf } from './rules.ts';
+import { getForms, getWords } from './rules.ts';
 import type { Found } from './store.ts';
 
 /**
@@ -19,18 +19,18 @@ export function lockIndex(tx: Tx): Promise<void> {
 }
 
 async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
-  const rows = [...words].flatMap((word) => formsOf(word).map((form) => ({ form, word })));
+  const rows = [...words].flatMap((word) => getForms(word).map((form) => ({ form, word })));
   await insertMany(tx, 'search_form', rows, { skipExisting: true });
 }
 
 /** The indexed words of a document. */
 function wordsOfDocument({ title, detail, body }: Pick<NewDocument, 'title' | 'detail' | 'body'>) {
-  return { title: wordsOf(`${title} ${detail}`), body: wordsOf(body) };
+  return { title: getWords(`${title} ${detail}`), body: getWords(body) };
 }
 
 type DocumentWords = ReturnType<typeof wordsOfDocument>;
 
-function vectorOf({ title, body }: DocumentWords) {
+function getVector({ title, body }: DocumentWords) {
   return sql`setweight(to_tsvector('simple', ${title.join(' ')}), 'A') ||
     setweight(to_tsvector('simple', ${body.join(' ')}), 'C')`;
 }
@@ -45,7 +45,7 @@ async function insertDocument(
   const values = sql.join([kind, record_id, entry_id, title, detail, path, body]);
   if (engine === 'postgres') {
     await sql`insert into search_document (${columns}, vector)
-      values (${values}, ${vectorOf(words)})`.execute(tx);
+      values (${values}, ${getVector(words)})`.execute(tx);
     return;
   }
   const { insertId } =
@@ -65,7 +65,7 @@ async function updateInPostgres(
   // `old` is the row as it was: one statement where a save waits for each.
   const { rows } = await sql<OldTexts>`update search_document as present set
       entry_id = ${entry_id}, title = ${title}, detail = ${detail}, path = ${path}, body = ${body},
-      vector = ${vectorOf(words)}
+      vector = ${getVector(words)}
     from search_document as old
     where old.id = present.id and present.kind = ${kind} and present.record_id = ${record_id}
     returning old.title, old.detail, old.body`.execute(tx);

@@ -1,5 +1,5 @@
 import { contents, findContent } from '../contents.ts';
-import type { ChangeNote } from '../db/changes.ts';
+import type { AuditEntry } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { lockTable } from '../db/row-locks.ts';
@@ -11,7 +11,7 @@ import * as store from './index-store.ts';
 /** Goes up when the form of the index changes: it is then made anew at the next start. */
 const VERSION = 2;
 
-type Note = Pick<ChangeNote, 'resource' | 'id' | 'action' | 'before' | 'after'>;
+type Note = Pick<AuditEntry, 'resource' | 'id' | 'action' | 'before' | 'after'>;
 type Search = NonNullable<Content['search']>;
 type Record = { [field: string]: unknown } | undefined;
 
@@ -23,7 +23,7 @@ function concernsParts({ action, before, after }: Note): boolean {
 }
 
 /** Returns the entry of a changed portrait. */
-function ownerOf({ before, after }: Note): number[] {
+function getOwner({ before, after }: Note): number[] {
   const { entry_id } = { ...(before as object), ...(after as object) } as { entry_id?: number };
   return entry_id === undefined ? [] : [entry_id];
 }
@@ -55,7 +55,7 @@ export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[
     if (id === null) continue;
     const { table, search } = findContent(resource) ?? {};
     if (table === 'entry') (concernsParts(note) ? whole : alone).add(id);
-    else if (table === 'portrait') for (const owner of ownerOf(note)) alone.add(owner);
+    else if (table === 'portrait') for (const owner of getOwner(note)) alone.add(owner);
     else if (search) records.set(search, (records.get(search) ?? new Set()).add(id));
   }
   if (whole.size + alone.size + records.size === 0) return;

@@ -3,8 +3,8 @@ import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { readTone } from '../../test/audio.ts';
 import { calls } from '../../test/calls.ts';
 import { takeToken } from '../../test/captcha.ts';
-import { makeApplicant, makeContest } from '../../test/contests.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createApplicant, makeContest } from '../../test/contests.ts';
+import { createCustomer } from '../../test/studio.ts';
 
 const NAME = 'Ñandú Ação 50%_de Øystein';
 /** Typed in two parts each: letter and mark. */
@@ -50,12 +50,12 @@ const makers: Readonly<Record<string, (staff: Client, name: string) => Promise<u
     return staff.delete(`/h/calendar/${id}/`);
   },
   async 'GET /postulations/postulates/'(_staff, name) {
-    return makeApplicant(site, await makeContest(site), name);
+    return createApplicant(site, await makeContest(site), name);
   },
   async 'GET /capsula/reservations/'(staff, first_name) {
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });
-    const customer = await makeCustomer(site, 2);
+    const customer = await createCustomer(site, 2);
     await staff.patch(`/h/users/${customer.id}/`, { first_name });
     const start = Math.ceil(site.app.services.clock.now() / 3_600_000) * 3_600_000;
     const starts_at = new Date(start + (72 + first_name.length) * 3_600_000).toISOString();

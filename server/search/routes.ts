@@ -9,7 +9,7 @@ import {
 } from '../../contracts/search.ts';
 import type { Api, Services } from '../services.ts';
 import { listRecordsNamed } from './records-store.ts';
-import { bestLine, countFound, isOneMistakeAway, queryWords, rankOf, type Term } from './rules.ts';
+import { bestLine, countFound, getRank, isOneMistakeAway, queryWords, type Term } from './rules.ts';
 import { type Found, findDocuments, findSimilarWords, type Manner } from './store.ts';
 
 /** Lyrics of which the best line is looked for. */
@@ -23,7 +23,7 @@ const MOST_SIMILAR = 5;
 /** Words of which it is looked up whether a public document has them. */
 const MOST_LOOKED_UP = 25;
 
-function termsOf(words: readonly string[]): Term[] {
+function getTerms(words: readonly string[]): Term[] {
   // One letter begins too many words.
   return words.map((word) => [{ word, isPrefix: word.length > 1 }]);
 }
@@ -47,7 +47,7 @@ function lyricResults(found: readonly Found[], words: readonly string[]): Search
 /** Orders all documents that match: by their title first, then by words side by side. */
 function ranked(terms: readonly Term[], all: readonly Found[]): Found[] {
   return all
-    .map((one) => ({ one, rank: rankOf(terms, one) }))
+    .map((one) => ({ one, rank: getRank(terms, one) }))
     .sort((one, other) => other.rank - one.rank)
     .map(({ one }) => one);
 }
@@ -125,7 +125,7 @@ async function correct(services: Services, words: readonly string[]) {
   const terms: Term[] = [];
   let isCorrected = false;
   for (const word of words) {
-    const own = termsOf([word]);
+    const own = getTerms([word]);
     const near = (await isPublic(own)) ? [] : await findNear(word);
     isCorrected ||= near.length > 0;
     terms.push(
@@ -143,7 +143,7 @@ export function searchRoutes(api: Api): void {
   api.bind(searchSite, async ({ query }, services) => {
     const words = queryWords(query.q);
     if (words.length === 0) return { corrected: null, results: [] };
-    const results = await findAll(services, termsOf(words));
+    const results = await findAll(services, getTerms(words));
     if (results.length > 0) return { corrected: null, results };
     const terms = await correct(services, words);
     if (terms === null) return { corrected: null, results: [] };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bestLine, formsOf, isOneMistakeAway, queryWords, rankOf, wordsOf } from './rules.ts';
+import { bestLine, getForms, getRank, getWords, isOneMistakeAway, queryWords } from './rules.ts';
 
 test('words have no accents, signs or capitals', () => {
-  expect(wordsOf('¡Ñapa, CORAZÓN y 3:15!')).toEqual(['napa', 'corazon', 'y', '3', '15']);
+  expect(getWords('¡Ñapa, CORAZÓN y 3:15!')).toEqual(['napa', 'corazon', 'y', '3', '15']);
   expect(queryWords('barrio Barrio BARRIÓ')).toEqual(['barrio']);
   expect(queryWords('a b c d e f g h i j')).toHaveLength(8);
   expect(queryWords('x'.repeat(100_000))[0]).toHaveLength(40);
@@ -11,7 +11,7 @@ test('words have no accents, signs or capitals', () => {
 test('one mistake is a letter more, less, another, or two swapped', () => {
   for (const typed of ['bario', 'barrrio', 'barrip', 'barroi', 'arrio', 'barri', 'barrios']) {
     expect([typed, isOneMistakeAway(typed, 'barrio')]).toEqual([typed, true]);
-    const shared = formsOf(typed).filter((form) => formsOf('barrio').includes(form));
+    const shared = getForms(typed).filter((form) => getForms('barrio').includes(form));
     expect([typed, shared.length > 0]).toEqual([typed, true]);
   }
   for (const typed of ['barrio', 'borria', 'bario s', 'barr', 'zarrip']) {
@@ -32,7 +32,7 @@ test('the best line has the most words, and the first one wins', () => {
 test('a document ranks by its title, then by words side by side, the last one as a prefix', () => {
   const terms = (text: string) => queryWords(text).map((word) => [{ word, isPrefix: true }]);
   const lyric = { title: 'Calle larga', detail: 'Ceiba', body: 'De noche\nla luna ronda' };
-  const rank = (text: string) => rankOf(terms(text), lyric);
+  const rank = (text: string) => getRank(terms(text), lyric);
   expect([rank('cei cal'), rank('luna ron'), rank('noche la')]).toEqual([2, 1, 1]);
   expect([rank('lun ronda'), rank('ronda luna'), rank('luna')]).toEqual([0, 0, 0]);
 });

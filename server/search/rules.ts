@@ -19,18 +19,18 @@ const SHORTEST_TYPED = 4;
 const LONGEST_TYPED = 20;
 
 /** Returns the words of a text as they are indexed: no accents, lower case, letters and digits. */
-export function wordsOf(text: string): string[] {
+export function getWords(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => word.slice(0, LONGEST_WORD));
 }
 
 /** Returns the distinct words of a query. */
 export function queryWords(query: string): string[] {
-  return [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
+  return [...new Set(getWords(query))].slice(0, MOST_WORDS);
 }
 
 /** Returns the word and each form of it with one letter missing; none for short and long words. */
-export function formsOf(word: string): string[] {
+export function getForms(word: string): string[] {
   if (word.length < SHORTEST_TYPED || word.length > LONGEST_TYPED) return [];
   const forms = new Set([word]);
   for (let at = 0; at < word.length; at += 1) forms.add(word.slice(0, at) + word.slice(at + 1));
@@ -50,7 +50,7 @@ export function isOneMistakeAway(typed: string, word: string): boolean {
 
 /** Number of the query's words that begin a word of the text. */
 export function countFound(words: readonly string[], text: string): number {
-  const own = wordsOf(text);
+  const own = getWords(text);
   return words.filter((word) => own.some((one) => one.startsWith(word))).length;
 }
 
@@ -75,8 +75,8 @@ export function bestLine(
 }
 
 /** How well a document matches: 2 with every term in its title, 1 with the words side by side, or 0. */
-export function rankOf(terms: readonly Term[], { title, detail, body }: DocumentTexts): number {
-  const own = wordsOf(`${title} ${detail}`);
+export function getRank(terms: readonly Term[], { title, detail, body }: DocumentTexts): number {
+  const own = getWords(`${title} ${detail}`);
   if (terms.every((term) => own.some((word) => term.some((one) => matches(one, word))))) return 2;
   const phrase = terms.map(([first]) => first).filter((one) => one !== undefined);
   const isBeside = (all: readonly string[]) =>
@@ -87,7 +87,7 @@ export function rankOf(terms: readonly Term[], { title, detail, body }: Document
         return word !== undefined && matches({ ...one, isPrefix: isLast && one.isPrefix }, word);
       }),
     );
-  return phrase.length > 1 && (isBeside(own) || isBeside(wordsOf(body))) ? 1 : 0;
+  return phrase.length > 1 && (isBeside(own) || isBeside(getWords(body))) ? 1 : 0;
 }
 
 function matches({ word, isPrefix }: Term[number], own: string): boolean {

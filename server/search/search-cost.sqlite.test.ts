@@ -6,7 +6,7 @@ const ROWS = 5000;
 const site = withApp();
 
 /** Milliseconds of CPU of this thread: the embedded database runs on the thread that serves visitors. */
-async function costOf(work: () => Promise<unknown>): Promise<number> {
+async function getCost(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);
@@ -22,7 +22,7 @@ test('a search of the longest allowed text costs about what one word costs', asy
   await insertMany(site.app.services.db, 'contact_message', rows);
   const staff = await site.as('administrator');
   const search = (words: string) =>
-    costOf(() => staff.get(`/h/messages/?search=${encodeURIComponent(words)}`));
+    getCost(() => staff.get(`/h/messages/?search=${encodeURIComponent(words)}`));
   await search('nandu');
   const one = await search('nandu');
   const many = await search('a b c d e f g h i j k l m n o p q r s t u v x y z '.repeat(2).trim());

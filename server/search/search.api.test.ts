@@ -5,7 +5,7 @@ import { completeIndex } from './keep-index.ts';
 
 type Answer = Reply<'GET /h/search/'>;
 
-const lyricOf = (...lines: string[]) =>
+const getLyric = (...lines: string[]) =>
   JSON.stringify({
     type: 'doc',
     content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
@@ -20,7 +20,7 @@ describe('the search', () => {
   }
   const titles = async (q: string) => (await search(q)).results.map(({ title }) => title);
 
-  async function makeArtist(name: string, lines: readonly string[] = []) {
+  async function createArtist(name: string, lines: readonly string[] = []) {
     const admin = await site.as('administrator');
     const { body } = await admin.post('/artist/init/', { name, description: `Voz de ${name}` });
     const artist = body as { id: number; name_id: string };
@@ -33,20 +33,20 @@ describe('the search', () => {
     };
     const made = await admin.post('/h/lyrics/', {
       ...{ ...fields, youtube: '', artist: artist.id, artist_id: artist.id },
-      ...{ lyric: lyricOf(...lines), text: lyricOf(...lines) },
+      ...{ lyric: getLyric(...lines), text: getLyric(...lines) },
     });
     return { admin, artist, made };
   }
 
   test('words in any order find, also as prefixes and without accents', async () => {
-    await makeArtist('Ñandú Órbita');
+    await createArtist('Ñandú Órbita');
     expect(await titles('orbita ñan')).toEqual(['Ñandú Órbita', 'Canto de Ñandú Órbita']);
     expect(await titles('NANDU')).toContain('Ñandú Órbita');
     expect(await titles('nandu inexistente')).toEqual([]);
   });
 
   test('a lyric is found by a line, which is shown and leads to it', async () => {
-    const { artist } = await makeArtist('Tizón', [
+    const { artist } = await createArtist('Tizón', [
       'La noche cae despacio',
       'Guayaba en la ventana del recuerdo',
     ]);
@@ -63,7 +63,7 @@ describe('the search', () => {
   });
 
   test('one letter may be wrong', async () => {
-    await makeArtist('Zarandeo');
+    await createArtist('Zarandeo');
     for (const typed of ['zarandoe', 'sarandeo', 'zarandeeo', 'zarndeo']) {
       const { corrected, results } = await search(typed);
       expect([typed, corrected, results[0]?.title]).toEqual([typed, 'zarandeo', 'Zarandeo']);
@@ -72,7 +72,7 @@ describe('the search', () => {
   });
 
   test('nothing is corrected to a word that only hidden records and locked beats have', async () => {
-    const { admin, artist } = await makeArtist('Quirquincho');
+    const { admin, artist } = await createArtist('Quirquincho');
     expect((await search('quirqincho')).corrected).toBe('quirquincho');
     await admin.patch(`/artist/init/${artist.id}/`, { is_active: false });
     expect(await search('quirqincho')).toEqual({ corrected: null, results: [] });
@@ -105,7 +105,7 @@ describe('the search', () => {
   });
 
   test('what is renamed, switched off or deleted is found so at once', async () => {
-    const { admin, artist } = await makeArtist('Peldaño', ['Cuatrocientos escalones']);
+    const { admin, artist } = await createArtist('Peldaño', ['Cuatrocientos escalones']);
     await admin.patch(`/artist/init/${artist.id}/`, { name: 'Rellano' });
     // The biography still names the former name.
     expect(await titles('peldano')).toEqual(['Rellano', 'Canto de Peldaño']);
@@ -140,8 +140,8 @@ describe('the search', () => {
   });
 
   test('a change that fails leaves the index as it was', async () => {
-    const { admin, artist } = await makeArtist('Firme');
-    await makeArtist('Ocupado');
+    const { admin, artist } = await createArtist('Firme');
+    await createArtist('Ocupado');
     const taken = { name: 'Cambiado', name_id: 'ocupado' };
     expect((await admin.patch(`/artist/init/${artist.id}/`, taken)).status).toBe(400);
     expect(await titles('cambiado')).toEqual([]);
@@ -149,7 +149,7 @@ describe('the search', () => {
   });
 
   test('an index that is missing is made anew from the content, once', async () => {
-    await makeArtist('Rehecho', ['Una línea que vuelve']);
+    await createArtist('Rehecho', ['Una línea que vuelve']);
     const { db, engine } = site.app.services;
     await db.deleteFrom('search_document').execute();
     expect(await titles('rehecho')).toEqual([]);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '../../contracts/kinds.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import { formsOf, type Term } from './rules.ts';
+import { getForms, type Term } from './rules.ts';
 
 export interface Found {
   id: number;
@@ -23,7 +23,7 @@ interface Wanted {
   most: number;
 }
 
-/** Words are letters and digits alone (`wordsOf`), so they need no escape in either syntax. */
+/** Words are letters and digits alone (`getWords`), so they need no escape in either syntax. */
 function ftsQuery({ terms, kinds, manner }: Wanted): string {
   const alternatives = terms.map((term) =>
     term.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR '),
@@ -106,7 +106,7 @@ export async function findDocuments(
 
 /** Returns the words of the index that share a form with what was typed. */
 export async function findSimilarWords(db: Database, typed: string): Promise<string[]> {
-  const forms = formsOf(typed);
+  const forms = getForms(typed);
   if (forms.length === 0) return [];
   const rows = await db
     .selectFrom('search_form')

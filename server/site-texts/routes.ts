@@ -1,6 +1,6 @@
 import * as calls from '../../contracts/site-texts.ts';
 import { omitUndefined } from '../db/dialect.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import type { Api, Services } from '../services.ts';
 import * as store from './store.ts';
 
@@ -14,8 +14,8 @@ export function siteTextRoutes(api: Api): void {
     view(services, await store.getSiteTexts(services.db)),
   );
 
-  api.bind(calls.changeSiteTexts, ({ body }, services, from) =>
-    services.changes.make(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.changeSiteTexts, ({ body }, services, ctx) =>
+    services.changes.make(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.getSiteTexts(tx);
       const after = await store.updateSiteTexts(tx, omitUndefined(body));
       note({ action: 'update', resource: 'site-texts', id: before.id, before, after });

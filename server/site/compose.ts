@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../contracts/entries.ts';
-import { inkOf } from '../../contracts/inks.ts';
+import { getInk } from '../../contracts/inks.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
 import type { BaseInfo, PublicCapsule } from '../../contracts/site.ts';
 import { findAlbumImages } from '../albums/shared-store.ts';
@@ -29,7 +29,7 @@ async function findRelations(db: Database, rows: readonly EntryRow[]): Promise<v
   return { ...records, backgrounds };
 }
 
-function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
+function getPictures(rows: readonly EntryRow[], having: view.Relations) {
   return [
     ...rows.map((row) => row.picture_id),
     ...having.portraits.map((row) => row.picture_id),
@@ -40,14 +40,14 @@ function picturesOf(rows: readonly EntryRow[], having: view.Relations) {
 /** Returns artists without their albums. */
 export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
   const having = await findRelations(db, rows);
-  const pictures = await findPictures(db, picturesOf(rows, having));
+  const pictures = await findPictures(db, getPictures(rows, having));
   return rows.map((row) => view.artistView(row, having, pictures));
 }
 
 /** Returns events or content items without their details and albums. */
 export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
   const having = await findRelations(db, rows);
-  const pictures = await findPictures(db, picturesOf(rows, having));
+  const pictures = await findPictures(db, getPictures(rows, having));
   return rows.map((row) => view.itemView(row, having, pictures));
 }
 
@@ -65,14 +65,14 @@ export async function addInsides<T extends PublicArtist | PublicItem>(
   );
   const inside =
     kind === 'artist' ? { segments: [], playlists: [] } : await entryStore.findSegments(db, ids);
-  const imagesOf = Map.groupBy(images, (image) => image.entry_id);
-  const segmentsOf = Map.groupBy(inside.segments, (segment) => segment.entry_id);
+  const getImages = Map.groupBy(images, (image) => image.entry_id);
+  const getSegments = Map.groupBy(inside.segments, (segment) => segment.entry_id);
   const playlists = new Map(inside.playlists.map((one) => [one.segment_id, one]));
   return items.map((item) => {
-    const own = Map.groupBy(imagesOf.get(item.id) ?? [], (image) => image.segment_id);
+    const own = Map.groupBy(getImages.get(item.id) ?? [], (image) => image.segment_id);
     const album = view.albumView(own.get(null) ?? [], pictures);
     if (kind === 'artist') return { ...item, album };
-    const details = (segmentsOf.get(item.id) ?? []).map((segment) =>
+    const details = (getSegments.get(item.id) ?? []).map((segment) =>
       view.detailView(segment, playlists.get(segment.id), own.get(segment.id) ?? [], pictures),
     );
     return { ...item, album, details };
@@ -205,7 +205,7 @@ export async function composeCards(
       name_id: row.name_id,
       path: view.publicPath(row),
       picture: viewIn(pictures, row.picture_id, pictureView),
-      ink: inkOf(row),
+      ink: getInk(row),
     })),
   };
 }

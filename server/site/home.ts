@@ -1,6 +1,6 @@
 import { PLAYER_REL } from '../../contracts/beats.ts';
-import { inkOf } from '../../contracts/inks.ts';
-import { blocksOf, linesOf, quoteOf, textOfLine } from '../../contracts/lyric-lines.ts';
+import { getInk } from '../../contracts/inks.ts';
+import { getBlocks, getLines, getQuote, textOfLine } from '../../contracts/lyric-lines.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { HomeInfo } from '../../contracts/site.ts';
 import { findFirstActiveBeat } from '../beats/store.ts';
@@ -33,7 +33,7 @@ async function newestEditions({ db }: Services): Promise<HomeInfo['editions']> {
     vol: row.vol,
     name: row.name,
     name_id: row.name_id,
-    ink: inkOf({ id: row.entry_id, ink: row.ink }),
+    ink: getInk({ id: row.entry_id, ink: row.ink }),
     picture: viewIn(pictures, row.picture_id, pictureView),
   }));
 }
@@ -49,17 +49,17 @@ async function firstBeat({ db, locks }: Services): Promise<HomeInfo['beat']> {
 async function quotedLine({ db }: Services): Promise<HomeInfo['line']> {
   const row = await findNewestLyric(db);
   if (row === null) return null;
-  const lines = linesOf(blocksOf(JSON.parse(row.document) as RichText));
+  const lines = getLines(getBlocks(JSON.parse(row.document) as RichText));
   const quotes = lines.map((line) => ({
     number: line.number,
-    text: quoteOf(textOfLine(line)),
+    text: getQuote(textOfLine(line)),
   }));
   const distance = (text: string) => Math.abs(Array.from(text).length - QUOTE);
   const [best] = quotes.toSorted((a, b) => distance(a.text) - distance(b.text));
   if (best === undefined) return null;
   const { title, title_id, name, name_id, entry_id, ink } = row;
   const artist = { name, name_id };
-  return { ...best, title, title_id, artist, ink: inkOf({ id: entry_id, ink }) };
+  return { ...best, title, title_id, artist, ink: getInk({ id: entry_id, ink }) };
 }
 
 /** Returns the four slides of the home page and what stands below them. */

@@ -23,7 +23,7 @@ import { composeHome } from './home.ts';
 import { announcedView, contestView } from './view.ts';
 
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
-async function neighboursOf(services: Services, kind: EntryKind, nameId: string) {
+async function getNeighbours(services: Services, kind: EntryKind, nameId: string) {
   const names = await entryStore.listNames(services.db, kind);
   const at = names.findIndex((one) => one.name_id === nameId);
   if (names.length < 2 || at < 0) return { prev: null, next: null };
@@ -43,7 +43,7 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
       ? await compose.composeArtists(db, [row])
       : await compose.composeItems(db, [row]);
   const [whole] = await compose.addInsides(db, items, kind);
-  const around = await neighboursOf(services, kind, nameId);
+  const around = await getNeighbours(services, kind, nameId);
   if (kind !== 'artist') {
     const contests = (await listContestsOf(db, row.id)).filter(isForVisitors).map(contestView);
     return { ...whole, ...around, contests };
@@ -126,9 +126,9 @@ function lookUpRoutes(api: Api): void {
     await countRequest(throttle, `videos:${rateLimitKey}`, STRANGE);
   }
 
-  api.bind(listVideos, async ({ query }, services, from) => {
+  api.bind(listVideos, async ({ query }, services, ctx) => {
     if (!(await entryStore.isPlaylistInUse(services.db, query.playlist)))
-      await countStrange(services, from);
+      await countStrange(services, ctx);
     const pageToken = query.page_token ?? null;
     const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
     const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.listPlaylist(ask));
@@ -136,8 +136,8 @@ function lookUpRoutes(api: Api): void {
     return found === null ? { ...none, is_available: false } : { ...found, is_available: true };
   });
 
-  api.bind(getVideo, async ({ params }, services, from) => {
-    await countStrange(services, from);
+  api.bind(getVideo, async ({ params }, services, ctx) => {
+    await countStrange(services, ctx);
     const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
     if (found !== null) return found;
     // Without a platform key nothing is known about any video.
@@ -153,14 +153,14 @@ function lookUpRoutes(api: Api): void {
     return { items: found?.items ?? [] };
   });
 
-  api.bind(getCaptchaChallenge, async ({ query }, { captcha }, from) => {
-    const source = voteSource(from, query.domain ?? '');
+  api.bind(getCaptchaChallenge, async ({ query }, { captcha }, ctx) => {
+    const source = voteSource(ctx, query.domain ?? '');
     const challenge = await captcha.makeChallenge(source);
     if (challenge === null) throw notFound();
     return challenge;
   });
 
-  api.bind(calls.getAddress, async (_input, _services, from) => ({ ip: from.ip }));
+  api.bind(calls.getAddress, async (_input, _services, ctx) => ({ ip: ctx.ip }));
 }
 
 export function siteRoutes(api: Api): void {

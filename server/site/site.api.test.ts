@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { HomeInfo } from '../../contracts/site.ts';
 import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
-import { makeWav } from '../../test/audio.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createWav } from '../../test/audio.ts';
+import { createPhoto } from '../../test/pictures.ts';
 
 interface Item {
   id: number;
   name_id: string;
 }
 
-async function makeArtist(admin: Client, name: string, fields: object = {}): Promise<Item> {
+async function createArtist(admin: Client, name: string, fields: object = {}): Promise<Item> {
   const made = await admin.post('/artist/init/', { name, description: 'Biografía.', ...fields });
   expect(made.status).toBe(201);
   return made.body as Item;
@@ -51,11 +51,11 @@ describe('public data', () => {
     for (const title of ['Primera', 'Segunda']) {
       await admin.post('/event/detail/', { event, title, description: 'D' });
     }
-    const { id: artist } = await makeArtist(admin, 'Con Letra');
+    const { id: artist } = await createArtist(admin, 'Con Letra');
     const lyric = ['Sí', 'Una línea que se puede citar sin más palabras,', 'y otra'].join('\n');
     await admin.post('/h/lyrics/', { title: 'Canción', artist, year: 2020, lyric });
     const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
-    const src = { bytes: makeWav(1), name: 'beat.wav', type: 'audio/wav' };
+    const src = { bytes: createWav(1), name: 'beat.wav', type: 'audio/wav' };
     await admin.upload('POST', '/h/music/', fields, { src });
     const { editions, beat, line } = await home();
     expect(editions.map(({ title, name }) => [title, name])).toEqual([
@@ -79,7 +79,7 @@ describe('public data', () => {
   test('a change in the panel is visible at the next request; inactive items are not', async () => {
     const admin = await site.as('administrator');
     const visitor = site.withToken(null);
-    const artist = await makeArtist(admin, 'Visible');
+    const artist = await createArtist(admin, 'Visible');
     const names = async () => {
       const { body } = await base(visitor, 'index');
       return (body as { artists: Array<{ name: string }> }).artists.map((one) => one.name);
@@ -123,14 +123,14 @@ describe('public data', () => {
 
   test('the background is the first active one, of equals the newest; without one it is black', async () => {
     const admin = await site.as('administrator');
-    const { id, name_id } = await makeArtist(admin, 'Con Fondo');
+    const { id, name_id } = await createArtist(admin, 'Con Fondo');
     const shown = async () => {
       const { body } = await site.withToken(null).get(`/h/entries/artist/${name_id}/`);
       return (body as { background: { width: number } | null }).background;
     };
     expect(await shown()).toBeNull();
     const add = async (width: number) => {
-      const bytes = await makePhoto({ width, height: 400 });
+      const bytes = await createPhoto({ width, height: 400 });
       const made = await admin.upload(
         'POST',
         '/artist/background/',

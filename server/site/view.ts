@@ -1,5 +1,5 @@
 import { PHASE } from '../../contracts/contests.ts';
-import { inkOf } from '../../contracts/inks.ts';
+import { getInk } from '../../contracts/inks.ts';
 import type {
   EntryContests,
   PublicAlbumImage,
@@ -12,10 +12,10 @@ import type { AnnouncedContest, PublicCapsule } from '../../contracts/site.ts';
 import type { AlbumImageRow } from '../albums/store.ts';
 import type { BackgroundRow } from '../backgrounds/store.ts';
 import type { CapsuleRow, PlaylistRow } from '../capsule/store.ts';
-import { periodOf } from '../contests/rules.ts';
+import { getPeriod } from '../contests/rules.ts';
 import type { ContestRow } from '../contests/store.ts';
-import { seoOf } from '../entries/default-seo.ts';
-import { pathOf } from '../entries/rules.ts';
+import { getSeo } from '../entries/default-seo.ts';
+import { toPath } from '../entries/rules.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
 import type { findRecords } from '../entries/shared-store.ts';
 import type { EntryRow } from '../entries/store.ts';
@@ -80,9 +80,9 @@ function entryPart(row: EntryRow, having: Relations, pictures: PictureSet) {
       calendar: web?.calendar ?? '',
     },
     email: row.email,
-    path: pathOf(row.kind, row.name_id),
-    ...seoOf(row),
-    ink: inkOf(row),
+    path: toPath(row.kind, row.name_id),
+    ...getSeo(row),
+    ink: getInk(row),
   };
 }
 
@@ -150,11 +150,11 @@ export function capsuleView(whole: CapsuleWhole, pictures: PictureSet): PublicCa
 }
 
 export function publicPath(row: Pick<EntryRow, 'kind' | 'name_id'>): string {
-  return pathOf(row.kind, row.name_id);
+  return toPath(row.kind, row.name_id);
 }
 
 export function contestView(row: ContestRow): EntryContests[number] {
-  const { from, until } = periodOf(row, row.postu_phase);
+  const { from, until } = getPeriod(row, row.postu_phase);
   const [opens, closes] = [new Date(from).toISOString(), new Date(until).toISOString()];
   return { phase: row.postu_phase, opens, closes };
 }
@@ -168,7 +168,7 @@ export function announcedView(
 ): AnnouncedContest[] {
   const event = { name: row.event_name, name_id: row.event_name_id };
   const period = (phase: number) => {
-    const { from, until } = periodOf(row, phase);
+    const { from, until } = getPeriod(row, phase);
     return { opens: new Date(from).toISOString(), closes: new Date(until).toISOString() };
   };
   const registration = { event, kind: 'registration', is_set: true } as const;

@@ -1,6 +1,6 @@
 import * as calls from '../../contracts/social.ts';
 import { omitUndefined } from '../db/dialect.ts';
-import { authorOf } from '../http/account.ts';
+import { getAuthor } from '../http/account.ts';
 import { invalid } from '../http/failures.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Api } from '../services.ts';
@@ -14,8 +14,8 @@ const NONE = { id, facebook: '', spotify: '', instagram: '', twitter: '', youtub
 export function socialRoutes(api: Api): void {
   api.bind(calls.listSiteSocial, (_input, { db }) => store.listSiteSocial(db));
 
-  api.bind(calls.createSiteSocial, ({ body }, { changes }, from) =>
-    changes.make(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.createSiteSocial, ({ body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async ({ tx, note }) => {
       const after = { ...NONE, ...omitUndefined(body) };
       if (!(await store.insertSiteSocial(tx, after))) {
         throw invalid({ non_field_errors: 'Las redes sociales del sitio ya existen.' });
@@ -25,9 +25,9 @@ export function socialRoutes(api: Api): void {
     }),
   );
 
-  api.bind(calls.putSiteSocial, ({ params, body }, { changes }, from) => {
+  api.bind(calls.putSiteSocial, ({ params, body }, { changes }, ctx) => {
     if (params.id !== id) throw notFound();
-    return changes.make(authorOf(from), async ({ tx, note }) => {
+    return changes.make(getAuthor(ctx), async ({ tx, note }) => {
       const [before] = await store.listSiteSocial(tx);
       const after = { ...NONE, ...before, ...omitUndefined(body) };
       await store.putSiteSocial(tx, after);

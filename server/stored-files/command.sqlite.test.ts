@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { makePlaces } from '../../test/archived-site.ts';
+import { createPlaces } from '../../test/archived-site.ts';
 import { runProgram } from '../../test/run-program.ts';
 import { migrate } from '../db/migrate.ts';
 import { adoptStorage } from './site-binding.ts';
 
-const places = makePlaces();
+const places = createPlaces();
 afterAll(() => places.close());
 
 test('npm run sweep -- --empty-trash works on a disk with no byte left', async () => {

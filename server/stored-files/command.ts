@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { readConfig } from '../config.ts';
+import { mediaFolder } from '../create-services.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { releaseReserve } from '../disk-reserve.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { mediaFolder } from '../make-services.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { PlainError } from '../platform/plain-error.ts';
 import { adoptStorage } from './site-binding.ts';

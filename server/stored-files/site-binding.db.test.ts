@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import type { Storage } from '../media/storage/storage.ts';
@@ -21,7 +21,7 @@ describe.each(['disk', 'bucket'])('a storage on the %s', (kind) => {
   beforeAll(async () => {
     s3 = await startS3();
     const staff = await site.as('administrator');
-    const picture = { picture: { bytes: await makePhoto({ width: 400, height: 300 }) } };
+    const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
     await staff.upload('POST', '/artist/init/', { name: 'A', description: 'B' }, picture);
   });
   afterAll(() => s3.close());

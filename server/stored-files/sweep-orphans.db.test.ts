@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { adoptStorage, WrongStorage } from './site-binding.ts';
 import { listNamedFiles } from './store.ts';
 import { putBackFiles, sweepFiles } from './sweep.ts';
@@ -29,7 +29,7 @@ describe('the sweep of files that no row names', () => {
   }
   async function addArtist(): Promise<number> {
     const admin = await site.as('administrator');
-    const picture = { bytes: await makePhoto({ width: 400, height: 400 }) };
+    const picture = { bytes: await createPhoto({ width: 400, height: 400 }) };
     const fields = { name: 'A', description: 'B' };
     const { body } = await admin.upload('POST', '/artist/init/', fields, { picture });
     return (body as { id: number }).id;

@@ -6,7 +6,7 @@ import { countUnreachable } from '../accounts/shared-store.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import * as flyers from '../flyers/shared-store.ts';
-import { type Account, authorOf } from '../http/account.ts';
+import { type Account, getAuthor } from '../http/account.ts';
 import { listFailing } from '../jobs/store.ts';
 import * as messages from '../messages/shared-store.ts';
 import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
@@ -101,8 +101,8 @@ async function listFailures({ db }: Services) {
 
 /** Registers the routes of pending tasks by role, shown when the panel opens. */
 export function todayRoutes(api: Api): void {
-  api.bind(getToday, async (_input, services, from) => {
-    const account = authorOf(from);
+  api.bind(getToday, async (_input, services, ctx) => {
+    const account = getAuthor(ctx);
     if (account.role === 'administrator') {
       return {
         todo: await forStaff(services),

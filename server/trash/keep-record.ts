@@ -1,4 +1,4 @@
-import type { Author, ChangeNote, RemovedRecord } from '../db/changes.ts';
+import type { AuditEntry, Author, RemovedRecord } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
 import { filesNamedBy } from '../stored-files/store.ts';
@@ -10,7 +10,7 @@ import { insertTrash } from './store.ts';
 /** What is left to do of a deletion when the record's rows have been deleted. */
 export interface Keeping {
   /** Audit entries of what is deleted with the record. */
-  notes: ChangeNote[];
+  notes: AuditEntry[];
   /** Deletes the record's pictures; returns the stored files that no row references any more. */
   finish(): Promise<string[]>;
 }

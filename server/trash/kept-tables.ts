@@ -70,7 +70,7 @@ export function listReplacedFiles({ edits = {} }: KeptRecord): string[] {
 }
 
 /** Returns what the audit keeps of a row. */
-export function snapshotOf({ content }: KeptRows, row: Row): unknown {
+export function getSnapshot({ content }: KeptRows, row: Row): unknown {
   return content?.snapshot(row as never) ?? row;
 }
 
@@ -85,7 +85,7 @@ export function listParts(kept: KeptRecord, resource: string) {
     return (kept.rows[table] ?? []).map((row) => ({
       resource: name,
       id: Number(row.id),
-      snapshot: snapshotOf(own, row),
+      snapshot: getSnapshot(own, row),
     }));
   });
 }

@@ -6,12 +6,12 @@ import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import {
+  getSnapshot,
   type KeptRecord,
   keptTable,
   listParts,
   listReplacedFiles,
   rootRow,
-  snapshotOf,
 } from './kept-tables.ts';
 import { insertEdits, insertKept, lockOwners } from './rows-store.ts';
 import * as store from './store.ts';
@@ -80,7 +80,7 @@ export async function restoreRecord(
     for (const { snapshot, ...part } of listParts(kept, resource)) {
       note({ action: 'restore', ...part, after: snapshot });
     }
-    note({ action: 'restore', resource, id: record_id, after: snapshotOf(own, record) });
+    note({ action: 'restore', resource, id: record_id, after: getSnapshot(own, record) });
     const replaced = new Set(listReplacedFiles(kept));
     const files = JSON.parse(row.files) as string[];
     putBackFiles(files.filter((name) => !replaced.has(name)));

@@ -1,7 +1,7 @@
 import * as calls from '../../contracts/trash.ts';
-import type { ChangeNote } from '../db/changes.ts';
-import { authorOf } from '../http/account.ts';
-import { pageView, windowOf } from '../http/paging.ts';
+import type { AuditEntry } from '../db/changes.ts';
+import { getAuthor } from '../http/account.ts';
+import { getWindow, pageView } from '../http/paging.ts';
 import type { Api } from '../services.ts';
 import { type Restorers, restoreRecord } from './restore-record.ts';
 import * as store from './store.ts';
@@ -15,7 +15,7 @@ function trashView(row: store.ListedTrash): calls.TrashItem {
 }
 
 /** Returns the audit entry of what is deleted for good. */
-function erasure({ id, resource, record_id, label, owner }: store.ListedTrash): ChangeNote {
+function erasure({ id, resource, record_id, label, owner }: store.ListedTrash): AuditEntry {
   const before = { resource, record_id, label, owner };
   return { action: 'delete', resource: 'trash', id, before };
 }
@@ -24,18 +24,18 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
   api.bind(calls.listTrash, async ({ query }, { db }) => {
     const { search = '', resource = '', id, sort } = query;
     const filter = { search, resource, id, sort };
-    const { count, results } = await store.listTrash(db, filter, windowOf(query));
+    const { count, results } = await store.listTrash(db, filter, getWindow(query));
     return pageView('/h/trash/', query, { count, results: results.map(trashView) });
   });
 
-  api.bind(calls.restoreTrash, async ({ body }, services, from) => {
-    const account = authorOf(from);
+  api.bind(calls.restoreTrash, async ({ body }, services, ctx) => {
+    const account = getAuthor(ctx);
     await restorers[body.resource]?.assertFresh(services, account, body.record_id);
     return trashView(await restoreRecord(services, account, body, restorers));
   });
 
-  api.bind(calls.eraseTrash, ({ params }, { changes }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note, eraseFiles }) => {
+  api.bind(calls.eraseTrash, ({ params }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note, eraseFiles }) => {
       const row = await store.eraseOne(tx, params.id);
       note(erasure(row));
       eraseFiles(JSON.parse(row.files) as string[]);
@@ -43,8 +43,8 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
     }),
   );
 
-  api.bind(calls.emptyTrash, (_input, { changes }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note, eraseFiles }) => {
+  api.bind(calls.emptyTrash, (_input, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note, eraseFiles }) => {
       const rows = await store.eraseAll(tx);
       for (const row of rows) {
         note(erasure(row));

@@ -3,7 +3,7 @@ import type { SortOf } from '../../contracts/paging.ts';
 import type { trashSorts } from '../../contracts/trash.ts';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containsWords, foldedColumns, orderOf } from '../db/search.ts';
+import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { TrashTable } from './table.ts';
 
@@ -47,7 +47,7 @@ export function listTrash(db: Database, filter: TrashFilter, window: PageWindow)
     .$if(search !== '', (query) =>
       query.where(containsWords(['label', 'owner', 'deleted_by'], search)),
     );
-  const sorted = sort === undefined ? found : found.orderBy(orderOf(sortColumns, sort));
+  const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
   return readPage(sorted.orderBy('id', 'desc'), window);
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { type Client, withApp } from '../../test/app.ts';
-import { archivedSite, contentsOf } from '../../test/archived-site.ts';
-import { makeWav } from '../../test/audio.ts';
-import { makeApplicant, makeContest } from '../../test/contests.ts';
-import { makePhoto } from '../../test/pictures.ts';
+import { archivedSite, getContents } from '../../test/archived-site.ts';
+import { createWav } from '../../test/audio.ts';
+import { createApplicant, makeContest } from '../../test/contests.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { purge } from '../../test/purge.ts';
-import { makeCustomer } from '../../test/studio.ts';
+import { createCustomer } from '../../test/studio.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
 import { sweepFiles } from '../stored-files/sweep.ts';
 
@@ -29,8 +29,8 @@ const WORDS = JSON.stringify({
 describe('the trash', () => {
   const site = withApp();
   const visitor = () => site.withToken(null);
-  const photo = async () => ({ bytes: await makePhoto({ width: 400, height: 300 }) });
-  const idOf = (answer: { body: unknown }) => (answer.body as Made).id;
+  const photo = async () => ({ bytes: await createPhoto({ width: 400, height: 300 }) });
+  const getId = (answer: { body: unknown }) => (answer.body as Made).id;
 
   async function listed(query = ''): Promise<Trash> {
     const answer = await (await site.as('administrator')).get(`/h/trash/${query}`);
@@ -65,7 +65,7 @@ describe('the trash', () => {
       const portrait = { ...owner, description: 'Portada' };
       await staff.upload('POST', '/event/portrait/', portrait, { picture: await photo() });
       const segment = { ...owner, title: 'Parte', description: 'x', year: 2020 };
-      const detail = idOf(await staff.post('/event/detail/', segment));
+      const detail = getId(await staff.post('/event/detail/', segment));
       await staff.post('/event/playlist/', { detail });
       await staff.upload('POST', '/event/album/', { ...owner, detail, title: 'De la parte' }, src);
     }
@@ -76,7 +76,7 @@ describe('the trash', () => {
 
   /** All rows but those that only grow, and all files. */
   async function contents() {
-    const { audit_entry, session, throttle_hit, search_document, ...rest } = (await contentsOf(
+    const { audit_entry, session, throttle_hit, search_document, ...rest } = (await getContents(
       archivedSite(site),
     )) as Record<string, unknown>;
     return rest;
@@ -202,25 +202,27 @@ describe('the trash', () => {
     const event = await makeEntry('event', 'Con partes');
     const src = { src: await photo() };
     const segment = { event: event.id, title: 'Otra', description: 'x', year: 2021 };
-    const detail = idOf(await staff.post('/event/detail/', segment));
+    const detail = getId(await staff.post('/event/detail/', segment));
     await staff.upload('POST', '/event/album/', { event: event.id, detail, title: 'Suya' }, src);
-    const artist = idOf(await staff.post('/artist/init/', { name: 'Con letra', description: 'x' }));
+    const artist = getId(
+      await staff.post('/artist/init/', { name: 'Con letra', description: 'x' }),
+    );
     const lyric = await makeLyric(staff, artist);
-    const image = idOf(await staff.upload('POST', '/capsula/album/', { capsula: 1 }, src));
-    const background = idOf(
+    const image = getId(await staff.upload('POST', '/capsula/album/', { capsula: 1 }, src));
+    const background = getId(
       await staff.upload('POST', '/artist/background/', { artist, title: 'Fondo' }, src),
     );
-    const flyer = idOf(await staff.upload('POST', '/h/flyer/', { title: 'Flyer' }, src));
+    const flyer = getId(await staff.upload('POST', '/h/flyer/', { title: 'Flyer' }, src));
     const song = { title: 'Cobre', producer: 'x', genre: 'Trap', bpm: '92', price: '25' };
-    const wav = { src: { bytes: makeWav(2), name: 'beat.wav', type: 'audio/wav' } };
-    const beat = idOf(await staff.upload('POST', '/h/music/', song, wav));
+    const wav = { src: { bytes: createWav(2), name: 'beat.wav', type: 'audio/wav' } };
+    const beat = getId(await staff.upload('POST', '/h/music/', song, wav));
     const agenda = { title: 'Agenda', ref: 'x', max_results: 3 };
-    const calendar = idOf(await staff.post('/h/calendar/', agenda));
+    const calendar = getId(await staff.post('/h/calendar/', agenda));
     const pack = { name: 'Diez', hours: 10, price: 5, currency: 'USD', valid_days: 30 };
-    const hours = idOf(await staff.post('/capsula/packs/', pack));
+    const hours = getId(await staff.post('/capsula/packs/', pack));
     // A purchase names its pack for as long as the pack exists.
     await staff.patch('/capsula/studio/', { methods: [{ name: 'Zelle', instructions: '' }] });
-    const buyer = await makeCustomer(site);
+    const buyer = await createCustomer(site);
     const bought = await buyer.post('/capsula/purchases/', { pack: hours, method: 'Zelle' });
     expect(bought.status).toBe(201);
     const before = await contents();
@@ -247,7 +249,7 @@ describe('the trash', () => {
     expect(first?.label).toBe('');
 
     // Another calendar is the active one meanwhile: at most one is.
-    const other = idOf(await staff.post('/h/calendar/', { ...agenda, title: 'Otra agenda' }));
+    const other = getId(await staff.post('/h/calendar/', { ...agenda, title: 'Otra agenda' }));
     expect((await restore('calendar', calendar)).status).toBe(200);
     expect((await staff.get('/h/calendar/')).body).toMatchObject([
       { id: other, is_active: true },
@@ -325,7 +327,7 @@ describe('the trash', () => {
     expect((await staff.delete('/h/trash/1/')).status).toBe(404);
 
     const contest = await makeContest(site);
-    const applicant = await makeApplicant(site, contest, 'Se va');
+    const applicant = await createApplicant(site, contest, 'Se va');
     await visitor().post('/content/subscription/', { email: 'suscrito@example.com' });
     const { body } = await staff.get('/h/subscribers/');
     const [subscriber] = (body as { results: Made[] }).results;

@@ -33,8 +33,8 @@ export async function startGoogleCalendar(
       }
       const earliest = Date.parse(query.timeMin ?? '1970-01-01T00:00:00Z');
       const items = events
-        .filter((event) => momentOf(event.end) > earliest)
-        .sort((a, b) => momentOf(a.start) - momentOf(b.start))
+        .filter((event) => getMoment(event.end) > earliest)
+        .sort((a, b) => getMoment(a.start) - getMoment(b.start))
         .slice(0, Number(query.maxResults ?? 250));
       return { status: 200, body: { kind: 'calendar#events', timeZone: query.timeZone, items } };
     },
@@ -42,6 +42,6 @@ export async function startGoogleCalendar(
   return { ...google, calendars };
 }
 
-function momentOf(time: { dateTime: string } | { date: string }): number {
+function getMoment(time: { dateTime: string } | { date: string }): number {
   return Date.parse('dateTime' in time ? time.dateTime : time.date);
 }

@@ -86,7 +86,7 @@ async function answerPut({ request, response, key, objects }: Call): Promise<voi
     cacheControl: request.headers['cache-control'],
     modified: new Date(),
   });
-  response.writeHead(200, { etag: etagOf(bytes) }).end();
+  response.writeHead(200, { etag: getEtag(bytes) }).end();
 }
 
 function answerCopy(
@@ -118,7 +118,7 @@ function answerObject({ request, response, key, objects }: Call): void {
     'content-type': object.contentType,
     'last-modified': object.modified.toUTCString(),
     'accept-ranges': 'bytes',
-    etag: etagOf(object.bytes),
+    etag: getEtag(object.bytes),
   };
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   if (!range) {
@@ -188,6 +188,6 @@ function answerError(response: ServerResponse, status: number, code: string): vo
   );
 }
 
-function etagOf(bytes: Buffer): string {
+function getEtag(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }

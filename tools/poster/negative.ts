@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { clamp, createField, type Field, mix, paintField, resizeField } from './raster.ts';
 import type { Backdrop } from './recipe.ts';
 import { stageLight } from './scenes/concert.ts';
-import { makeWall } from './scenes/places.ts';
+import { createWall } from './scenes/places.ts';
 
 /** A developed photograph; cover says where a figure stands, null when all of it is scene. */
 export interface Negative {
@@ -40,7 +40,7 @@ export function hang(backdrop: Backdrop, { width, height, random }: Darkroom): F
   if (backdrop === 'dark') return createField(width, height, 0.02);
   if (backdrop === 'glow') return glow(width, height);
   if (backdrop === 'stage') return stageLight(width, height, random);
-  return makeWall(width, height, random, []);
+  return createWall(width, height, random, []);
 }
 
 /** Sets a photographed figure before a backdrop; shift is a share of the width. */

@@ -30,7 +30,7 @@ function addOctave(tile: Field, cells: number, weight: number, seed: number): vo
   }
 }
 
-function makeTile(firstCells: number, octaves: number, seed: number): Field {
+function createTile(firstCells: number, octaves: number, seed: number): Field {
   const tile = createField(side, side);
   const total = 2 - 2 ** (1 - octaves);
   for (let octave = 0; octave < octaves; octave += 1) {
@@ -52,13 +52,13 @@ function stretch(tile: Field): void {
 }
 
 /** Large soft patches. */
-export const clouds = makeTile(4, 6, 11);
+export const clouds = createTile(4, 6, 11);
 /** Large patches without fine detail: hills. */
-export const soft = makeTile(8, 2, 5);
+export const soft = createTile(8, 2, 5);
 /** Small soft patches, a few pixels wide. */
-export const mottle = makeTile(64, 3, 23);
+export const mottle = createTile(64, 3, 23);
 /** One independent value per pixel. */
-export const grain = makeTile(512, 1, 37);
+export const grain = createTile(512, 1, 37);
 
 /** The tile's value at a place, repeating without seams, smoothly between pixels. */
 export function noiseAt(tile: Field, x: number, y: number): number {

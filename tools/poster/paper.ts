@@ -49,7 +49,7 @@ function addFolds(loss: Field, folds: readonly Fold[], strength: number): void {
   }
 }
 
-function makeLoss(relief: Field, wear: Wear, ox: number, oy: number): Field {
+function createLoss(relief: Field, wear: Wear, ox: number, oy: number): Field {
   const level = 0.92 - 0.13 * wear.scuffs;
   return paintField(relief.width, relief.height, (x, y) => {
     const speck = noiseAt(grain, x * 0.83, y * 0.83 + ox);
@@ -60,7 +60,7 @@ function makeLoss(relief: Field, wear: Wear, ox: number, oy: number): Field {
   });
 }
 
-function makeSheet(width: number, height: number, wear: Wear, random: Random): Field {
+function createSheet(width: number, height: number, wear: Wear, random: Random): Field {
   const w = Math.ceil(width / scale);
   const h = Math.ceil(height / scale);
   const folds = planFolds(w, h, random);
@@ -70,7 +70,7 @@ function makeSheet(width: number, height: number, wear: Wear, random: Random): F
     wear.wrinkles > 0
       ? paintField(w, h, (x, y) => wrinkleHeight(x + ox, y + oy))
       : createField(w, h);
-  const loss = makeLoss(relief, wear, ox, oy);
+  const loss = createLoss(relief, wear, ox, oy);
   if (wear.folds > 0) addFolds(loss, folds, wear.folds);
   return loss;
 }
@@ -85,7 +85,7 @@ export function takeSheet(width: number, height: number, wear: Wear, seed: numbe
   const key = `${width} ${height} ${wear.folds} ${wear.wrinkles} ${number}`;
   const known = kept.get(key);
   if (known) return known;
-  const sheet = makeSheet(width, height, wear, createRandom(number * 7919 + 17));
+  const sheet = createSheet(width, height, wear, createRandom(number * 7919 + 17));
   kept.set(key, sheet);
   return sheet;
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { listDemoPictures } from '../../demo/make-picture.ts';
+import { listDemoPictures } from '../../demo/create-picture.ts';
 import { startPictureWorkers } from './picture-workers.ts';
 import type { PictureRecipe } from './recipe.ts';
 import { recipes } from './recipes/all.ts';

@@ -1,10 +1,10 @@
-import { makeFigure, type Pose } from './figure/figure.ts';
+import { createFigure, type Pose } from './figure/figure.ts';
 import type { Group } from './figure/part.ts';
 import { type Camera, type Photograph, takePhotograph } from './figure/photograph.ts';
 import type { Lighting } from './figure/studio.ts';
-import { makeHoop, makeSampler, makeTurntable } from './objects/decks.ts';
-import { makeBoombox, makeCassette, makeSpeakerWall } from './objects/sound-system.ts';
-import { makeDesk, makeStageMicrophone, makeStudioMicrophone } from './objects/studio.ts';
+import { createHoop, createSampler, createTurntable } from './objects/decks.ts';
+import { createBoombox, createCassette, createSpeakerWall } from './objects/sound-system.ts';
+import { createDesk, createStageMicrophone, createStudioMicrophone } from './objects/studio.ts';
 import { type PersonName, people } from './people.ts';
 
 export const poses = {
@@ -56,15 +56,15 @@ export type LightName = keyof typeof lights;
 export type FrameName = keyof typeof frames;
 
 const objects = {
-  speakers: makeSpeakerWall,
-  boombox: makeBoombox,
-  cassette: makeCassette,
-  microphone: makeStageMicrophone,
-  condenser: makeStudioMicrophone,
-  desk: makeDesk,
-  turntable: makeTurntable,
-  sampler: makeSampler,
-  hoop: makeHoop,
+  speakers: createSpeakerWall,
+  boombox: createBoombox,
+  cassette: createCassette,
+  microphone: createStageMicrophone,
+  condenser: createStudioMicrophone,
+  desk: createDesk,
+  turntable: createTurntable,
+  sampler: createSampler,
+  hoop: createHoop,
 } satisfies Record<string, (turn: number) => Group[]>;
 
 export type ObjectName = keyof typeof objects;
@@ -107,7 +107,7 @@ export function shootPerson(
   const { width, height } = workSize(place);
   return takeOnce(`${name} ${pose} ${light} ${frame} ${width}x${height}`, () =>
     takePhotograph(
-      makeFigure(people[name], poses[pose]),
+      createFigure(people[name], poses[pose]),
       lights[light],
       frames[frame],
       width,

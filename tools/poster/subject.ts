@@ -3,9 +3,9 @@ import { cutStrips, lineUp } from './group-shot.ts';
 import { type Darkroom, hang, type Negative, setBefore, uprightSheet } from './negative.ts';
 import type { Field } from './raster.ts';
 import type { Subject } from './recipe.ts';
-import { makeSkyline } from './scenes/city.ts';
-import { makeConcert } from './scenes/concert.ts';
-import { makeContours, makeTunnel, makeWall } from './scenes/places.ts';
+import { createSkyline } from './scenes/city.ts';
+import { createConcert } from './scenes/concert.ts';
+import { createContours, createTunnel, createWall } from './scenes/places.ts';
 import { shootObject, shootPerson } from './shot.ts';
 
 type Scene = Extract<Subject, { kind: 'concert' | 'skyline' | 'wall' | 'tunnel' | 'contours' }>;
@@ -18,18 +18,18 @@ async function paintScene(scene: Scene, darkroom: Darkroom): Promise<Field> {
       const figures = scene.people.map((name, index) =>
         shootPerson(name, index % 2 === 0 ? 'rap' : 'shout', 'back', 'stage', sheet),
       );
-      return makeConcert(width, height, random, figures, scene.crowd);
+      return createConcert(width, height, random, figures, scene.crowd);
     }
     case 'wall': {
       const photos = scene.people.map((name) => shootPerson(name, 'front', 'side', 'bust', sheet));
-      return makeWall(width, height, random, photos);
+      return createWall(width, height, random, photos);
     }
     case 'skyline':
-      return makeSkyline(width, height, random, scene.night);
+      return createSkyline(width, height, random, scene.night);
     case 'tunnel':
-      return makeTunnel(width, height, random);
+      return createTunnel(width, height, random);
     case 'contours':
-      return makeContours(width, height, random);
+      return createContours(width, height, random);
   }
 }
 

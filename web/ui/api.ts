@@ -44,7 +44,7 @@ interface Parts {
 }
 
 /** Returns the URL of a call, as in `/api/h/videos/?playlist=x`. */
-export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+export function toAddress(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -121,7 +121,7 @@ async function send(
   const write = method === 'GET' ? null : startWrite(name, parts, options.form);
   if (write) headers.set('idempotency-key', write.key);
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
-  const response = await fetch(addressOf(path, parts), init).catch((error: unknown) => {
+  const response = await fetch(toAddress(path, parts), init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
   });

@@ -22,14 +22,14 @@ const WIDEST_FIT = 30;
  * whole title takes at most about three lines. The style sheet (`.fit`) converts it into a font
  * size.
  */
-export function fitOf(title: string): number {
+export function getFit(title: string): number {
   const words = title.trim().split(/\s+/).map(widthInEm);
   const whole = widthInEm(title.trim()) / TITLE_LINES;
   const half = Math.ceil(Math.max(...words, whole) * 2 + 0.2);
   return Math.min(Math.max(half, 2), WIDEST_FIT);
 }
 
-/** As `fitOf`, for a title in one line. */
+/** As `getFit`, for a title in one line. */
 export function fitLine(title: string): number {
   return Math.min(Math.max(Math.ceil(widthInEm(title.trim()) * 2 + 0.4), 2), WIDEST_FIT);
 }

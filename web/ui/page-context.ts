@@ -35,14 +35,14 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * Runs the calls of a loader. A failed call becomes an error page with its status (404 is a real
- * 404). If the item has a new slug (301, `location` holds it), redirects to `pathOf(slug)`; if the
+ * 404). If the item has a new slug (301, `location` holds it), redirects to `toPath(slug)`; if the
  * page has another path (404, `location` holds it), redirects there. The error page shows the
  * server's `message`.
  */
 export async function load<T>(
   context: Context,
   run: (page: PageContext) => Promise<T>,
-  pathOf?: (slug: string) => string,
+  toPath?: (slug: string) => string,
 ): Promise<T> {
   const page = context.get(pageContext);
   try {
@@ -50,8 +50,8 @@ export async function load<T>(
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     const { location, message } = error.body;
-    if (error.status === 301 && pathOf && typeof location === 'string') {
-      throw redirect(pathOf(location), 301);
+    if (error.status === 301 && toPath && typeof location === 'string') {
+      throw redirect(toPath(location), 301);
     }
     if (error.status === 404 && typeof location === 'string') throw redirect(location, 301);
     if (error.status !== 404) throw data(null, { status: error.status });

@@ -37,13 +37,13 @@ export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-function totpOf(secret: string, issuer = '', label = ''): TOTP {
+function getTotp(secret: string, issuer = '', label = ''): TOTP {
   return new TOTP({ issuer, label, secret, period: PERIOD, digits: DIGITS, algorithm: 'SHA1' });
 }
 
 /** Returns the URI that authenticator apps read from the QR code (`otpauth://totp/…`). */
 export function formatTotpUri(secret: string, owner: { site: string; username: string }): string {
-  return totpOf(secret, owner.site, owner.username).toString();
+  return getTotp(secret, owner.site, owner.username).toString();
 }
 
 /**
@@ -53,6 +53,6 @@ export function formatTotpUri(secret: string, owner: { site: string; username: s
 export function findTotpStep(secret: string, typed: string, now: number): number | null {
   const token = typed.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return null;
-  const delta = totpOf(secret).validate({ token, timestamp: now, window: WINDOW });
+  const delta = getTotp(secret).validate({ token, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 }

@@ -1,6 +1,6 @@
 import { CONFIRM, FACTOR_NEEDED, NOTHING_SHOWN, type Proof } from '../../../contracts/factors.ts';
 import type { Database } from '../../db/database.ts';
-import { authorOf, type SessionAccount } from '../../http/account.ts';
+import { getAuthor, type SessionAccount } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, unauthenticated } from '../../http/failures.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -44,13 +44,13 @@ export async function assertFresh(
  */
 export async function assertOwnPassword(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   account: { id: number; password_hash: string },
   sent: { field: string; password: string },
 ): Promise<void> {
   const proofs = await listProofs(services.db, account.id);
-  if (!proofs.includes('password')) await assertFresh(services, authorOf(from));
-  await assertPassword(services, from, account, sent);
+  if (!proofs.includes('password')) await assertFresh(services, getAuthor(ctx));
+  await assertPassword(services, ctx, account, sent);
 }
 
 /**
@@ -61,10 +61,10 @@ export async function assertOwnPassword(
 export async function confirmIdentity(
   services: Services,
   sent: ShownFactor & { password?: string | undefined },
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ until: string }> {
   const { db, clock, throttle } = services;
-  const account = authorOf(from);
+  const account = getAuthor(ctx);
   const row = await findPerson(db, account.id);
   if (row === null) throw unauthenticated();
   const { password = '', code, passkey } = sent;
@@ -78,14 +78,14 @@ export async function confirmIdentity(
     ? withAttempts(throttle, [{ bucket: `factor:${account.id}`, ...limit }], async () => {
         await verifyFactor(services, account.id, 'confirm', sent);
       })
-    : assertPassword(services, from, row, { field: 'password', password });
+    : assertPassword(services, ctx, row, { field: 'password', password });
   await check.catch(async (error: unknown) => {
-    await recordSecurityEvent(services, from, { ...event, detail: 'confirm' });
+    await recordSecurityEvent(services, ctx, { ...event, detail: 'confirm' });
     throw error;
   });
   const now = clock.now();
   const token = await replaceToken(db, account.session.publicId, { verified_at: now });
   if (token === null) throw unauthenticated();
-  from.setToken(token);
+  ctx.setToken(token);
   return { until: new Date(now + FRESH).toISOString() };
 }

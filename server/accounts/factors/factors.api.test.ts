@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { addTotp, codeAt, STEP } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { createTestPasskey, type TestPasskey } from '../../../test/passkey.ts';
-import { makeCustomer, type TestCustomer } from '../../../test/studio.ts';
+import { createCustomer, type TestCustomer } from '../../../test/studio.ts';
 import { setAdministrator } from '../set-administrator.ts';
 import { sealStoredTotpSecrets } from './totp-secret.ts';
 
@@ -23,7 +23,7 @@ async function addPasskey(client: Client, passkey: TestPasskey = createTestPassk
   return { passkey, answer: await client.post('/me/passkeys/', sent) };
 }
 
-async function usernameOf(client: Client): Promise<string> {
+async function getUsername(client: Client): Promise<string> {
   return ((await client.get('/me/')).body as Reply<'GET /me/'>).user;
 }
 
@@ -43,8 +43,8 @@ describe('an authenticator app', () => {
   const { site, logIn, finish } = withFactors();
 
   async function withTotp() {
-    const customer = await makeCustomer(site);
-    const username = await usernameOf(customer);
+    const customer = await createCustomer(site);
+    const username = await getUsername(customer);
     return { customer, username, ...(await addTotp(site, customer)) };
   }
 
@@ -98,12 +98,12 @@ describe('an authenticator app', () => {
   });
 
   test('is active only after confirmation, and not with a wrong code', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const started = (await customer.post('/me/totp/')).body as Reply<'POST /me/totp/'>;
     expect(started.uri).toContain(`secret=${started.secret}`);
     const wrong = await customer.post('/me/totp/confirm/', { code: '000000' });
     expect([wrong.status, wrong.body]).toEqual([400, { code: WRONG_CODE }]);
-    expect((await logIn(await usernameOf(customer))).answer.status).toBe(200);
+    expect((await logIn(await getUsername(customer))).answer.status).toBe(200);
     expect((await customer.get('/me/security/')).body).toMatchObject({ totp: false });
     const { answer: early } = await addPasskey(customer);
     expect(early.status).toBe(201);
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
 
   test('that is confirmed stays, whatever another tab begins at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const person = await makeCustomer(site);
+      const person = await createCustomer(site);
       const { secret } = (await person.post('/me/totp/')).body as Reply<'POST /me/totp/'>;
       const [confirmed, begun] = await Promise.all([
         person.post('/me/totp/confirm/', { code: codeAt(site, secret) }),
@@ -139,9 +139,9 @@ describe('a ticket', () => {
   const { site, logIn, finish } = withFactors();
 
   async function withTicket() {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const { secret } = await addTotp(site, customer);
-    const { ticket } = await logIn(await usernameOf(customer));
+    const { ticket } = await logIn(await getUsername(customer));
     return { customer, secret, ticket };
   }
 
@@ -158,7 +158,7 @@ describe('a ticket', () => {
       expect((await finish(ticket, { code: '000000' })).status).toBe(400);
     }
     expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
-    const { answer } = await logIn(await usernameOf(customer));
+    const { answer } = await logIn(await getUsername(customer));
     expect(answer.status).toBe(429);
   });
 
@@ -184,8 +184,8 @@ describe('recovery codes', () => {
   const { site, logIn, finish } = withFactors();
 
   test('are shown once, stored as hashes, and open one session each', async () => {
-    const customer = await makeCustomer(site);
-    const username = await usernameOf(customer);
+    const customer = await createCustomer(site);
+    const username = await getUsername(customer);
     const { codes } = await addTotp(site, customer);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -200,13 +200,13 @@ describe('recovery codes', () => {
   });
 
   test('created again replace the old ones; without a factor there are none', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const none = await customer.post('/me/recovery-codes/');
     expect(none.status).toBe(409);
     const { codes } = await addTotp(site, customer);
     const renewed = await customer.post('/me/recovery-codes/');
     const fresh = (renewed.body as Reply<'POST /me/recovery-codes/'>).codes;
-    const username = await usernameOf(customer);
+    const username = await getUsername(customer);
     const old = await finish((await logIn(username)).ticket, { code: codes[1] });
     expect(old.status).toBe(400);
     const good = await finish((await logIn(username)).ticket, { code: fresh[1] });
@@ -218,10 +218,10 @@ describe('a passkey', () => {
   const { site, visitor, logIn, finish } = withFactors();
 
   async function withPasskey() {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const { passkey, answer } = await addPasskey(customer);
     expect(answer.status).toBe(201);
-    return { customer, passkey, username: await usernameOf(customer), added: answer };
+    return { customer, passkey, username: await getUsername(customer), added: answer };
   }
   async function askAt(ticket: string): Promise<Body> {
     return (await visitor().post('/login/passkey/', { ticket })).body as Body;
@@ -277,7 +277,7 @@ describe('a passkey', () => {
     const refused = await customer.post('/me/passkeys/', { name: 'Otra', passkey: unasked });
     expect(refused.body).toEqual({ passkey: ['La llave de acceso no se ha podido comprobar.'] });
     const id = (added.body as Reply<'POST /me/passkeys/'>).passkeys[0]?.id;
-    const other = await makeCustomer(site);
+    const other = await createCustomer(site);
     expect((await other.delete(`/me/passkeys/${id}/`)).status).toBe(404);
     expect((await customer.delete(`/me/passkeys/${id}/`)).body).toMatchObject({
       passkeys: [],
@@ -300,7 +300,7 @@ describe('without a host name', () => {
   const site = withApp({ HOST: '192.0.2.1' });
 
   test('passkeys are reported as unavailable', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     expect((await customer.get('/me/security/')).body).toMatchObject({ passkey_host: null });
     expect((await customer.post('/me/passkeys/options/')).status).toBe(409);
   });
@@ -311,7 +311,7 @@ describe('confirming the identity again', () => {
 
   /** Returns a customer whose session was verified more than ten minutes ago. */
   async function withStaleSession(prepare?: (client: TestCustomer) => Promise<unknown>) {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     await prepare?.(customer);
     site.advance(11 * MINUTE);
     return customer;
@@ -395,7 +395,7 @@ describe('confirming the identity again', () => {
 
   test('is required to change a role, add an administrator or send a link for another account', async () => {
     const staff = await site.as('administrator');
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const user = `/h/users/${customer.id}/`;
     const person = { first_name: 'Ana', last_name: 'Nueva', email: 'ana.nueva@example.com' };
     site.advance(11 * MINUTE);
@@ -424,14 +424,14 @@ describe('an administrator', () => {
     const sent = { username, password: PASSWORD };
     return site.withToken(tokenIn(await visitor().post('/login/', sent)));
   }
-  async function makeAdministrator(username: string): Promise<Client> {
+  async function createAdministrator(username: string): Promise<Client> {
     const { clock } = site.app.services;
     await setAdministrator(site.app.services, { username, password: PASSWORD, now: clock.now() });
     return enter(username);
   }
 
   test('has a grace period of seven days from the first login; then only the setup is allowed', async () => {
-    const first = await makeAdministrator('primera');
+    const first = await createAdministrator('primera');
     const due = site.app.services.clock.now() + 7 * DAY;
     const { factor_due_at } = (await first.get('/me/')).body as Reply<'GET /me/'>;
     expect(Math.abs(Date.parse(factor_due_at ?? '') - due)).toBeLessThan(MINUTE);
@@ -453,7 +453,7 @@ describe('an administrator', () => {
   });
 
   test('must set up another factor immediately after removing the last one', async () => {
-    const admin = await makeAdministrator('segunda');
+    const admin = await createAdministrator('segunda');
     await addTotp(site, admin);
     site.advance(8 * DAY);
     const { clock } = site.app.services;
@@ -467,7 +467,7 @@ describe('an administrator', () => {
   });
 
   test('is the only role for which a factor is required', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     site.advance(30 * DAY);
     expect((await (await customer.again()).get('/me/profile/')).status).toBe(200);
     const { body } = await (await customer.again()).get('/me/');
@@ -479,7 +479,7 @@ describe('the audit and the exported data', () => {
   const { site } = withFactors();
 
   test('mention factors without their secrets', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const { secret, codes } = await addTotp(site, customer);
     await addPasskey(customer);
     const staff = await site.as('administrator');
@@ -494,7 +494,7 @@ describe('the audit and the exported data', () => {
   });
 
   test('removing a person deletes their factors', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     await addTotp(site, customer);
     await addPasskey(customer);
     await customer.post('/me/delete/', { password: PASSWORD });
@@ -518,8 +518,8 @@ describe('with SECRETS_KEY', () => {
   };
 
   test('secrets of apps are encrypted in the database, also those stored earlier', async () => {
-    const customer = await makeCustomer(site);
-    const username = await usernameOf(customer);
+    const customer = await createCustomer(site);
+    const username = await getUsername(customer);
     const { secret } = await addTotp(site, customer);
     const { account_id, secret: sealed } = await stored();
     expect(sealed).not.toContain(secret);

@@ -10,7 +10,7 @@ import { TOLD_SECOND_STEPS, WRONG_SECOND_STEPS } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { askPasskey } from './passkeys.ts';
-import { findTicket, takeTicket, tryTicket } from './ticket-store.ts';
+import { consumeTicket, findTicket, tryTicket } from './ticket-store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
@@ -47,9 +47,9 @@ function secondStepBucket({ username }: AccountRow): string {
  * Returns the buckets of wrong second steps. Who fails it knows the password: from unknown browsers
  * the whole account has few attempts, as a code has only six digits.
  */
-function secondStepBuckets(services: Services, account: AccountRow, from: RequestContext) {
-  const buckets = loginBuckets(services, account.username, from);
-  const isKnownDevice = services.devices.find(from.cookies, account.username) !== null;
+function secondStepBuckets(services: Services, account: AccountRow, ctx: RequestContext) {
+  const buckets = loginBuckets(services, account.username, ctx);
+  const isKnownDevice = services.devices.find(ctx.cookies, account.username) !== null;
   const own: Bucket = {
     bucket: secondStepBucket(account),
     limit: WRONG_SECOND_STEPS,
@@ -87,26 +87,26 @@ async function emailOwner(services: Services, account: AccountRow): Promise<void
 export async function finishLogin(
   services: Services,
   sent: ShownFactor & { ticket: string },
-  from: RequestContext,
+  ctx: RequestContext,
 ) {
   const { db, clock, throttle } = services;
   const account = await getAccount(services, await tryTicket(db, sent.ticket, clock.now()));
-  const buckets = secondStepBuckets(services, account, from);
+  const buckets = secondStepBuckets(services, account, ctx);
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   const factor = await withAttempts(throttle, buckets, () =>
     verifyFactor(services, account.id, 'login', sent).catch(async (error: unknown) => {
       const detail = sent.passkey === undefined ? 'code' : 'passkey';
-      await recordSecurityEvent(services, from, { ...refusal, account, detail });
+      await recordSecurityEvent(services, ctx, { ...refusal, account, detail });
       throw error;
     }),
   ).catch(async (error: unknown) => {
     await emailOwner(services, account);
     throw error;
   });
-  return openSession(services, account, from, {
+  return openSession(services, account, ctx, {
     detail: factor,
     async alsoInTransaction(tx) {
-      if (!(await takeTicket(tx, sent.ticket))) throw ticketOver();
+      if (!(await consumeTicket(tx, sent.ticket))) throw ticketOver();
     },
   });
 }

@@ -2,7 +2,7 @@ import * as calls from '../../../contracts/factors.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -24,8 +24,8 @@ const MAX_PASSKEYS = 10;
 const toTime = (at: number) => new Date(at).toISOString();
 
 /** Returns the second factors of the requesting account. */
-async function viewOf({ db, siteUrl }: Services, from: RequestContext) {
-  const { id, role } = authorOf(from);
+async function getView({ db, siteUrl }: Services, ctx: RequestContext) {
+  const { id, role } = getAuthor(ctx);
   const totp = await store.findTotp(db, id);
   const passkeys = await passkeyStore.listPasskeys(db, id);
   return {
@@ -42,7 +42,7 @@ async function viewOf({ db, siteUrl }: Services, from: RequestContext) {
   };
 }
 
-async function siteNameOf({ db, config }: Services): Promise<string> {
+async function getSiteName({ db, config }: Services): Promise<string> {
   return config.siteName ?? ((await findSiteName(db)) || 'Tarima');
 }
 
@@ -52,13 +52,11 @@ async function siteNameOf({ db, config }: Services): Promise<string> {
  */
 function change<T>(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   what: { action: 'create' | 'update' | 'delete'; detail: string },
   write: (tx: Tx, accountId: number) => Promise<T>,
 ): Promise<T> {
-  return changeProof(services, from, { ...what, resource: 'factor' }, (tx, { id }) =>
-    write(tx, id),
-  );
+  return changeProof(services, ctx, { ...what, resource: 'factor' }, (tx, { id }) => write(tx, id));
 }
 
 /** Creates recovery codes with the first factor; none when the account already has some. */
@@ -79,8 +77,8 @@ async function dropCodesWithoutFactor(tx: Tx, accountId: number, now: number): P
 }
 
 function totpRoutes(api: Api): void {
-  api.bind(calls.startTotp, async (_input, services, from) => {
-    const { id, username } = authorOf(from);
+  api.bind(calls.startTotp, async (_input, services, ctx) => {
+    const { id, username } = getAuthor(ctx);
     const secret = createTotpSecret();
     await inTransaction(services.db, async (tx) => {
       // As a confirmation at the same moment does.
@@ -93,14 +91,14 @@ function totpRoutes(api: Api): void {
         created_at: services.clock.now(),
       });
     });
-    return { secret, uri: formatTotpUri(secret, { site: await siteNameOf(services), username }) };
+    return { secret, uri: formatTotpUri(secret, { site: await getSiteName(services), username }) };
   });
 
-  api.bind(calls.confirmTotp, async ({ body }, services, from) => {
+  api.bind(calls.confirmTotp, async ({ body }, services, ctx) => {
     const { clock } = services;
     const codes = await change(
       services,
-      from,
+      ctx,
       { action: 'create', detail: 'totp' },
       async (tx, id) => {
         const totp = await store.findTotp(tx, id);
@@ -114,27 +112,27 @@ function totpRoutes(api: Api): void {
         return firstCodes(tx, id, clock.now());
       },
     );
-    return { ...(await viewOf(services, from)), codes };
+    return { ...(await getView(services, ctx)), codes };
   });
 
-  api.bind(calls.deleteTotp, async (_input, services, from) => {
-    await change(services, from, { action: 'delete', detail: 'totp' }, async (tx, id) => {
+  api.bind(calls.deleteTotp, async (_input, services, ctx) => {
+    await change(services, ctx, { action: 'delete', detail: 'totp' }, async (tx, id) => {
       if (!(await store.deleteTotp(tx, id))) throw notFound();
       await dropCodesWithoutFactor(tx, id, services.clock.now());
     });
-    return viewOf(services, from);
+    return getView(services, ctx);
   });
 }
 
 function passkeyRoutes(api: Api): void {
-  api.bind(calls.askNewPasskey, async (_input, services, from) => {
-    return { ...(await askNewPasskey(services, authorOf(from), await siteNameOf(services))) };
+  api.bind(calls.askNewPasskey, async (_input, services, ctx) => {
+    return { ...(await askNewPasskey(services, getAuthor(ctx), await getSiteName(services))) };
   });
 
-  api.bind(calls.addPasskey, async ({ body }, services, from) => {
-    const columns = await verifyNewPasskey(services, authorOf(from).id, body.passkey);
+  api.bind(calls.addPasskey, async ({ body }, services, ctx) => {
+    const columns = await verifyNewPasskey(services, getAuthor(ctx).id, body.passkey);
     const what = { action: 'create', detail: 'passkey' } as const;
-    const codes = await change(services, from, what, async (tx, id) => {
+    const codes = await change(services, ctx, what, async (tx, id) => {
       const present = await passkeyStore.listPasskeys(tx, id);
       if (present.length >= MAX_PASSKEYS) throw conflict(calls.TOO_MANY_PASSKEYS);
       await passkeyStore.insertPasskey(tx, {
@@ -147,15 +145,15 @@ function passkeyRoutes(api: Api): void {
       const isKnown = isTaken(error, 'passkey_credential_taken', 'passkey.credential_id');
       throw isKnown ? conflict(calls.PASSKEY_KNOWN) : error;
     });
-    return { ...(await viewOf(services, from)), codes };
+    return { ...(await getView(services, ctx)), codes };
   });
 
-  api.bind(calls.deletePasskey, async ({ params }, services, from) => {
-    await change(services, from, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
+  api.bind(calls.deletePasskey, async ({ params }, services, ctx) => {
+    await change(services, ctx, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
       if (!(await passkeyStore.deletePasskey(tx, id, params.id))) throw notFound();
       await dropCodesWithoutFactor(tx, id, services.clock.now());
     });
-    return viewOf(services, from);
+    return getView(services, ctx);
   });
 }
 
@@ -164,26 +162,26 @@ function passkeyRoutes(api: Api): void {
  * and confirming the identity.
  */
 export function factorRoutes(api: Api): void {
-  api.bind(calls.finishLogin, ({ body }, services, from) => finishLogin(services, body, from));
+  api.bind(calls.finishLogin, ({ body }, services, ctx) => finishLogin(services, body, ctx));
   api.bind(calls.askLoginPasskey, async ({ body }, services) => ({
     ...(await askLoginPasskey(services, body.ticket)),
   }));
-  api.bind(calls.getSecurity, (_input, services, from) => viewOf(services, from));
-  api.bind(calls.confirmIdentity, ({ body }, services, from) =>
-    confirmIdentity(services, body, from),
+  api.bind(calls.getSecurity, (_input, services, ctx) => getView(services, ctx));
+  api.bind(calls.confirmIdentity, ({ body }, services, ctx) =>
+    confirmIdentity(services, body, ctx),
   );
-  api.bind(calls.askConfirmPasskey, async (_input, services, from) => ({
-    ...(await askPasskey(services, authorOf(from).id, 'confirm')),
+  api.bind(calls.askConfirmPasskey, async (_input, services, ctx) => ({
+    ...(await askPasskey(services, getAuthor(ctx).id, 'confirm')),
   }));
   totpRoutes(api);
   passkeyRoutes(api);
 
-  api.bind(calls.renewRecoveryCodes, async (_input, services, from) => {
+  api.bind(calls.renewRecoveryCodes, async (_input, services, ctx) => {
     const codes = createRecoveryCodes();
-    await change(services, from, { action: 'update', detail: 'recovery' }, async (tx, id) => {
+    await change(services, ctx, { action: 'update', detail: 'recovery' }, async (tx, id) => {
       if ((await store.listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTOR);
       await store.replaceRecoveryCodes(tx, id, codes, services.clock.now());
     });
-    return { ...(await viewOf(services, from)), codes };
+    return { ...(await getView(services, ctx)), codes };
   });
 }

@@ -57,7 +57,7 @@ export async function findTicket(db: Database, ticket: string, now: number) {
 }
 
 /** Deletes the ticket. Returns false when a concurrent request deleted it first. */
-export async function takeTicket(tx: Tx, ticket: string): Promise<boolean> {
+export async function consumeTicket(tx: Tx, ticket: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('login_ticket')
     .where('token_hash', '=', hashToken(ticket))

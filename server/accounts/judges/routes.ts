@@ -1,18 +1,18 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
-import { makeAccount, throwIfTaken } from '../make-account.ts';
+import { createAccount, throwIfTaken } from '../create-account.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
 import { hashNewPassword } from '../password-rule.ts';
 import { removePerson } from '../remove-person.ts';
-import { makePassword } from '../set-administrator.ts';
+import { createPassword } from '../set-administrator.ts';
 import { endAccess, endsAccess } from '../store.ts';
-import { usernameOf } from '../usernames.ts';
+import { getUsername } from '../usernames.ts';
 import * as store from './store.ts';
 
 const resource = 'judge';
@@ -37,8 +37,8 @@ async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
 }
 
 function createRoute(api: Api): void {
-  api.bind(calls.createJudge, async ({ body }, services, from) => {
-    const password = body.password ?? makePassword();
+  api.bind(calls.createJudge, async ({ body }, services, ctx) => {
+    const password = body.password ?? createPassword();
     const { email, first_name, last_name, username = '' } = body;
     const mustChange = body.must_change_password ?? body.password === undefined;
     const account = {
@@ -46,16 +46,16 @@ function createRoute(api: Api): void {
       first_name,
       last_name,
       user_type: USER_TYPE.judge,
-      password_hash: await hashNewPassword(services, from, password, {
+      password_hash: await hashNewPassword(services, ctx, password, {
         email,
         first_name,
         last_name,
-        username: username || usernameOf(first_name, last_name),
+        username: username || getUsername(first_name, last_name),
       }),
       is_active: 1,
       must_change_password: toFlag(mustChange),
     };
-    const row = await makeAccount(services, authorOf(from), account, {
+    const row = await createAccount(services, getAuthor(ctx), account, {
       username: body.username,
       also({ note }, made) {
         note({ action: 'create', resource, id: made.id, after: judgeView(made) });
@@ -70,7 +70,7 @@ export function judgeRoutes(api: Api): void {
 
   createRoute(api);
 
-  api.bind(calls.changeJudge, async ({ params, body }, services, from) => {
+  api.bind(calls.changeJudge, async ({ params, body }, services, ctx) => {
     const found = await getJudge(services, params.id);
     if (body.repeat !== undefined && body.repeat !== (body.password ?? '')) {
       throw invalid({ repeat: calls.PASSWORD_MISMATCH });
@@ -87,7 +87,7 @@ export function judgeRoutes(api: Api): void {
       body.password === undefined
         ? {}
         : {
-            password_hash: await hashNewPassword(services, from, body.password, {
+            password_hash: await hashNewPassword(services, ctx, body.password, {
               ...found,
               ...sent,
             }),
@@ -95,7 +95,7 @@ export function judgeRoutes(api: Api): void {
           };
     const values = { ...sent, ...password };
     return services.changes
-      .make(authorOf(from), async ({ tx, note }) => {
+      .make(getAuthor(ctx), async ({ tx, note }) => {
         const before = await lockAccount(tx, found.id);
         if (before === null) throw notFound();
         if (endsAccess(before, values))
@@ -113,9 +113,9 @@ export function judgeRoutes(api: Api): void {
     return { resource, id, record };
   });
 
-  api.bind(calls.deleteJudge, async ({ params }, services, from) => {
+  api.bind(calls.deleteJudge, async ({ params }, services, ctx) => {
     const before = await getJudge(services, params.id);
-    await services.changes.make(authorOf(from), async ({ note, ...change }) => {
+    await services.changes.make(getAuthor(ctx), async ({ note, ...change }) => {
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id });
     });

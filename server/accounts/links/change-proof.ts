@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
@@ -17,14 +17,14 @@ import { sendUndo } from './send-link.ts';
  */
 export async function changeProof<T>(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   what: Pick<SecurityEvent, 'action' | 'resource' | 'detail'>,
   write: (tx: Tx, account: AccountRow) => Promise<T>,
 ): Promise<T> {
   const { changes, mail } = services;
-  const account = authorOf(from);
+  const account = getAuthor(ctx);
   const event: SecurityEvent = { ...what, account, outcome: 'ok' };
-  const { value, token } = await changes.makePrivate(account, async ({ tx, note }) => {
+  const { value, token } = await changes.createPrivate(account, async ({ tx, note }) => {
     const row = await lockAccount(tx, account.id);
     const replaced = row?.is_active === 1 ? await replaceToken(tx, account.session.publicId) : null;
     if (row === null || replaced === null) throw unauthenticated();
@@ -35,12 +35,12 @@ export async function changeProof<T>(
       action: what.action,
       resource: what.resource,
       id: row.id,
-      after: auditDetails(from, event),
+      after: auditDetails(ctx, event),
     });
     return { value: result, token: replaced };
   });
-  from.setToken(token);
+  ctx.setToken(token);
   mail.wake();
-  logSecurityEvent(from, event);
+  logSecurityEvent(ctx, event);
   return value;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { mailedToken, mailsTo } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../../test/app.ts';
-import { makeCustomer } from '../../../test/studio.ts';
+import { createCustomer } from '../../../test/studio.ts';
 
 const LINK_OVER = { detail: 'Este enlace ya no es válido. Pida uno nuevo.' };
 const NEW_PASSWORD = 'mi-clave-propia';
@@ -31,15 +31,15 @@ async function invite(site: TestApp, user_type = 2) {
 
 /** Returns a customer with the link that was mailed for a forgotten password. */
 async function withReset(site: TestApp) {
-  const customer = await makeCustomer(site);
-  const { email, username } = await profileOf(customer);
+  const customer = await createCustomer(site);
+  const { email, username } = await findProfile(customer);
   // Each request has a separate IP address, because the links per address are limited.
   made += 1;
   await site.withAddress(`198.51.${made}.1`).post('/account/forgot/', { email });
   return { customer, email, username, token: await mailedToken(site, email) };
 }
 
-async function profileOf(client: Client) {
+async function findProfile(client: Client) {
   return (await client.get('/me/profile/')).body as Reply<'GET /me/profile/'>;
 }
 
@@ -144,7 +144,7 @@ describe('a reset', () => {
   });
 
   test('reaches the owner whatever a stranger asked for from another network', async () => {
-    const email = (await profileOf(await makeCustomer(site))).email;
+    const email = (await findProfile(await createCustomer(site))).email;
     const stranger = site.withAddress('203.1.113.9');
     const [name, domain] = email.split('@');
     for (let n = 0; n < 3; n += 1) {
@@ -223,22 +223,22 @@ describe('another e-mail', () => {
 
   /** Returns a customer whose e-mail was changed to `to`, and the link that undoes the change. */
   async function withNewEmail(to: string) {
-    const customer = await makeCustomer(site);
-    const { email: before } = await profileOf(customer);
+    const customer = await createCustomer(site);
+    const { email: before } = await findProfile(customer);
     await customer.patch('/me/profile/', { email: to, current_password: PASSWORD });
     const use = await takeUp(site, await mailedToken(site, to));
     expect(use.body).toMatchObject({ purpose: 'email' });
     return { customer, before, undo: await mailedToken(site, before) };
   }
 
-  async function emailOf(id: number) {
+  async function getEmail(id: number) {
     const { db } = site.app.services;
     const rows = await db.selectFrom('account').select('email').where('id', '=', id).execute();
     return rows[0]?.email;
   }
 
   test('requires the password and ends every session when it is confirmed', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const email = 'sin-clave@example.com';
     const none = await customer.patch('/me/profile/', { email });
     expect(none.body).toEqual({ current_password: ['Este campo es requerido.'] });
@@ -252,7 +252,7 @@ describe('another e-mail', () => {
   });
 
   test('cannot be guessed with a stolen session', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const guess = () =>
       customer.patch('/me/profile/', { email: 'x@example.com', current_password: 'no-es' });
     const statuses: number[] = [];
@@ -278,7 +278,7 @@ describe('another e-mail', () => {
     expect((await takeUp(site, undo)).status).toBe(200);
     expect((await thief.get('/me/')).status).toBe(401);
     expect((await back.get('/me/')).status).toBe(401);
-    expect(await emailOf(customer.id)).toBe(before);
+    expect(await getEmail(customer.id)).toBe(before);
     expect((await takeUp(site, undo)).body).toEqual(LINK_OVER);
     for (const to of [before, 'nueva.direccion@example.com']) {
       const [undone] = await mailsTo(site, to);
@@ -302,14 +302,14 @@ describe('another e-mail', () => {
     await takeUp(site, await mailedToken(site, second.email));
     const undoOfThief = await mailedToken(site, 'ladron@example.com');
     expect((await takeUp(site, undo)).status).toBe(200);
-    expect(await emailOf(customer.id)).toBe(before);
+    expect(await getEmail(customer.id)).toBe(before);
     expect((await takeUp(site, undoOfThief)).body).toEqual(LINK_OVER);
-    expect(await emailOf(customer.id)).toBe(before);
+    expect(await getEmail(customer.id)).toBe(before);
   });
 
   test('is not restored to an address that another account has taken', async () => {
     const { before, undo } = await withNewEmail('otra.vez@example.com');
-    const other = await makeCustomer(site);
+    const other = await createCustomer(site);
     await other.patch('/me/profile/', { email: before, current_password: PASSWORD });
     await takeUp(site, await mailedToken(site, before));
     const answer = await takeUp(site, undo);
@@ -324,7 +324,7 @@ describe('the site address in an e-mail', () => {
   const site = withApp({ PORT: '4567' });
 
   test('never comes from the request', async () => {
-    const { email } = await profileOf(await makeCustomer(site));
+    const { email } = await findProfile(await createCustomer(site));
     const ask = (url: string, payload: object) =>
       site.app.http.inject({
         method: 'POST',

@@ -51,11 +51,11 @@ async function findReset(services: Services, tx: Tx, address: string): Promise<A
  * @returns whether to ask for the mail
  * @throws HttpError 429 when the address or the network asked for too many
  */
-async function countReset({ throttle }: Services, from: RequestContext, email: string) {
-  await countRequest(throttle, `forgot:${from.rateLimitKey}`, PER_ADDRESS);
-  await countRequest(throttle, `forgot-subnet:${from.subnet}`, PER_SUBNET);
+async function countReset({ throttle }: Services, ctx: RequestContext, email: string) {
+  await countRequest(throttle, `forgot:${ctx.rateLimitKey}`, PER_ADDRESS);
+  await countRequest(throttle, `forgot-subnet:${ctx.subnet}`, PER_SUBNET);
   const mailbox = hashToken(canonicalEmail(email).key);
-  const both = `forgot-mailbox:${from.subnet} ${mailbox}`;
+  const both = `forgot-mailbox:${ctx.subnet} ${mailbox}`;
   const attempt = await throttle.begin(both, PER_NETWORK_AND_MAILBOX);
   await attempt.end(attempt.allowed);
   return attempt.allowed;
@@ -76,16 +76,16 @@ export function linkRoutes(api: Api, program: Services): void {
     ...(await askLinkPasskey(services, body.token)),
   }));
 
-  api.bind(calls.takeUpLink, ({ body }, services, from) => redeemLink(services, from, body));
+  api.bind(calls.takeUpLink, ({ body }, services, ctx) => redeemLink(services, ctx, body));
 
-  api.bind(calls.forgotPassword, async ({ body }, services, from) => {
+  api.bind(calls.forgotPassword, async ({ body }, services, ctx) => {
     const { db, mail } = services;
-    if (await countReset(services, from, body.email)) {
+    if (await countReset(services, ctx, body.email)) {
       await inTransaction(db, (tx) => mail.ask(tx, { kind: 'reset', to: body.email }));
     }
     mail.wake();
     const event = { action: 'create', resource: 'link', outcome: 'ok', detail: 'reset' } as const;
-    logSecurityEvent(from, { ...event, account: null });
+    logSecurityEvent(ctx, { ...event, account: null });
     return { detail: SENT };
   });
 }

@@ -2,7 +2,7 @@ import { REQUIRED } from '../../../contracts/fields.ts';
 import { EMAIL_TAKEN } from '../../../contracts/judges.ts';
 import * as profile from '../../../contracts/profile.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
-import { type Account, authorOf } from '../../http/account.ts';
+import { type Account, getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
@@ -48,35 +48,35 @@ async function profileView({ db, clock }: Services, row: AccountRow) {
  */
 async function assertNewEmail(
   services: Services,
-  from: RequestContext,
+  ctx: RequestContext,
   row: AccountRow,
   sent: { email?: string | undefined; current_password?: string | undefined },
 ): Promise<void> {
   const { email = '', current_password } = sent;
   if (current_password === undefined) throw invalid({ current_password: REQUIRED });
   const shown = { field: 'current_password', password: current_password };
-  await assertOwnPassword(services, from, row, shown);
+  await assertOwnPassword(services, ctx, row, shown);
   if ((await findByEmail(services.db, email)) !== null) throw invalid({ email: EMAIL_TAKEN });
 }
 
 /** Registers the routes of the logged-in account's own data. */
 export function profileRoutes(api: Api): void {
-  api.bind(profile.getProfile, async (_input, services, from) =>
-    profileView(services, await getOwn(services, authorOf(from))),
+  api.bind(profile.getProfile, async (_input, services, ctx) =>
+    profileView(services, await getOwn(services, getAuthor(ctx))),
   );
 
-  api.bind(profile.changeProfile, async ({ body }, services, from) => {
-    const before = await getOwn(services, authorOf(from));
+  api.bind(profile.changeProfile, async ({ body }, services, ctx) => {
+    const before = await getOwn(services, getAuthor(ctx));
     const isNew =
       body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase();
-    if (isNew) await assertNewEmail(services, from, before, body);
+    if (isNew) await assertNewEmail(services, ctx, before, body);
     const values = omitUndefined({
       first_name: body.first_name,
       last_name: body.last_name,
       phone: body.phone,
       wants_news: toOptionalFlag(body.wants_news),
     });
-    await services.changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+    await services.changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const now = await lockAccount(tx, before.id);
       if (now === null || now.security_version !== before.security_version) {
         throw unauthenticated();
@@ -84,7 +84,7 @@ export function profileRoutes(api: Api): void {
       await updateAccount(tx, before.id, values);
       if (isNew) {
         const link = { accountId: before.id, to: body.email ?? '', username: before.username };
-        await sendLink(services, tx, { ...link, purpose: 'email', author: authorOf(from) });
+        await sendLink(services, tx, { ...link, purpose: 'email', author: getAuthor(ctx) });
       }
       // The audit records that the profile changed, without the values.
       note({ action: 'update', resource: 'profile', id: before.id });
@@ -92,20 +92,20 @@ export function profileRoutes(api: Api): void {
     services.mail.wake();
     return profileView(services, { ...before, ...values });
   });
-  api.bindRecord(profile.changeProfile, async (_params, services, from) => {
-    const row = await getOwn(services, authorOf(from));
+  api.bindRecord(profile.changeProfile, async (_params, services, ctx) => {
+    const row = await getOwn(services, getAuthor(ctx));
     return { resource: 'profile', id: row.id, record: await profileView(services, row) };
   });
 
-  api.bind(profile.downloadOwnData, async (_input, services, from) =>
-    collectOwnData(services, await getOwn(services, authorOf(from))),
+  api.bind(profile.downloadOwnData, async (_input, services, ctx) =>
+    collectOwnData(services, await getOwn(services, getAuthor(ctx))),
   );
 
-  api.bind(profile.deleteOwnAccount, async ({ body }, services, from) => {
+  api.bind(profile.deleteOwnAccount, async ({ body }, services, ctx) => {
     const { db, changes, clock } = services;
-    const account = authorOf(from);
+    const account = getAuthor(ctx);
     const row = await getOwn(services, account);
-    await assertOwnPassword(services, from, row, {
+    await assertOwnPassword(services, ctx, row, {
       field: 'password',
       password: body.password,
     });

@@ -24,7 +24,7 @@ export function wrongCredentials(): HttpError {
 export async function openSession(
   services: Services,
   account: AccountRow,
-  from: RequestContext,
+  ctx: RequestContext,
   options: { detail?: string; alsoInTransaction?(tx: Tx): Promise<void> } = {},
 ) {
   const { db, clock, devices } = services;
@@ -33,8 +33,8 @@ export async function openSession(
     const opened = await insertSession(tx, {
       accountId: account.id,
       securityVersion: account.security_version,
-      userAgent: from.userAgent,
-      address: from.ip,
+      userAgent: ctx.userAgent,
+      address: ctx.ip,
       now,
     });
     if (opened === null) throw wrongCredentials();
@@ -45,8 +45,8 @@ export async function openSession(
     }
     return opened;
   });
-  from.setCookie(devices.remember(from.cookies, account.username));
-  await recordSecurityEvent(services, from, {
+  ctx.setCookie(devices.remember(ctx.cookies, account.username));
+  await recordSecurityEvent(services, ctx, {
     action: 'login',
     resource: 'session',
     account,

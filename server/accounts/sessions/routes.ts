@@ -1,5 +1,5 @@
 import * as calls from '../../../contracts/sessions.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
@@ -7,15 +7,15 @@ import { recordSecurityEvent } from '../security-events.ts';
 import { describeDevice, describePlace } from './describe-device.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
 
-function view(row: SessionRow, from: RequestContext): calls.SessionItem {
+function view(row: SessionRow, ctx: RequestContext): calls.SessionItem {
   return {
     id: row.public_id,
     device: describeDevice(row.user_agent),
     address: row.address,
-    place: describePlace(row.address, from.subnet),
+    place: describePlace(row.address, ctx.subnet),
     created_at: new Date(row.created_at).toISOString(),
     used_at: new Date(row.used_at).toISOString(),
-    is_current: row.public_id === authorOf(from).session.publicId,
+    is_current: row.public_id === getAuthor(ctx).session.publicId,
   };
 }
 
@@ -25,26 +25,26 @@ export function sessionRoutes(api: Api): void {
 
   async function viewAll(
     { db, clock }: Services,
-    from: RequestContext,
+    ctx: RequestContext,
   ): Promise<calls.SessionItem[]> {
-    const rows = await listSessions(db, authorOf(from).id, clock.now());
-    return rows.map((row) => view(row, from));
+    const rows = await listSessions(db, getAuthor(ctx).id, clock.now());
+    return rows.map((row) => view(row, ctx));
   }
 
-  api.bind(calls.listSessions, (_input, services, from) => viewAll(services, from));
+  api.bind(calls.listSessions, (_input, services, ctx) => viewAll(services, ctx));
 
-  api.bind(calls.closeSession, async ({ params }, services, from) => {
-    const account = authorOf(from);
+  api.bind(calls.closeSession, async ({ params }, services, ctx) => {
+    const account = getAuthor(ctx);
     const row = await deleteSessionById(services.db, account.id, params.id);
     if (row === null) throw notFound();
-    await recordSecurityEvent(services, from, { ...event, account, detail: 'one' });
-    return view(row, from);
+    await recordSecurityEvent(services, ctx, { ...event, account, detail: 'one' });
+    return view(row, ctx);
   });
 
-  api.bind(calls.closeOtherSessions, async (_input, services, from) => {
-    const account = authorOf(from);
+  api.bind(calls.closeOtherSessions, async (_input, services, ctx) => {
+    const account = getAuthor(ctx);
     await deleteOtherSessions(services.db, account.id, account.session.publicId);
-    await recordSecurityEvent(services, from, { ...event, account, detail: 'others' });
-    return viewAll(services, from);
+    await recordSecurityEvent(services, ctx, { ...event, account, detail: 'others' });
+    return viewAll(services, ctx);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { PASSWORD, type TestApp, withApp } from '../../../test/app.ts';
-import { makeCustomer } from '../../../test/studio.ts';
+import { createCustomer } from '../../../test/studio.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 
@@ -21,7 +21,7 @@ describe('own sessions', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   async function withTwo() {
-    const here = await makeCustomer(site);
+    const here = await createCustomer(site);
     const { user } = (await here.get('/me/')).body as Reply<'GET /me/'>;
     site.advance(60_000);
     return { here, user, phone: await enter(site, user, FIREFOX) };
@@ -47,7 +47,7 @@ describe('own sessions', () => {
     const { here, phone } = await withTwo();
     const sessions = (await here.get('/me/sessions/')).body as Sessions;
     const path = `/me/sessions/${sessions.find((one) => !one.is_current)?.id}/`;
-    const stranger = await makeCustomer(site);
+    const stranger = await createCustomer(site);
     expect((await stranger.delete(path)).status).toBe(404);
     expect((await phone.get('/me/')).status).toBe(200);
     expect((await here.delete(path)).body).toMatchObject({ device: 'Firefox · Android' });
@@ -60,7 +60,7 @@ describe('own sessions', () => {
   test('are all closed except this one and those of other accounts', async () => {
     const { here, user, phone } = await withTwo();
     const tablet = await enter(site, user, 'x');
-    const stranger = await makeCustomer(site);
+    const stranger = await createCustomer(site);
     const left = await here.post('/me/sessions/close-others/');
     expect(left.body).toMatchObject([{ is_current: true }]);
     expect(

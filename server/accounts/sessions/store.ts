@@ -4,7 +4,7 @@ import { MAX_SESSIONS } from '../../../contracts/sessions.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { isSessionAlive, sessionLimits } from '../rules.ts';
-import { createToken, roleOf } from '../store.ts';
+import { createToken, getRole } from '../store.ts';
 import type { SessionTable } from '../table.ts';
 
 /** Maximum number of stored characters of `User-Agent`. */
@@ -103,7 +103,7 @@ export async function findAccountByToken(db: Database, token: string, now: numbe
   if (now - row.used_at > USE_STEP) {
     await db.updateTable('session').set({ used_at: now }).where('token_hash', '=', hash).execute();
   }
-  return { ...row, role: roleOf(row.user_type) };
+  return { ...row, role: getRole(row.user_type) };
 }
 
 /** Returns the account of the session with this public id; null when the session has ended. */
@@ -117,7 +117,7 @@ export async function findSession(db: Database, publicId: string, now: number) {
     .where('is_active', '=', 1)
     .executeTakeFirst();
   if (row === undefined || !isSessionAlive(row, now)) return null;
-  return { ...row, role: roleOf(row.user_type) };
+  return { ...row, role: getRole(row.user_type) };
 }
 
 /**

@@ -3,21 +3,21 @@ import * as calls from '../../../contracts/users.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
-import { authorOf, type SessionAccount } from '../../http/account.ts';
+import { getAuthor, type SessionAccount } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateWithState } from '../account-store.ts';
+import { createAccount, throwIfTaken } from '../create-account.ts';
 import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
 import { sendLink } from '../links/send-link.ts';
-import { makeAccount, throwIfTaken } from '../make-account.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
 import { removePerson } from '../remove-person.ts';
 import { auditDetails, logSecurityEvent } from '../security-events.ts';
 import { endAccess } from '../store.ts';
-import { listUsers, lockAdministrators, stateOf } from './store.ts';
+import { getState, listUsers, lockAdministrators } from './store.ts';
 
 const resource = 'account';
 const NO_EMAIL = 'Esta cuenta no tiene correo electrónico.';
@@ -31,14 +31,14 @@ function userView(row: AccountRow, balance: number): calls.UserItem {
     last_name: row.last_name,
     phone: row.phone,
     user_type: row.user_type,
-    state: stateOf(row),
+    state: getState(row),
     balance,
     last_login_at: row.last_login_at === null ? null : new Date(row.last_login_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
   };
 }
 
-async function viewOf({ db, people }: Services, row: AccountRow): Promise<calls.UserItem> {
+async function getView({ db, people }: Services, row: AccountRow): Promise<calls.UserItem> {
   return userView(row, (await people.listBalances(db, [row.id])).get(row.id) ?? 0);
 }
 
@@ -58,7 +58,7 @@ export async function assertAdministratorRemains(tx: Tx, leaving: number): Promi
 }
 
 function inviteRoutes(api: Api): void {
-  api.bind(calls.inviteUser, async ({ body }, services, from) => {
+  api.bind(calls.inviteUser, async ({ body }, services, ctx) => {
     const account = {
       email: body.email,
       first_name: body.first_name,
@@ -70,33 +70,33 @@ function inviteRoutes(api: Api): void {
       must_change_password: 0,
       invited_at: services.clock.now(),
     };
-    const row = await makeAccount(services, authorOf(from), account, {
+    const row = await createAccount(services, getAuthor(ctx), account, {
       async also({ tx, note }, { id, username, email }) {
         const link = { accountId: id, purpose: 'invite' as const, to: email, username };
-        await sendLink(services, tx, { ...link, author: authorOf(from) });
+        await sendLink(services, tx, { ...link, author: getAuthor(ctx) });
         note({ action: 'create', resource, id, after: { ...body, username } });
       },
     });
     services.mail.wake();
-    return viewOf(services, row);
+    return getView(services, row);
   });
 
-  api.bind(calls.sendUserLink, async ({ params }, services, from) => {
-    const sent = await services.changes.make(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.sendUserLink, async ({ params }, services, ctx) => {
+    const sent = await services.changes.make(getAuthor(ctx), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       if (row.email === '') throw conflict(NO_EMAIL);
-      const state = stateOf(row);
+      const state = getState(row);
       if (state === 'blocked') throw conflict(calls.BLOCKED);
       const purpose = state === 'invited' ? ('invite' as const) : ('reset' as const);
       const { id, email, username } = row;
       const link = { accountId: id, purpose, to: email, username };
-      await sendLink(services, tx, { ...link, author: authorOf(from) });
+      await sendLink(services, tx, { ...link, author: getAuthor(ctx) });
       note({ action: 'update', resource, id, after: { link: purpose } });
       return row;
     });
     services.mail.wake();
-    return viewOf(services, sent);
+    return getView(services, sent);
   });
 }
 
@@ -111,7 +111,7 @@ async function correctInvitation(
   account: AccountRow,
   { email, author }: { email: string; author: SessionAccount },
 ): Promise<void> {
-  if (stateOf(account) !== 'invited') throw invalid({ email: calls.NOT_INVITED });
+  if (getState(account) !== 'invited') throw invalid({ email: calls.NOT_INVITED });
   const { id, username } = account;
   await endAccess(services, tx, id, { endsUndo: true });
   const link = { accountId: id, purpose: 'invite' as const, to: email, username };
@@ -119,14 +119,14 @@ async function correctInvitation(
 }
 
 function resetFactorsRoute(api: Api): void {
-  api.bind(calls.resetUserFactors, async ({ params }, services, from) => {
+  api.bind(calls.resetUserFactors, async ({ params }, services, ctx) => {
     const { changes, mail } = services;
     const event = { action: 'delete', resource: 'factor', outcome: 'ok', detail: 'reset' } as const;
-    const reset = await changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+    const reset = await changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       // The own route asks for more, and its change can be undone.
-      if (row.id === authorOf(from).id) throw conflict(calls.OWN_FACTORS);
+      if (row.id === getAuthor(ctx).id) throw conflict(calls.OWN_FACTORS);
       const { id, email, username } = row;
       if ((await listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTORS);
       await endAccess(services, tx, id, { endsUndo: true });
@@ -138,13 +138,13 @@ function resetFactorsRoute(api: Api): void {
         action: event.action,
         resource: event.resource,
         id,
-        after: auditDetails(from, event),
+        after: auditDetails(ctx, event),
       });
       return row;
     });
     mail.wake();
-    logSecurityEvent(from, { ...event, account: reset });
-    return viewOf(services, reset);
+    logSecurityEvent(ctx, { ...event, account: reset });
+    return getView(services, reset);
   });
 }
 
@@ -156,14 +156,14 @@ export function userRoutes(api: Api): void {
   api.bind(calls.listUsers, async ({ query }, { db, people }) => {
     const { search = '', user_type: userType = null, state = null, sort, id } = query;
     const filter = { search, userType, state, sort, id };
-    const { count, results: rows } = await listUsers(db, filter, windowOf(query));
+    const { count, results: rows } = await listUsers(db, filter, getWindow(query));
     const ids = rows.map((row) => row.id);
     const balances = await people.listBalances(db, ids);
     const results = rows.map((row) => userView(row, balances.get(row.id) ?? 0));
     return pageView('/h/users/', query, { count, results });
   });
 
-  api.bind(calls.changeUser, async ({ params, body }, services, from) => {
+  api.bind(calls.changeUser, async ({ params, body }, services, ctx) => {
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = omitUndefined({
@@ -181,31 +181,31 @@ export function userRoutes(api: Api): void {
       const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
       // What one does to oneself may be a thief's doing: its owner can undo it.
-      const endsUndo = before.id !== authorOf(from).id;
+      const endsUndo = before.id !== getAuthor(ctx).id;
       if (isBlocked) await endAccess(services, tx, before.id, { endsUndo });
       await updateWithState(tx, before, values, services.clock.now());
       await noteStaffChange(services, tx, before, values);
       const row = { ...before, ...values };
       const { email } = row;
       if (email !== before.email)
-        await correctInvitation(services, tx, before, { email, author: authorOf(from) });
+        await correctInvitation(services, tx, before, { email, author: getAuthor(ctx) });
       const views = { before: userView(before, 0), after: userView(row, 0) };
       note({ action: 'update', resource, id: before.id, ...views });
       return row;
     };
-    const changed = await services.changes.make(authorOf(from), write).catch(throwIfTaken);
+    const changed = await services.changes.make(getAuthor(ctx), write).catch(throwIfTaken);
     services.mail.wake();
-    return viewOf(services, changed);
+    return getView(services, changed);
   });
   api.bindRecord(calls.changeUser, async ({ id }, services) => {
-    const record = await viewOf(services, await getUser(services, id));
+    const record = await getView(services, await getUser(services, id));
     return { resource, id, record };
   });
 
-  api.bind(calls.deleteUser, async ({ params }, services, from) => {
+  api.bind(calls.deleteUser, async ({ params }, services, ctx) => {
     const before = await getUser(services, params.id);
-    const item = await viewOf(services, before);
-    await services.changes.make(authorOf(from), async ({ note, ...change }) => {
+    const item = await getView(services, before);
+    await services.changes.make(getAuthor(ctx), async ({ note, ...change }) => {
       await assertAdministratorRemains(change.tx, before.id);
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });

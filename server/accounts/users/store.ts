@@ -4,7 +4,7 @@ import type { SortOf } from '../../../contracts/paging.ts';
 import type { userSorts, userStates } from '../../../contracts/users.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { containsWords, foldedColumns, orderOf } from '../../db/search.ts';
+import { containsWords, foldedColumns, getOrder } from '../../db/search.ts';
 import type { AccountRow } from '../account-store.ts';
 
 export type UserState = (typeof userStates)[number];
@@ -43,7 +43,7 @@ export function listUsers(db: Database, filter: UserFilter, window: PageWindow) 
     )
     .$if(filter.search !== '', (query) => query.where(containsWords(searched, filter.search)));
   const sorted =
-    filter.sort === undefined ? chosen : chosen.orderBy(orderOf(sortColumns, filter.sort));
+    filter.sort === undefined ? chosen : chosen.orderBy(getOrder(sortColumns, filter.sort));
   return readPage(sorted.orderBy('id', 'desc'), window);
 }
 
@@ -64,7 +64,7 @@ export async function lockAdministrators(tx: Tx): Promise<number[]> {
 }
 
 /** Returns the state of an account: inactive accounts are invited or blocked. */
-export function stateOf(row: AccountRow): UserState {
+export function getState(row: AccountRow): UserState {
   if (row.is_active === 1) return 'active';
   return row.invited_at === null ? 'blocked' : 'invited';
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { mailedToken } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
-import { balanceOf, makeCustomer } from '../../../test/studio.ts';
+import { createCustomer, getBalance } from '../../../test/studio.ts';
 
 const DAY = 86_400_000;
 
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
   const { site, mailedToken, visitor, logIn } = withUsers();
 
   test('gets the same response for every address; the link sets a new password and ends the sessions', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const { username } = (await customer.get('/me/profile/')).body as { username: string };
     const ask = (email: string) => visitor().post('/account/forgot/', { email });
     const known = await ask(`${username}@example.com`);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
 describe('roles, blocking and removing', () => {
   const { site, person, mailedToken, visitor, logIn } = withUsers();
 
-  async function makeUser(
+  async function createUser(
     firstName: string,
     user_type: number,
   ): Promise<{ id: number; client: Client; username: string }> {
@@ -161,7 +161,7 @@ describe('roles, blocking and removing', () => {
       expect((await staff.patch(`/h/users/${own}/`, fields)).status).toBe(409);
     }
     expect((await staff.delete(`/h/users/${own}/`)).status).toBe(409);
-    const second = await makeUser('Segunda', 1);
+    const second = await createUser('Segunda', 1);
     const both = await Promise.all([
       staff.patch(`/h/users/${second.id}/`, { user_type: 2 }),
       second.client.patch(`/h/users/${own}/`, { user_type: 2 }),
@@ -182,7 +182,7 @@ describe('roles, blocking and removing', () => {
 
   test('a blocked account is logged out immediately and cannot use an old link', async () => {
     const staff = await site.as('administrator');
-    const user = await makeUser('Bloque', 2);
+    const user = await createUser('Bloque', 2);
     expect((await user.client.get('/me/')).status).toBe(200);
     const blocked = await staff.patch(`/h/users/${user.id}/`, { is_active: false });
     expect(blocked.body).toMatchObject({ state: 'blocked' });
@@ -194,7 +194,7 @@ describe('roles, blocking and removing', () => {
 
   test('removing a person deletes their data, but keeps the ledger', async () => {
     const staff = await site.as('administrator');
-    const customer = await makeCustomer(site, 4);
+    const customer = await createCustomer(site, 4);
     const { email } = (await customer.get('/me/profile/')).body as { email: string };
     const path = `/h/users/${customer.id}/`;
     expect((await staff.delete(path)).body).toMatchObject({ email, balance: 4 });
@@ -222,7 +222,7 @@ describe('own data', () => {
   const { site, mailedToken, visitor } = withUsers();
 
   test('names change immediately, a new e-mail after its link is used', async () => {
-    const customer = await makeCustomer(site);
+    const customer = await createCustomer(site);
     const changed = await customer.patch('/me/profile/', {
       first_name: 'Nuevo',
       phone: '+58 414 1234567',
@@ -245,7 +245,7 @@ describe('own data', () => {
       email: 'nuevo@example.com',
       pending_email: '',
     });
-    const other = await makeCustomer(site);
+    const other = await createCustomer(site);
     const taken = await other.patch('/me/profile/', {
       email: 'NUEVO@example.com',
       current_password: PASSWORD,
@@ -256,8 +256,8 @@ describe('own data', () => {
   });
 
   test('all data can be downloaded, without secrets and without data of others', async () => {
-    const customer = await makeCustomer(site, 3);
-    await makeCustomer(site, 9);
+    const customer = await createCustomer(site, 3);
+    await createCustomer(site, 9);
     const answer = await customer.get('/me/data/');
     expect(answer.headers['content-disposition']).toContain('mis-datos.json');
     const data = JSON.parse(answer.text) as { hour_movements: { hours: number }[] };
@@ -266,7 +266,7 @@ describe('own data', () => {
   });
 
   test('the account can be removed with its password, but not while it has upcoming reservations', async () => {
-    const customer = await makeCustomer(site, 3);
+    const customer = await createCustomer(site, 3);
     const wrong = await customer.post('/me/delete/', { password: 'no-es' });
     expect(wrong.body).toEqual({ password: ['La contraseña actual no es correcta.'] });
     const staff = await site.as('administrator');
@@ -276,7 +276,7 @@ describe('own data', () => {
     const start = Math.ceil(site.app.services.clock.now() / hour) * hour + 48 * hour;
     const starts_at = new Date(start).toISOString();
     const made = await customer.post('/capsula/reservations/', { starts_at, hours: 1 });
-    expect(await balanceOf(customer)).toBe(2);
+    expect(await getBalance(customer)).toBe(2);
     expect((await customer.post('/me/delete/', { password: PASSWORD })).status).toBe(409);
     await customer.post(`/capsula/reservations/${(made.body as { id: number }).id}/cancel/`);
     expect((await customer.post('/me/delete/', { password: PASSWORD })).status).toBe(200);
@@ -284,7 +284,7 @@ describe('own data', () => {
   });
 
   test('the welcome lists pending tasks by role', async () => {
-    const customer = await makeCustomer(site, 2);
+    const customer = await createCustomer(site, 2);
     expect((await customer.get('/me/today/')).body).toEqual({
       todo: [
         { kind: 'next_reservation', count: 0, at: null, section: 32 },

@@ -4,11 +4,11 @@ import { SITE_KEY, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import {
   applicationFields,
-  makeApplicant,
+  createApplicant,
   makeContest,
   sendApplication,
   setPhase,
-  videoOf,
+  toVideo,
 } from '../../../test/contests.ts';
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
 
@@ -86,7 +86,7 @@ describe('applying', () => {
         plate_email: 'Nero.Avila@Example.com',
         plate_phone: '04141234567',
         plate_label: 'Barrio Crew',
-        plate_url_yt: `https://www.youtube.com/watch?v=${videoOf('El Ñero del Ávila')}`,
+        plate_url_yt: `https://www.youtube.com/watch?v=${toVideo('El Ñero del Ávila')}`,
         plate_url_ig: 'https://www.instagram.com/nero_avila',
         plate_url_fb: 'https://www.facebook.com/nero.avila',
         postu: contest.id,
@@ -141,7 +141,7 @@ describe('applying', () => {
       info: 'Ya existe una postulación para este evento con ese correo electrónico.',
     });
     const video = await sendApplication(visitor(), contest, 'Tercera', {
-      youtube: `https://youtu.be/${videoOf('Primera')}?si=x`,
+      youtube: `https://youtu.be/${toVideo('Primera')}?si=x`,
     });
     expect(video.body).toEqual({
       proccess: 'Not ok',
@@ -186,7 +186,7 @@ describe('applying', () => {
   test('two applicants with the same aka have different references', async () => {
     const contest = await makeContest(site);
     await sendApplication(visitor(), contest, 'La Voz');
-    const other = { youtube: videoOf('otra'), email: 'otra@example.com' };
+    const other = { youtube: toVideo('otra'), email: 'otra@example.com' };
     await sendApplication(visitor(), contest, 'La Voz', other);
     const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contest.id}`);
@@ -257,8 +257,8 @@ describe('the video, with a key of the platform', () => {
     youtube = await startYoutube({
       key: 'clave',
       videos: [
-        { id: videoOf('corto'), title: 'Corto', duration: 'PT1M10S' },
-        { id: videoOf('largo'), title: 'Largo', duration: 'PT1M11S' },
+        { id: toVideo('corto'), title: 'Corto', duration: 'PT1M10S' },
+        { id: toVideo('largo'), title: 'Largo', duration: 'PT1M11S' },
       ],
     });
     env.YOUTUBE_API_URL = youtube.url;
@@ -296,7 +296,7 @@ describe('the list of applicants', () => {
 
   test('is paged, newest first, and searched without accents', async () => {
     const contest = await makeContest(site);
-    for (const aka of ['Ángel Loco', 'Beta', 'Gama']) await makeApplicant(site, contest, aka);
+    for (const aka of ['Ángel Loco', 'Beta', 'Gama']) await createApplicant(site, contest, aka);
     const staff = await site.as('administrator');
     const path = `/postulations/postulates/?postu=${contest.id}`;
     const first = (await staff.get(`${path}&page_size=2`)).body as Page;
@@ -313,9 +313,9 @@ describe('the list of applicants', () => {
   test('defaults to the newest active contest, and is empty without any', async () => {
     const staff = await site.as('administrator');
     const older = await makeContest(site);
-    await makeApplicant(site, older, 'De la anterior');
+    await createApplicant(site, older, 'De la anterior');
     const newer = await makeContest(site);
-    await makeApplicant(site, newer, 'De la nueva');
+    await createApplicant(site, newer, 'De la nueva');
     const names = async () =>
       ((await staff.get('/postulations/postulates/')).body as Page).results.map(
         (one) => one.plate_aka,
@@ -328,8 +328,8 @@ describe('the list of applicants', () => {
 
   test('the administrator deletes an applicant', async () => {
     const contest = await makeContest(site);
-    const id = await makeApplicant(site, contest, 'Se va');
-    await makeApplicant(site, contest, 'Se queda');
+    const id = await createApplicant(site, contest, 'Se va');
+    await createApplicant(site, contest, 'Se queda');
     const staff = await site.as('administrator');
     const deleted = await staff.delete(`/postulations/postulates/${id}/`);
     expect(deleted.status).toBe(200);

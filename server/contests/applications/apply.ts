@@ -10,7 +10,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
-import { firstFreeSlug, searchText, slugOf } from '../../platform/slugs.ts';
+import { firstFreeSlug, getSlug, searchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { applicationEmail } from '../emails.ts';
 import { isOpenIn } from '../rules.ts';
@@ -88,7 +88,7 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
   const taken = await findTaken(tx, contest.id, { email_key: emailKey, youtube });
   if (taken !== null) return notOk(alreadyText(taken));
   const { aka, city, country, email, phone, label = '' } = application;
-  const base = slugOf(aka);
+  const base = getSlug(aka);
   const { id } = await applicants.insert(tx, {
     ...{ aka, city, country, label, email, phone, youtube, attempt },
     contest_id: contest.id,
@@ -121,7 +121,7 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
 export async function takeApplication(
   services: Services,
   application: Application,
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<Outcome> {
   const { db, clock } = services;
   const youtube = parseVideoAddress(application.youtube);
@@ -131,10 +131,10 @@ export async function takeApplication(
   const attempt = application.attempt;
   if (contest && attempt && (await findAttempt(db, contest.id, attempt)) !== null) return ok;
   if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
-  await countRequest(services.throttle, `application ${from.rateLimitKey}`, LIMIT);
+  await countRequest(services.throttle, `application ${ctx.rateLimitKey}`, LIMIT);
   // Whether an e-mail has applied is revealed only after a solved captcha.
   const token = application.token ?? '';
-  if ((await checkCaptcha(services.captcha, token, from)) === 'wrong') return notOk(CAPTCHA_FAILED);
+  if ((await checkCaptcha(services.captcha, token, ctx)) === 'wrong') return notOk(CAPTCHA_FAILED);
   const taken = await findTaken(db, contest.id, { email_key: emailKey, youtube });
   if (taken !== null) return notOk(alreadyText(taken));
   const video = await checkVideo(services, youtube);

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { readShown } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,7 +26,7 @@ describe('a competitor with stored votes', () => {
   }
 
   async function voting() {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const receipts = [await vote(contest, competitors[0]), await vote(contest, competitors[1])];
     await vote(contest, competitors[0]);
     return { contest, competitors, receipts };
@@ -106,7 +106,7 @@ describe('a competitor with stored votes', () => {
   });
 
   test('without own votes is taken out too once somebody has voted, with a line and the reason', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     await vote(contest, competitors[0]);
     expect((await remove(competitors[1], 'Fuera')).status).toBe(200);
     expect((await shown(contest)).postulation.retired).toMatchObject([{ ref: 'beta', votes: 0 }]);
@@ -122,26 +122,26 @@ describe('a competitor with stored votes', () => {
 
   test('whatever bears on a result that has begun needs a fresh proof of who does it', async () => {
     const { contest, competitors } = await voting();
-    const calm = await makeVoting(site, ['Gama']);
+    const calm = await createVoting(site, ['Gama']);
     await remove(competitors[1]);
     const staff = await site.as('administrator');
     site.advance(11 * 60_000);
-    const pathOf = ({ id }: TestContest) => `/postulations/postulations/${id}/`;
+    const toPath = ({ id }: TestContest) => `/postulations/postulations/${id}/`;
     const refused = [
-      await staff.patch(pathOf(contest), { votes_per_ip: 3 }),
-      await staff.patch(`${pathOf(contest)}end/`, { phase: 3 }),
+      await staff.patch(toPath(contest), { votes_per_ip: 3 }),
+      await staff.patch(`${toPath(contest)}end/`, { phase: 3 }),
       await staff.delete(`/postulations/postulates/${competitors[0]}/`),
       await staff.post('/h/trash/restore/', { resource: 'applicant', record_id: competitors[1] }),
-      await staff.delete(pathOf(contest)),
+      await staff.delete(toPath(contest)),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect(refused[0]?.body).toHaveProperty('confirm');
-    expect((await staff.patch(pathOf(calm.contest), { votes_per_ip: 3 })).status).toBe(200);
-    expect((await staff.delete(pathOf(calm.contest))).status).toBe(200);
+    expect((await staff.patch(toPath(calm.contest), { votes_per_ip: 3 })).status).toBe(200);
+    expect((await staff.delete(toPath(calm.contest))).status).toBe(200);
   });
 
   test('without votes is deleted as ever', async () => {
-    const { competitors } = await makeVoting(site, ['Alfa']);
+    const { competitors } = await createVoting(site, ['Alfa']);
     expect((await remove(competitors[0])).status).toBe(200);
     expect((await restore(competitors[0])).status).toBe(404);
   });

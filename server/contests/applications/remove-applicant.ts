@@ -7,7 +7,7 @@ import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
 import { contests, getContest, hasVotes } from '../store.ts';
-import { tallyOf } from '../tally-store.ts';
+import { getTally } from '../tally-store.ts';
 import * as store from './store.ts';
 import { applicantView } from './view.ts';
 
@@ -60,7 +60,7 @@ export async function removeApplicant(
     const { tx, note } = change;
     // The lock on the contest comes first, as in applications.
     const contest = await contests.getForUpdate(tx, known.contest_id);
-    const tally = await tallyOf(tx, contest, clock.now());
+    const tally = await getTally(tx, contest, clock.now());
     const before = await store.applicants.getForUpdate(tx, id);
     if (before.removed_at !== null) throw notFound();
     await takeOut(change, author, before, { motive, now: clock.now() });

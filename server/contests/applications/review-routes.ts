@@ -1,5 +1,5 @@
 import * as calls from '../../../contracts/staff-review.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api } from '../../services.ts';
@@ -23,18 +23,18 @@ function countTags(rows: readonly { tag: string; tag_key: string }[]) {
 
 /** What staff write down about applicants. It is private: no call of another role answers it. */
 export function reviewRoutes(api: Api): void {
-  api.bind(calls.listReviewed, async ({ query }, services, from) => {
-    const contest = await findJuryContest(services, authorOf(from), query.postu);
+  api.bind(calls.listReviewed, async ({ query }, services, ctx) => {
+    const contest = await findJuryContest(services, getAuthor(ctx), query.postu);
     if (contest === null) return { tags: [], applicants: [] };
     const rows = await store.listContestTags(services.db, contest.id);
     const counts = await store.countNotes(services.db, contest.id);
     const ids = new Set([...rows.map((row) => row.applicant_id), ...counts.keys()]);
-    const tagsOf = Map.groupBy(rows, (row) => row.applicant_id);
+    const getTags = Map.groupBy(rows, (row) => row.applicant_id);
     return {
       tags: countTags(rows),
       applicants: [...ids].map((id) => ({
         id,
-        tags: (tagsOf.get(id) ?? []).map(({ tag }) => tag),
+        tags: (getTags.get(id) ?? []).map(({ tag }) => tag),
         notes: counts.get(id) ?? 0,
       })),
     };
@@ -49,9 +49,9 @@ export function reviewRoutes(api: Api): void {
   });
 
   // The audit says who wrote a note and when; its text is in one place, from which it is deleted.
-  api.bind(calls.addNote, async ({ params, body }, { clock, changes }, from) => {
-    const author = authorOf(from);
-    return changes.makePrivate(author, async ({ tx, note }) => {
+  api.bind(calls.addNote, async ({ params, body }, { clock, changes }, ctx) => {
+    const author = getAuthor(ctx);
+    return changes.createPrivate(author, async ({ tx, note }) => {
       const { id } = await applicants.getForUpdate(tx, params.id);
       const now = clock.now();
       const values = { applicant_id: id, account_id: author.id, text: body.text, created_at: now };
@@ -61,8 +61,8 @@ export function reviewRoutes(api: Api): void {
     });
   });
 
-  api.bind(calls.deleteNote, ({ params }, { changes }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.deleteNote, ({ params }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const row = await store.findNote(tx, params.id);
       if (row === undefined) throw notFound();
       await store.notes.remove(tx, row.id);
@@ -72,8 +72,8 @@ export function reviewRoutes(api: Api): void {
     }),
   );
 
-  api.bind(calls.changeTags, ({ params, body }, { changes }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.changeTags, ({ params, body }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const { id } = await applicants.getForUpdate(tx, params.id);
       await store.deleteTags(tx, id, body.remove ?? []);
       await store.insertTags(tx, id, body.add ?? []);

@@ -1,15 +1,15 @@
 import { NOTHING_OPEN } from '../../../contracts/application-texts.ts';
 import * as calls from '../../../contracts/applications.ts';
 import { PHASE } from '../../../contracts/contests.ts';
-import { type Account, authorOf } from '../../http/account.ts';
+import { type Account, getAuthor } from '../../http/account.ts';
 import { forbidden } from '../../http/failures.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
 import { type ContestOfEvent, listActiveContests } from '../store.ts';
-import { shownTo, type Tally, tallyOf } from '../tally-store.ts';
+import { getTally, shownTo, type Tally } from '../tally-store.ts';
 import { takeApplication } from './apply.ts';
 import { assertFreshForApplicant, removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -51,7 +51,7 @@ function publicRoutes(api: Api): void {
     };
   });
 
-  api.bind(calls.apply, ({ body }, services, from) => takeApplication(services, body, from));
+  api.bind(calls.apply, ({ body }, services, ctx) => takeApplication(services, body, ctx));
 }
 
 /**
@@ -66,7 +66,7 @@ function hasDecided(judge: number, votes: readonly number[]): boolean {
 }
 
 /** Returns the ids of the applicants in a list: 1 all (null), 2 pre-selected, 3 selected. */
-function idsOf(
+function getIds(
   section: number,
   { votes, selected }: Tally,
   { id, role }: Account,
@@ -83,23 +83,23 @@ export function applicationRoutes(api: Api): void {
   publicRoutes(api);
   reviewRoutes(api);
 
-  api.bind(calls.listApplicants, async ({ query }, services, from) => {
+  api.bind(calls.listApplicants, async ({ query }, services, ctx) => {
     const { db, clock } = services;
-    const account = authorOf(from);
+    const account = getAuthor(ctx);
     // Which applicants have a tag would tell a judge what staff wrote.
     if (query.tag !== undefined && account.role === 'judge') throw forbidden();
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return pageView(path, query, { count: 0, results: [] });
-    const tally = shownTo(account, contest, await tallyOf(db, contest, clock.now()));
+    const tally = shownTo(account, contest, await getTally(db, contest, clock.now()));
     const filter = {
       contestId: contest.id,
-      ids: idsOf(query.section ?? 1, tally, account),
+      ids: getIds(query.section ?? 1, tally, account),
       search: query.search ?? '',
       isVideoMissing: query.video === 'missing',
       tag: query.tag ? tagKey(query.tag) : null,
-      maybeOf: query.kept === 'maybe' ? account.id : null,
+      getMaybe: query.kept === 'maybe' ? account.id : null,
       unseenBy: query.order === 'unseen' ? account.id : null,
-      ...windowOf(query),
+      ...getWindow(query),
     };
     const rows = await store.listApplicants(db, filter);
     const count = await store.countApplicants(db, filter, contest.applicant_count);
@@ -109,17 +109,17 @@ export function applicationRoutes(api: Api): void {
     return pageView(path, query, { count, results });
   });
 
-  api.bind(calls.exportApplicants, async ({ query }, services, from) => {
+  api.bind(calls.exportApplicants, async ({ query }, services, ctx) => {
     const { db, clock } = services;
-    const contest = await findJuryContest(services, authorOf(from), query.postu);
+    const contest = await findJuryContest(services, getAuthor(ctx), query.postu);
     if (contest === null) return writeApplicants([], null);
     const rows = await store.listAllApplicants(db, contest.id);
-    return writeApplicants(rows, await tallyOf(db, contest, clock.now()));
+    return writeApplicants(rows, await getTally(db, contest, clock.now()));
   });
 
-  api.bind(calls.markApplicantSeen, async ({ params }, services, from) => {
+  api.bind(calls.markApplicantSeen, async ({ params }, services, ctx) => {
     const { db, clock } = services;
-    const account = authorOf(from);
+    const account = getAuthor(ctx);
     const applicant = await store.applicants.get(db, params.id);
     await findJuryContest(services, account, applicant.contest_id);
     const look = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
@@ -127,8 +127,8 @@ export function applicationRoutes(api: Api): void {
     return { id: applicant.id, is_seen: true };
   });
 
-  api.bind(calls.deleteApplicant, async ({ params, query }, services, from) => {
-    await assertFreshForApplicant(services, authorOf(from), params.id);
-    return removeApplicant(services, authorOf(from), params.id, query.motive);
+  api.bind(calls.deleteApplicant, async ({ params, query }, services, ctx) => {
+    await assertFreshForApplicant(services, getAuthor(ctx), params.id);
+    return removeApplicant(services, getAuthor(ctx), params.id, query.motive);
   });
 }

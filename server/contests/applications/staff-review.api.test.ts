@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApplicantNote } from '../../../contracts/staff-review.ts';
 import { withApp } from '../../../test/app.ts';
 import {
-  makeApplicant,
+  createApplicant,
   makeContest,
   makeJudge,
   sendApplication,
@@ -22,7 +22,7 @@ describe('what staff write about applicants', () => {
       attempt: 'intento-1',
     });
     const { secret } = sent.body as { secret: string };
-    const id = await makeApplicant(site, contest, 'Voz Dos');
+    const id = await createApplicant(site, contest, 'Voz Dos');
     const path = `${applicants}${id - 1}/notes/`;
     const made = await staff.post(path, { text: `  Flow propio ${MARK}\nVolver a oír ` });
     expect([made.status, made.body]).toEqual([
@@ -66,7 +66,7 @@ describe('what staff write about applicants', () => {
 
   test('a note has 1 to 2,000 characters; unknown applicants are 404', async () => {
     const staff = await site.as('administrator');
-    const id = await makeApplicant(site, await makeContest(site), 'Largo');
+    const id = await createApplicant(site, await makeContest(site), 'Largo');
     const path = `${applicants}${id}/notes/`;
     expect((await staff.post(path, { text: 'a'.repeat(2000) })).status).toBe(201);
     expect((await staff.post(path, { text: 'a'.repeat(2001) })).body).toEqual({
@@ -90,8 +90,8 @@ describe('what staff write about applicants', () => {
     const contest = await makeContest(site);
     const other = await makeContest(site);
     const ids: number[] = [];
-    for (const aka of ['Alfa', 'Beta', 'Gama']) ids.push(await makeApplicant(site, contest, aka));
-    const elsewhere = await makeApplicant(site, other, 'Ajena');
+    for (const aka of ['Alfa', 'Beta', 'Gama']) ids.push(await createApplicant(site, contest, aka));
+    const elsewhere = await createApplicant(site, other, 'Ajena');
     const [alfa = 0, beta = 0] = ids;
     const change = (id: number, body: object) =>
       staff.patch(`${applicants}${id}/tags/`, body as Record<string, unknown>);
@@ -127,7 +127,7 @@ describe('what staff write about applicants', () => {
 
   test('an applicant has at most ten tags of 30 characters, whatever runs at once', async () => {
     const staff = await site.as('administrator');
-    const id = await makeApplicant(site, await makeContest(site), 'Etiquetada');
+    const id = await createApplicant(site, await makeContest(site), 'Etiquetada');
     const path = `${applicants}${id}/tags/`;
     expect((await staff.patch(path, { add: ['a'.repeat(31)] })).body).toEqual({
       add: ['Debe tener como máximo 30 caracteres.'],

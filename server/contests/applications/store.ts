@@ -79,7 +79,7 @@ export interface ApplicantFilter {
   /** Only those with this tag (`tagKey`); null for any. */
   tag: string | null;
   /** Only those on the private list of this judge; null for any. */
-  maybeOf: number | null;
+  getMaybe: number | null;
   /** The account whose unseen applicants come first; null sorts newest first. */
   unseenBy: number | null;
   limit: number;
@@ -89,7 +89,7 @@ export interface ApplicantFilter {
 type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
 
 function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
-  const { contestId, ids, search, isVideoMissing, tag, maybeOf } = filter;
+  const { contestId, ids, search, isVideoMissing, tag, getMaybe } = filter;
   return query
     .where('contest_id', '=', contestId)
     .where('removed_at', 'is', null)
@@ -104,13 +104,13 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
         ),
       ),
     )
-    .$if(maybeOf !== null, (one) =>
+    .$if(getMaybe !== null, (one) =>
       one.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('jury_maybe')
             .select('jury_maybe.applicant_id')
             .whereRef('jury_maybe.applicant_id', '=', 'applicant.id')
-            .where('jury_maybe.account_id', '=', maybeOf ?? 0),
+            .where('jury_maybe.account_id', '=', getMaybe ?? 0),
         ),
       ),
     )
@@ -140,8 +140,8 @@ export async function countApplicants(
   filter: ApplicantFilter,
   whole: number,
 ): Promise<number> {
-  const { search, isVideoMissing, tag, maybeOf } = filter;
-  const isNarrowed = search !== '' || isVideoMissing || tag !== null || maybeOf !== null;
+  const { search, isVideoMissing, tag, getMaybe } = filter;
+  const isNarrowed = search !== '' || isVideoMissing || tag !== null || getMaybe !== null;
   if (!isNarrowed) return filter.ids?.length ?? whole;
   if (filter.ids?.length === 0) return 0;
   const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenIn, withApp } from '../../../test/app.ts';
 import {
-  makeApplicant,
+  createApplicant,
   makeContest,
   makeJudge,
   setPhase,
@@ -20,8 +20,8 @@ describe('the judges of a contest', () => {
     for (const { id } of known) await staff.delete(`/postulations/register-judge/${id}/`);
     const contest = await makeContest(site, fields);
     const ids = [
-      await makeApplicant(site, contest, 'Uno'),
-      await makeApplicant(site, contest, 'Dos'),
+      await createApplicant(site, contest, 'Uno'),
+      await createApplicant(site, contest, 'Dos'),
     ];
     await setPhase(site, contest, 2);
     const judges = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { withApp } from '../../../test/app.ts';
 import {
-  makeApplicant,
+  createApplicant,
   makeContest,
   makeJudge,
   setPhase,
@@ -30,7 +30,7 @@ describe('the jury', () => {
     for (const { id } of known) await staff.delete(`/postulations/register-judge/${id}/`);
     const contest = await makeContest(site, { postu_vote_quant: limit });
     const ids: number[] = [];
-    for (const aka of akas) ids.push(await makeApplicant(site, contest, aka));
+    for (const aka of akas) ids.push(await createApplicant(site, contest, aka));
     await setPhase(site, contest, 2);
     return { contest, ids };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
-import { makeApplicant, makeContest, makeJudge, setPhase } from '../../../test/contests.ts';
+import { createApplicant, makeContest, makeJudge, setPhase } from '../../../test/contests.ts';
 import { purge } from '../../../test/purge.ts';
 
 const applicants = '/postulations/postulates/';
@@ -15,7 +15,7 @@ describe('the list of a judge', () => {
   async function open(akas: readonly string[]) {
     const contest = await makeContest(site);
     const ids: number[] = [];
-    for (const aka of akas) ids.push(await makeApplicant(site, contest, aka));
+    for (const aka of akas) ids.push(await createApplicant(site, contest, aka));
     await setPhase(site, contest, 2);
     return { contest, ids };
   }

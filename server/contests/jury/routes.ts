@@ -1,7 +1,7 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/jury.ts';
 import { fromFlag } from '../../db/dialect.ts';
-import { type Account, authorOf } from '../../http/account.ts';
+import { type Account, getAuthor } from '../../http/account.ts';
 import { conflict } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import type { ApplicantRow } from '../applications/store.ts';
@@ -9,7 +9,7 @@ import { videoUrl } from '../applications/view.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isJuryClosed } from '../rules.ts';
 import { type ContestOfEvent, contests, getContest } from '../store.ts';
-import { shownTo, type Tally, tallyOf } from '../tally-store.ts';
+import { getTally, shownTo, type Tally } from '../tally-store.ts';
 import { assignJudges, listAssignable, listAssigned, listRecusals } from './assignment-store.ts';
 import { keepMaybe } from './keep-maybe.ts';
 import { listMaybe } from './maybe-store.ts';
@@ -26,11 +26,11 @@ async function readContest(services: Services, account: Account, postu: number |
   const tally =
     contest === null
       ? NOTHING
-      : shownTo(account, contest, await tallyOf(services.db, contest, services.clock.now()));
+      : shownTo(account, contest, await getTally(services.db, contest, services.clock.now()));
   return { contest, tally };
 }
 
-async function parametersOf(
+async function getParameters(
   { db }: Services,
   account: Account,
   { contest, tally }: { contest: ContestOfEvent | null; tally: Tally },
@@ -68,27 +68,27 @@ function shortListItem(row: ApplicantRow, tally: Tally) {
 }
 
 export function juryRoutes(api: Api): void {
-  api.bind(calls.listJuryVotes, async ({ query }, services, from) => {
-    const account = authorOf(from);
+  api.bind(calls.listJuryVotes, async ({ query }, services, ctx) => {
+    const account = getAuthor(ctx);
     const found = await readContest(services, account, query.postu);
     const items = [...found.tally.votes].map(([plate_id, judges]) => ({
       plate_id,
       votes: judges.length,
       judge_id: [...judges],
     }));
-    return { items, ...(await parametersOf(services, account, found)) };
+    return { items, ...(await getParameters(services, account, found)) };
   });
 
   function bindShortList(
     call: typeof calls.listPreselected | typeof calls.listSelected,
-    idsOf: (tally: Tally) => number[],
+    getIds: (tally: Tally) => number[],
   ): void {
-    api.bind(call, async ({ query }, services, from) => {
-      const account = authorOf(from);
+    api.bind(call, async ({ query }, services, ctx) => {
+      const account = getAuthor(ctx);
       const found = await readContest(services, account, query.postu);
-      const rows = await listByIds(services.db, idsOf(found.tally));
+      const rows = await listByIds(services.db, getIds(found.tally));
       const items = rows.map((row) => shortListItem(row, found.tally));
-      return { items, ...(await parametersOf(services, account, found)) };
+      return { items, ...(await getParameters(services, account, found)) };
     });
   }
   bindShortList(calls.listPreselected, ({ votes, selected }) =>
@@ -96,30 +96,30 @@ export function juryRoutes(api: Api): void {
   );
   bindShortList(calls.listSelected, ({ selected }) => [...selected]);
 
-  api.bind(calls.castJuryVote, ({ body }, services, from) =>
-    selectApplicant(services, authorOf(from), body),
+  api.bind(calls.castJuryVote, ({ body }, services, ctx) =>
+    selectApplicant(services, getAuthor(ctx), body),
   );
 
-  api.bind(calls.withdrawJuryVote, ({ params }, services, from) =>
-    withdrawSelection(services, authorOf(from), params.id),
+  api.bind(calls.withdrawJuryVote, ({ params }, services, ctx) =>
+    withdrawSelection(services, getAuthor(ctx), params.id),
   );
 
-  api.bind(calls.recuse, ({ params, body }, services, from) =>
-    recuse(services, authorOf(from), params.id, body.reason),
+  api.bind(calls.recuse, ({ params, body }, services, ctx) =>
+    recuse(services, getAuthor(ctx), params.id, body.reason),
   );
   api.bind(calls.listRecusals, async ({ params }, { db }) => {
     await getContest(db, params.id);
     return listRecusals(db, params.id);
   });
-  api.bind(calls.undoRecusal, ({ params }, services, from) =>
-    undoRecusal(services, authorOf(from), params),
+  api.bind(calls.undoRecusal, ({ params }, services, ctx) =>
+    undoRecusal(services, getAuthor(ctx), params),
   );
   api.bind(calls.listContestJudges, async ({ params }, { db }) => {
     await getContest(db, params.id);
     return listAssignable(db, params.id);
   });
-  api.bind(calls.assignJudges, ({ params, body }, { changes, clock }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.assignJudges, ({ params, body }, { changes, clock }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const contest = await contests.getForUpdate(tx, params.id);
       if (isJuryClosed({ ...contest, event_is_active: 1 }, clock.now())) {
         throw conflict(calls.JURY_CLOSED);
@@ -132,8 +132,8 @@ export function juryRoutes(api: Api): void {
     }),
   );
 
-  api.bind(calls.listMaybe, async ({ query }, services, from) => {
-    const account = authorOf(from);
+  api.bind(calls.listMaybe, async ({ query }, services, ctx) => {
+    const account = getAuthor(ctx);
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return { ids: [] };
     const ids = await listMaybe(services.db, contest.id, account.id);
@@ -141,15 +141,15 @@ export function juryRoutes(api: Api): void {
     const own = recusals.filter(({ judge_id }) => judge_id === account.id);
     return own.length === 0 ? { ids } : { ids, recused: own.map(({ applicant }) => applicant) };
   });
-  api.bind(calls.addMaybe, ({ params }, services, from) =>
-    keepMaybe(services, authorOf(from), params.id, true),
+  api.bind(calls.addMaybe, ({ params }, services, ctx) =>
+    keepMaybe(services, getAuthor(ctx), params.id, true),
   );
-  api.bind(calls.removeMaybe, ({ params }, services, from) =>
-    keepMaybe(services, authorOf(from), params.id, false),
+  api.bind(calls.removeMaybe, ({ params }, services, ctx) =>
+    keepMaybe(services, getAuthor(ctx), params.id, false),
   );
 
-  api.bind(calls.listJudgeVotes, async ({ query }, services, from) => {
-    const { contest, tally } = await readContest(services, authorOf(from), query.postu);
+  api.bind(calls.listJudgeVotes, async ({ query }, services, ctx) => {
+    const { contest, tally } = await readContest(services, getAuthor(ctx), query.postu);
     const judges = await listJudgesWithVotes(services.db, contest?.id ?? 0, USER_TYPE.judge);
     return {
       judges: judges.map((judge) => ({

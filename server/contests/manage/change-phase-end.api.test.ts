@@ -4,9 +4,9 @@ import { PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import {
   contestFields,
+  createVoting,
   makeContest,
   makeEvent,
-  makeVoting,
   sendApplication,
   setPhase,
 } from '../../../test/contests.ts';
@@ -24,7 +24,7 @@ describe('the end of the open phase', () => {
   };
 
   /** A contest whose phases follow each other: two hours of registration, then two of each. */
-  async function makeSequence(): Promise<ContestItem> {
+  async function createSequence(): Promise<ContestItem> {
     const staff = await site.as('administrator');
     const { id } = await makeEvent(site);
     const { body } = await staff.post(path, {
@@ -38,7 +38,7 @@ describe('the end of the open phase', () => {
 
   test('is moved to now: nothing is accepted afterwards, and the audit says who closed it', async () => {
     const staff = await site.as('administrator');
-    const contest = await makeSequence();
+    const contest = await createSequence();
     const closed = await staff.patch(`${path}${contest.id}/end/`, { phase: 1 });
     expect([closed.status, closed.body]).toEqual([
       200,
@@ -64,7 +64,7 @@ describe('the end of the open phase', () => {
 
   test('of two requests that close a voting at once one is refused; the winners are public', async () => {
     const staff = await site.as('administrator');
-    const { contest } = await makeVoting(site, ['Una', 'Dos']);
+    const { contest } = await createVoting(site, ['Una', 'Dos']);
     const answers = await Promise.all(
       [1, 2].map(() => staff.patch(`${path}${contest.id}/end/`, { phase: 3 })),
     );
@@ -75,7 +75,7 @@ describe('the end of the open phase', () => {
 
   test('a code that was mailed before a voting is closed is confirmed for half an hour', async () => {
     const staff = await site.as('administrator');
-    const { contest, competitors } = await makeVoting(site, ['Con código'], {
+    const { contest, competitors } = await createVoting(site, ['Con código'], {
       verification: 'email',
     });
     const visitor = site.withToken(null);
@@ -103,7 +103,7 @@ describe('the end of the open phase', () => {
 
   test('is moved to a later time, and the periods that followed move along', async () => {
     const staff = await site.as('administrator');
-    const contest = await makeSequence();
+    const contest = await createSequence();
     const end = `${path}${contest.id}/end/`;
     const moved = await staff.patch(end, { phase: 1, until: at(3) });
     expect([moved.status, moved.body]).toEqual([
@@ -116,7 +116,7 @@ describe('the end of the open phase', () => {
       },
     ]);
     // The jury begins an hour later than before; what still fits stays.
-    const alone = await staff.patch(`${path}${(await makeSequence()).id}/end/`, {
+    const alone = await staff.patch(`${path}${(await createSequence()).id}/end/`, {
       phase: 1,
       until: at(1.5),
     });
@@ -125,7 +125,7 @@ describe('the end of the open phase', () => {
 
   test('is not moved back, not in another phase, and not over what somebody else changed', async () => {
     const staff = await site.as('administrator');
-    const contest = await makeSequence();
+    const contest = await createSequence();
     const end = `${path}${contest.id}/end/`;
     for (const until of [at(1), at(0.5), at(-2)]) {
       const { status, body } = await staff.patch(end, { phase: 1, until });

@@ -9,7 +9,7 @@ import { audited } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
-import { isOpenIn, periodOf } from '../rules.ts';
+import { getPeriod, isOpenIn } from '../rules.ts';
 import * as store from '../store.ts';
 import { changeRules } from './change-rules.ts';
 
@@ -49,9 +49,9 @@ export async function changePhaseEnd(
     return;
   }
   if (!isOpenIn(contest, phase, now)) throw conflict(PHASE_NOT_OPEN);
-  const periods = [1, 2, 3].map((one) => periodOf(contest, one));
+  const periods = [1, 2, 3].map((one) => getPeriod(contest, one));
   const until = sent.until === undefined ? now : Date.parse(sent.until);
-  if (sent.until !== undefined && until <= periodOf(contest, phase).until) {
+  if (sent.until !== undefined && until <= getPeriod(contest, phase).until) {
     throw invalid({ until: NOT_LATER });
   }
   const dates = toDates(

@@ -6,7 +6,7 @@ import {
 } from '../../../contracts/contests.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
-import { periodOf } from '../rules.ts';
+import { getPeriod } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
 
 /** Fields of a contest as sent by the client; times are ISO 8601 texts in UTC. */
@@ -66,7 +66,7 @@ export function assertPeriods(contest: ContestRow): void {
     [2, 'vote'],
     [3, 'public'],
   ] as const) {
-    const { from, until } = periodOf(contest, phase);
+    const { from, until } = getPeriod(contest, phase);
     if (from >= until) throw invalid({ [`${name}_date_until`]: END_BEFORE_START });
   }
 }

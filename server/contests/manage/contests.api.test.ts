@@ -4,7 +4,7 @@ import type { ShellInfo } from '../../../contracts/site.ts';
 import { withApp } from '../../../test/app.ts';
 import {
   contestFields,
-  makeApplicant,
+  createApplicant,
   makeContest,
   makeEvent,
   setPhase,
@@ -113,7 +113,7 @@ describe('application events', () => {
   test('deleting one deletes its applicants', async () => {
     const staff = await site.as('administrator');
     const contest = await makeContest(site);
-    const applicant = await makeApplicant(site, contest, 'Se va con todo');
+    const applicant = await createApplicant(site, contest, 'Se va con todo');
     await staff.delete(`${path}${contest.id}/`);
     const { db } = site.app.services;
     const left = await db
@@ -145,7 +145,7 @@ describe('lists for a spreadsheet', () => {
   test('applicants and results, with formulas in user input escaped', async () => {
     const staff = await site.as('administrator');
     const contest = await makeContest(site);
-    await makeApplicant(site, contest, '=SUMA(1;1)');
+    await createApplicant(site, contest, '=SUMA(1;1)');
     const applicants = await staff.get(`/postulations/postulates/csv/?postu=${contest.id}`);
     expect(applicants.headers['content-disposition']).toContain('postulados.csv');
     expect(applicants.text).toContain("'=SUMA(1;1)");

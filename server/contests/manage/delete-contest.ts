@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { forgetApplicant } from '../applications/remove-applicant.ts';
 import { archiveReceipts, insertArchive } from '../archive/store.ts';
-import { makeRecord } from '../record/make-record.ts';
+import { createRecord } from '../record/create-record.ts';
 import { writeRecount } from '../recount/chain.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
 import { listHeads, listLines } from '../recount/store.ts';
@@ -48,7 +48,7 @@ async function archive(
   contest: store.ContestOfEvent,
 ): Promise<void> {
   const now = clock.now();
-  const record = await makeRecord(tx, contest, now);
+  const record = await createRecord(tx, contest, now);
   const hasVotes = record.judges.length > 0 || (await store.hasVotes(tx, contest.id));
   if (!hasVotes) return;
   await sealWithin(tx, contest.id, now);

@@ -4,14 +4,14 @@ import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
 import { deleteClosedMaybe } from '../jury/maybe-store.ts';
+import { createRecord } from '../record/create-record.ts';
 import { countCodes } from '../record/mail-store.ts';
-import { makeRecord } from '../record/make-record.ts';
 import { writeResults } from '../record/write-results.ts';
 import { phaseState } from '../rules.ts';
 import * as store from '../store.ts';
@@ -35,9 +35,9 @@ async function assertEvent(db: Database, event: number | undefined): Promise<voi
 }
 
 function createRoute(api: Api): void {
-  api.bind(calls.createContest, async ({ body }, services, from) => {
+  api.bind(calls.createContest, async ({ body }, services, ctx) => {
     await assertEvent(services.db, body.event);
-    return services.changes.make(authorOf(from), async (change) => {
+    return services.changes.make(getAuthor(ctx), async (change) => {
       const now = services.clock.now();
       const { id } = await contests.create(change, {
         entry_id: body.event,
@@ -65,16 +65,16 @@ function createRoute(api: Api): void {
   });
 }
 
-async function readContest({ id }: { id: number }, services: Services, from: RequestContext) {
-  await assertFreshOnceBegun(services, authorOf(from), id);
+async function readContest({ id }: { id: number }, services: Services, ctx: RequestContext) {
+  await assertFreshOnceBegun(services, getAuthor(ctx), id);
   return { resource: 'contest' as const, id, record: await view(services, services.db, id) };
 }
 
 function changeRoute(api: Api): void {
-  api.bind(calls.changeContest, async ({ params, body }, services, from) => {
+  api.bind(calls.changeContest, async ({ params, body }, services, ctx) => {
     const { changes, clock } = services;
-    await assertFreshOnceBegun(services, authorOf(from), params.id);
-    return changes.make(authorOf(from), async (change) => {
+    await assertFreshOnceBegun(services, getAuthor(ctx), params.id);
+    return changes.make(getAuthor(ctx), async (change) => {
       // Votes in progress hold a lock on the contest: they are counted before this continues, and
       // none is accepted afterwards.
       await store.contests.getForUpdate(change.tx, params.id);
@@ -107,9 +107,9 @@ export function manageRoutes(api: Api): void {
   createRoute(api);
   changeRoute(api);
 
-  api.bind(changePhaseEndCall, async ({ params, body }, services, from) => {
-    await assertFreshOnceBegun(services, authorOf(from), params.id);
-    return services.changes.make(authorOf(from), async (change) => {
+  api.bind(changePhaseEndCall, async ({ params, body }, services, ctx) => {
+    await assertFreshOnceBegun(services, getAuthor(ctx), params.id);
+    return services.changes.make(getAuthor(ctx), async (change) => {
       await changePhaseEnd(change, params.id, services.clock.now(), body);
       await deleteClosedMaybe(change.tx, params.id, services.clock.now());
       return view(services, change.tx, params.id);
@@ -118,13 +118,13 @@ export function manageRoutes(api: Api): void {
 
   api.bindRecord(changePhaseEndCall, readContest);
 
-  api.bind(calls.deleteContest, async ({ params }, services, from) => {
-    await assertFreshOnceBegun(services, authorOf(from), params.id);
-    return deleteContest(services, authorOf(from), params.id, (tx, id) => view(services, tx, id));
+  api.bind(calls.deleteContest, async ({ params }, services, ctx) => {
+    await assertFreshOnceBegun(services, getAuthor(ctx), params.id);
+    return deleteContest(services, getAuthor(ctx), params.id, (tx, id) => view(services, tx, id));
   });
 
   api.bind(record.getContestRecord, async ({ params }, { db, clock }) =>
-    makeRecord(db, await store.getContest(db, params.id), clock.now()),
+    createRecord(db, await store.getContest(db, params.id), clock.now()),
   );
 
   api.bind(record.listVoteCodes, async ({ params }, { db }) => {
@@ -133,6 +133,6 @@ export function manageRoutes(api: Api): void {
   });
 
   api.bind(record.exportResults, async ({ params }, { db, clock }) =>
-    writeResults(await makeRecord(db, await store.getContest(db, params.id), clock.now())),
+    writeResults(await createRecord(db, await store.getContest(db, params.id), clock.now())),
   );
 }

@@ -17,7 +17,7 @@ import { deleteReview } from '../applications/review-store.ts';
 import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
 import { type ContestOfEvent, contests, deleteLinks, getContest, hasVotes } from '../store.ts';
 import * as store from './store.ts';
-import { rightsOf } from './view.ts';
+import { getRights } from './view.ts';
 
 export const UNKNOWN_LINK =
   'Este enlace no es de ninguna postulación. Ábralo completo desde el correo que le enviamos.';
@@ -85,13 +85,13 @@ async function readVideo(services: Services, row: ApplicantRow, typed: string | 
 export async function correctOwn(services: Services, secret: string, sent: Correction) {
   const { clock } = services;
   const found = await getOwn(services, secret);
-  const { canReplaceVideo } = rightsOf(found.row, found.contest, clock.now());
+  const { canReplaceVideo } = getRights(found.row, found.contest, clock.now());
   if (!canReplaceVideo) throw forbidden(CLOSED);
   const video = await readVideo(services, found.row, sent.youtube);
   try {
     await changeOwn(services, secret, async ({ tx, note }, row, contest) => {
       const now = clock.now();
-      const rights = rightsOf(row, contest, now);
+      const rights = getRights(row, contest, now);
       const texts = omitUndefined({
         label: sent.label,
         url_ig: sent.instagram,
@@ -144,7 +144,7 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
     const now = services.clock.now();
     if (row.withdrawn_at !== null) return;
     const canWithdraw =
-      rightsOf(row, contest, now).canWithdraw && !(await hasVotes(tx, row.id, 'applicant_id'));
+      getRights(row, contest, now).canWithdraw && !(await hasVotes(tx, row.id, 'applicant_id'));
     if (!canWithdraw) throw forbidden(NO_WITHDRAWAL);
     await applicants.update(tx, row.id, { withdrawn_at: now });
     await deleteReview(tx, row.id);

@@ -7,7 +7,7 @@ import {
   sendApplication,
   setPhase,
   type TestContest,
-  videoOf,
+  toVideo,
 } from '../../../test/contests.ts';
 import { inTransaction } from '../../db/scope.ts';
 
@@ -29,7 +29,7 @@ describe("the applicant's private link", () => {
   const call = (action: string, secret: string, fields: object = {}) =>
     visitor().post(`/postulations/own/${action}`, { secret, ...fields });
   const look = async (secret: string) => (await call('', secret)).body as OwnApplication;
-  const stateOf = async (secret: string) => (await look(secret)).state;
+  const getState = async (secret: string) => (await look(secret)).state;
   const mailsTo = (email: string) =>
     site.app.services.db
       .selectFrom('mail_job')
@@ -50,7 +50,7 @@ describe("the applicant's private link", () => {
       place: null,
       event: { name_id: contest.slug },
       aka: 'Con enlace',
-      youtube: videoOf('Con enlace'),
+      youtube: toVideo('Con enlace'),
       is_video_missing: false,
       can_correct: true,
       can_withdraw: true,
@@ -103,7 +103,7 @@ describe("the applicant's private link", () => {
       label: 'Nuevo crew',
       instagram: '@corrige',
       facebook: 'no tengo',
-      youtube: `https://youtu.be/${videoOf('otro video')}`,
+      youtube: `https://youtu.be/${toVideo('otro video')}`,
     });
     expect([changed.status, changed.body]).toEqual([
       200,
@@ -111,14 +111,14 @@ describe("the applicant's private link", () => {
         label: 'Nuevo crew',
         instagram: 'https://www.instagram.com/corrige',
         facebook: 'no tengo',
-        youtube: videoOf('otro video'),
+        youtube: toVideo('otro video'),
       }),
     ]);
     expect((await call('change/', secret, { label: '' })).body).toMatchObject({
       label: '',
       instagram: 'https://www.instagram.com/corrige',
     });
-    for (const youtube of ['https://vimeo.com/1', videoOf('Otra voz')]) {
+    for (const youtube of ['https://vimeo.com/1', toVideo('Otra voz')]) {
       const refused = await call('change/', secret, { youtube });
       expect([refused.status, refused.body]).toEqual([400, { youtube: [expect.any(String)] }]);
     }
@@ -133,17 +133,17 @@ describe("the applicant's private link", () => {
     const names = ['Elegida', 'Casi', 'Nadie'] as const;
     const secrets: string[] = [];
     for (const name of names) secrets.push(await applyTo(contest, name));
-    const states = () => Promise.all(secrets.map(stateOf));
+    const states = () => Promise.all(secrets.map(getState));
     expect(await states()).toEqual(['received', 'received', 'received']);
     await setPhase(site, contest, 2);
     const judges = [await makeJudge(site, 'Uno'), await makeJudge(site, 'Dos')];
     const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contest.id}`);
     const { results } = body as { results: { id: number; plate_aka: string }[] };
-    const idOf = (aka: string) => results.find(({ plate_aka }) => plate_aka === aka)?.id;
+    const getId = (aka: string) => results.find(({ plate_aka }) => plate_aka === aka)?.id;
     for (const judge of judges)
-      await judge.post('/postulations/votes/', { plate: idOf('Elegida') });
-    await judges[0]?.post('/postulations/votes/', { plate: idOf('Casi') });
+      await judge.post('/postulations/votes/', { plate: getId('Elegida') });
+    await judges[0]?.post('/postulations/votes/', { plate: getId('Casi') });
     expect(await states()).toEqual(['in_review', 'in_review', 'in_review']);
     const path = `/postulations/postulations/${contest.id}/`;
     const over = new Date(site.app.services.clock.now() - 1).toISOString();
@@ -151,7 +151,7 @@ describe("the applicant's private link", () => {
     expect(await states()).toEqual(['selected', 'preselected', 'not_selected']);
     await staff.patch(path, { postu_phase: 3 });
     expect(await states()).toEqual(['competing', 'not_selected', 'not_selected']);
-    const vote = { public_email: 'v@example.com', plate: idOf('Elegida'), postu: contest.id };
+    const vote = { public_email: 'v@example.com', plate: getId('Elegida'), postu: contest.id };
     await visitor().post('/postulations/public-votes/', vote);
     const closed = await call('withdraw/', secrets[0] ?? '');
     expect(closed.status).toBe(403);

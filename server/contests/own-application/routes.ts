@@ -19,30 +19,30 @@ export function ownApplicationRoutes(api: Api): void {
     return ownView(db, row, contest, clock.now());
   }
 
-  api.bind(calls.findOwnApplication, async ({ body }, services, from) => {
-    await count(services, from);
+  api.bind(calls.findOwnApplication, async ({ body }, services, ctx) => {
+    await count(services, ctx);
     return show(services, body.secret);
   });
   api.bind(
     calls.changeOwnApplication,
-    async ({ body: { secret, ...correction } }, services, from) => {
-      await count(services, from);
+    async ({ body: { secret, ...correction } }, services, ctx) => {
+      await count(services, ctx);
       await correctOwn(services, secret, correction);
       return show(services, secret);
     },
   );
-  api.bind(calls.setOwnHeads, async ({ body }, services, from) => {
-    await count(services, from);
+  api.bind(calls.setOwnHeads, async ({ body }, services, ctx) => {
+    await count(services, ctx);
     await setOwnHeads(services, body.secret, body.wants_heads ?? false);
     return show(services, body.secret);
   });
-  api.bind(calls.withdrawOwnApplication, async ({ body }, services, from) => {
-    await count(services, from);
+  api.bind(calls.withdrawOwnApplication, async ({ body }, services, ctx) => {
+    await count(services, ctx);
     await withdrawOwn(services, body.secret);
     return show(services, body.secret);
   });
-  api.bind(calls.deleteOwnApplication, async ({ body }, services, from) => {
-    await count(services, from);
+  api.bind(calls.deleteOwnApplication, async ({ body }, services, ctx) => {
+    await count(services, ctx);
     return { is_whole: await deleteOwn(services, body.secret) };
   });
 }

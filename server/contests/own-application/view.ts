@@ -4,15 +4,15 @@ import type { Database } from '../../db/database.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import {
+  getWinners,
   isJuryClosed,
   isOpenIn,
   isResultPublic,
   type Placed,
   phaseState,
-  winnersOf,
 } from '../rules.ts';
 import { type ContestOfEvent, countWaiting, listVoteCounts } from '../store.ts';
-import { tallyOf } from '../tally-store.ts';
+import { getTally } from '../tally-store.ts';
 
 /** Whether the voting has ended. */
 function isOver(contest: ContestOfEvent, now: number): boolean {
@@ -20,7 +20,7 @@ function isOver(contest: ContestOfEvent, now: number): boolean {
 }
 
 /** What an applicant may do now. */
-export function rightsOf(row: ApplicantRow, contest: ContestOfEvent, now: number) {
+export function getRights(row: ApplicantRow, contest: ContestOfEvent, now: number) {
   const isIn = row.withdrawn_at === null && phaseState(contest, now) !== 'inactive';
   const canCorrect = isIn && isOpenIn(contest, PHASE.registration, now);
   const isMissing = row.video_missing_since !== null;
@@ -34,14 +34,14 @@ export function rightsOf(row: ApplicantRow, contest: ContestOfEvent, now: number
 }
 
 /** Returns the applicant's place; null without one, and while votes wait in quarantine. */
-async function placeOf(db: Database, row: ApplicantRow): Promise<Placed['place'] | null> {
+async function getPlace(db: Database, row: ApplicantRow): Promise<Placed['place'] | null> {
   if ((await countWaiting(db, row.contest_id)) > 0) return null;
   const competitors = await listVoteCounts(db, row.contest_id);
-  const ranked = winnersOf(competitors, competitors.length);
+  const ranked = getWinners(competitors, competitors.length);
   return ranked.find(({ id }) => id === row.id)?.place ?? null;
 }
 
-async function stateOf(
+async function getState(
   db: Database,
   row: ApplicantRow,
   contest: ContestOfEvent,
@@ -52,13 +52,13 @@ async function stateOf(
   if (contest.postu_phase === PHASE.registration) return at('received');
   // What the judges have chosen so far is nobody's to know before they have finished.
   if (!isJuryClosed(contest, now)) return at('in_review');
-  const { selected, votes } = await tallyOf(db, contest, now);
+  const { selected, votes } = await getTally(db, contest, now);
   if (!selected.has(row.id)) {
     const isPreselected = contest.postu_phase === PHASE.jury && votes.has(row.id);
     return at(isPreselected ? 'preselected' : 'not_selected');
   }
   if (contest.postu_phase === PHASE.jury || now < contest.public_date_from) return at('selected');
-  return isResultPublic(contest, now) ? at('over', await placeOf(db, row)) : at('competing');
+  return isResultPublic(contest, now) ? at('over', await getPlace(db, row)) : at('competing');
 }
 
 /** Returns an application as its own applicant sees it. */
@@ -68,9 +68,9 @@ export async function ownView(
   contest: ContestOfEvent,
   now: number,
 ): Promise<OwnApplication> {
-  const { canCorrect, canReplaceVideo, canWithdraw } = rightsOf(row, contest, now);
+  const { canCorrect, canReplaceVideo, canWithdraw } = getRights(row, contest, now);
   return {
-    ...(await stateOf(db, row, contest, now)),
+    ...(await getState(db, row, contest, now)),
     event: { name: contest.event_name, name_id: contest.event_name_id },
     aka: row.aka,
     ref: row.ref,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting } from '../../../test/contests.ts';
+import { createVoting } from '../../../test/contests.ts';
 import { createConfirming } from './confirm-vote.ts';
 import { createReference } from './request-vote.ts';
 
@@ -9,7 +9,7 @@ const MAILBOXES = 10;
 const site = withApp();
 
 test('two instances that confirm other requests of the same mailboxes refuse or count each', async () => {
-  const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+  const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
     verification: 'email',
   });
   const { services } = site.app;

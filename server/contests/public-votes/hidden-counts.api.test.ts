@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 
 const MINUTE = 60_000;
 
@@ -30,7 +30,7 @@ describe('counts that visitors do not see', () => {
 
   test('until the close: no answer tells them, the result does', async () => {
     const fields = { counts_shown: 'after_close', ...until(120) };
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], fields);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], fields);
     const [plate] = competitors;
     expect(await vote(contest, plate)).toEqual({ plate, votes: null, receipt });
     const open = await shown(contest);
@@ -52,7 +52,7 @@ describe('counts that visitors do not see', () => {
 
   test('the result waits for the last confirmation', async () => {
     const fields = { counts_shown: 'after_close', verification: 'email', ...until(60) };
-    const { contest } = await makeVoting(site, ['Alfa'], fields);
+    const { contest } = await createVoting(site, ['Alfa'], fields);
     site.advance(61 * MINUTE);
     const { postulation, qualifiers } = await shown(contest);
     expect(postulation).toMatchObject({ closed: true, is_confirming: true, winners: [] });
@@ -65,7 +65,7 @@ describe('counts that visitors do not see', () => {
 
   test('in the last hour alone', async () => {
     const fields = { counts_shown: 'not_last_hour', ...until(90) };
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], fields);
+    const { contest, competitors } = await createVoting(site, ['Alfa'], fields);
     expect(await vote(contest, competitors[0])).toMatchObject({ votes: 1 });
     expect((await shown(contest)).qualifiers[0]?.votes).toBe(1);
     site.advance(31 * MINUTE);
@@ -76,7 +76,7 @@ describe('counts that visitors do not see', () => {
   });
 
   test('are shown unless the contest says otherwise', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     expect(await vote(contest, competitors[0])).toMatchObject({ votes: 1 });
     expect((await shown(contest)).postulation.counts_shown).toBe('always');
     const staff = await site.as('administrator');

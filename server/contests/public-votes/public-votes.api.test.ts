@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
-import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { createVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 
 const ONCE = { non_field_errors: ['Usted ya ha votado: solo se puede votar una vez por evento.'] };
 const HOUR = 3_600_000;
@@ -40,7 +40,7 @@ describe('public votes', () => {
       .execute();
 
   test('a vote is counted, shown, and stored with the IP address used for limits', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const answer = await vote(contest, competitors[1], 'Una@Example.com', '190.1.1.1', {
       public_ip: '8.8.8.8',
     });
@@ -68,7 +68,7 @@ describe('public votes', () => {
   });
 
   test('a competitor is found by reference and by number', async () => {
-    const { contest, competitors } = await makeVoting(site, ['La Última', 'Otra']);
+    const { contest, competitors } = await createVoting(site, ['La Última', 'Otra']);
     const byRef = (await look(contest, 'la-ultima')).body as Qualifiers;
     expect(byRef.postulate?.aka).toBe('La Última');
     const byId = (await look(contest, String(competitors[1]))).body as Qualifiers;
@@ -78,7 +78,7 @@ describe('public votes', () => {
   });
 
   test('one mailbox and one IP address vote once in a contest', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     await vote(contest, competitors[0], 'ana.perez@gmail.com', '190.2.1.1');
     const again = [
       await vote(contest, competitors[1], 'ana.perez@gmail.com', '190.2.1.2'),
@@ -89,7 +89,7 @@ describe('public votes', () => {
     ];
     for (const { status, body } of again) expect([status, body]).toEqual([400, ONCE]);
     expect((await stored(contest)).length).toBe(1);
-    const other = await makeVoting(site, ['Gama']);
+    const other = await createVoting(site, ['Gama']);
     const elsewhere = await vote(
       other.contest,
       other.competitors[0],
@@ -100,7 +100,7 @@ describe('public votes', () => {
   });
 
   test('an IPv6 address is limited by its /64', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     const [plate] = competitors;
     expect((await vote(contest, plate, 'a@example.com', '2800:810:1:2::5')).status).toBe(201);
     expect((await vote(contest, plate, 'b@example.com', '2800:810:1:2:aaaa::6')).body).toEqual(
@@ -110,7 +110,7 @@ describe('public votes', () => {
   });
 
   test('staff can raise the votes per IP address, and the new limit is enforced', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], { votes_per_ip: 3 });
+    const { contest, competitors } = await createVoting(site, ['Alfa'], { votes_per_ip: 3 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         vote(contest, competitors[0], `aula${at}@example.com`, '190.3.1.1'),
@@ -125,15 +125,15 @@ describe('public votes', () => {
   test.each(['one mailbox', 'one address', 'aliases of one mailbox'])(
     '200 simultaneous requests from %s count exactly once',
     async (kind) => {
-      const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
-      const emailOf = (at: number) => {
+      const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
+      const getEmail = (at: number) => {
         if (kind === 'one mailbox') return 'una@example.com';
         return kind === 'one address' ? `p${at}@example.com` : `u.na+${at}@gmail.com`;
       };
-      const ipOf = (at: number) => (kind === 'one address' ? '190.4.1.1' : `10.4.${at}.1`);
+      const getIp = (at: number) => (kind === 'one address' ? '190.4.1.1' : `10.4.${at}.1`);
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, at) =>
-          vote(contest, competitors[at % 2], emailOf(at), ipOf(at)),
+          vote(contest, competitors[at % 2], getEmail(at), getIp(at)),
         ),
       );
       expect(answers.filter(({ status }) => status === 201).length).toBe(1);
@@ -146,7 +146,7 @@ describe('public votes', () => {
   );
 
   test('no vote is counted after a change of phase was answered', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     const answers = Array.from({ length: 500 }, (_, at) =>
       vote(contest, competitors[0], `f${at}@example.com`, `10.5.${at >> 8}.${at & 255}`),
     );
@@ -163,7 +163,7 @@ describe('public votes', () => {
   });
 
   test('an address in the body and a forged forwarded address have no effect', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     const [plate] = competitors;
     const first = await vote(contest, plate, 'a@example.com', '190.6.1.1');
     expect(first.status).toBe(201);
@@ -174,8 +174,8 @@ describe('public votes', () => {
   });
 
   test('invalid fields and competitors of another contest are rejected with a field error', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
-    const other = await makeVoting(site, ['Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
+    const other = await createVoting(site, ['Beta']);
     const visitor = site.withToken(null);
     const nothing = await visitor.post('/postulations/public-votes/', {});
     expect(nothing.status).toBe(400);
@@ -196,7 +196,7 @@ describe('public votes', () => {
   });
 
   test('one second before the opening and after the close nothing is stored', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const staff = await site.as('administrator');
     const now = site.app.services.clock.now();
     const path = `/postulations/postulations/${contest.id}/`;
@@ -218,14 +218,14 @@ describe('public votes', () => {
   });
 
   test('an event without voting, or without a contest, is 404', async () => {
-    const { contest } = await makeVoting(site, ['Alfa']);
+    const { contest } = await createVoting(site, ['Alfa']);
     await setPhase(site, contest, 2);
     expect((await look(contest)).status).toBe(404);
     expect((await look({ ...contest, slug: 'no-existe' })).status).toBe(404);
   });
 
   test('an open voting is listed, shown beside its event, and has a picture to share', async () => {
-    const { contest } = await makeVoting(site, ['Ana Lírica', 'Beto']);
+    const { contest } = await createVoting(site, ['Ana Lírica', 'Beto']);
     const { http } = site.app;
     const listed = async () => {
       const { body } = await site.withToken(null).get('/postulations/votings/');
@@ -261,7 +261,7 @@ describe('public votes', () => {
   });
 
   test('competitors with votes remain when voting is opened again', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Con voto', 'Sin voto']);
+    const { contest, competitors } = await createVoting(site, ['Con voto', 'Sin voto']);
     await vote(contest, competitors[0], 'a@example.com', '190.9.1.1');
     await setPhase(site, contest, 2);
     // Its judge has been deleted, so no applicant is selected any more.
@@ -275,7 +275,7 @@ describe('vote anomalies', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
   async function setUp() {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const cast = (plate: number | undefined, email: string, ip: string) =>
       site.withAddress(ip).post('/postulations/public-votes/', {
         public_email: email,

@@ -184,7 +184,7 @@ async function storeRequest(services: Services, tx: Tx, asked: Asked) {
 export async function requestVote(
   services: Services,
   ballot: Asked['ballot'],
-  from: RequestContext,
+  ctx: RequestContext,
 ) {
   const { db, clock, mail, throttle, captcha } = services;
   const contest = await findContest(db, ballot.postu);
@@ -193,12 +193,12 @@ export async function requestVote(
   if (contest === null || competitor === null || refusal !== null) throw refusal ?? notFound();
   if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
   const { key: emailKey, domain } = canonicalEmail(ballot.public_email);
-  await requireCaptcha(captcha, ballot.token ?? '', from, voteSource(from, domain));
-  await countRequest(throttle, `vote-code-address ${from.rateLimitKey}`, PER_ADDRESS);
-  const both = `vote-code ${contest.id} ${hashToken(emailKey)} ${from.subnet}`;
+  await requireCaptcha(captcha, ballot.token ?? '', ctx, voteSource(ctx, domain));
+  await countRequest(throttle, `vote-code-address ${ctx.rateLimitKey}`, PER_ADDRESS);
+  const both = `vote-code ${contest.id} ${hashToken(emailKey)} ${ctx.subnet}`;
   await countRequest(throttle, both, PER_NETWORK).catch(throwTooManyCodes);
   const address = mailAddress(ballot.public_email);
-  const asked = { contest, competitor, ballot, emailKey, address, network: from.subnet };
+  const asked = { contest, competitor, ballot, emailKey, address, network: ctx.subnet };
   const pending = await inTransaction(db, (tx) => storeRequest(services, tx, asked));
   mail.wake();
   return pending;

@@ -9,7 +9,7 @@ import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Api, Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { findHead } from '../event-store.ts';
-import { areCountsHidden, isOpenIn, isResultPublic, voteSource, winnersOf } from '../rules.ts';
+import { areCountsHidden, getWinners, isOpenIn, isResultPublic, voteSource } from '../rules.ts';
 import {
   type ContestOfEvent,
   countByReason,
@@ -69,9 +69,9 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
  * Whether the captcha token is right. An outage of the captcha service refuses no vote: it counts
  * as a vote without a captcha.
  */
-async function isChecked({ captcha }: Services, token: string, from: RequestContext) {
+async function isChecked({ captcha }: Services, token: string, ctx: RequestContext) {
   try {
-    return (await captcha.check(token, from)) === 'ok';
+    return (await captcha.check(token, ctx)) === 'ok';
   } catch (error) {
     if (error instanceof PlatformUnavailable) return false;
     throw error;
@@ -83,20 +83,20 @@ async function vote(
   services: Services,
   castVote: ReturnType<typeof createVoteCasting>,
   ballot: Ballot,
-  from: RequestContext,
+  ctx: RequestContext,
 ) {
   const { token } = ballot;
   let isUnchecked = true;
   if (token !== undefined) {
     // A token is good for one use, so the contest is read before the token is checked.
     const contest = await findContest(services.db, ballot.postu);
-    if (contest && contest.verification !== 'none') return requestVote(services, ballot, from);
-    isUnchecked = !(await isChecked(services, token, from));
+    if (contest && contest.verification !== 'none') return requestVote(services, ballot, ctx);
+    isUnchecked = !(await isChecked(services, token, ctx));
   }
-  const counted = await castVote(ballot, from, isUnchecked);
-  if (counted === null) return requestVote(services, ballot, from);
+  const counted = await castVote(ballot, ctx, isUnchecked);
+  if (counted === null) return requestVote(services, ballot, ctx);
   const { domain } = canonicalEmail(ballot.public_email);
-  if (!counted.is_again) services.captcha.noteVote(voteSource(from, domain));
+  if (!counted.is_again) services.captcha.noteVote(voteSource(ctx, domain));
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
 }
@@ -152,7 +152,7 @@ export function publicVoteRoutes(api: Api, program: Services): void {
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
         ...(contest.verification === 'none' ? {} : { head: await findHead(db, contest.id) }),
-        winners: isFinal && waiting === 0 ? winnersOf(competitors, contest.postu_winners) : [],
+        winners: isFinal && waiting === 0 ? getWinners(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
       event: await eventView(services, contest),
@@ -171,9 +171,7 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     }));
   });
 
-  api.bind(calls.castPublicVote, ({ body }, services, from) =>
-    vote(services, castVote, body, from),
-  );
+  api.bind(calls.castPublicVote, ({ body }, services, ctx) => vote(services, castVote, body, ctx));
 
-  api.bind(calls.confirmPublicVote, ({ body }, _services, from) => confirmVote(body, from));
+  api.bind(calls.confirmPublicVote, ({ body }, _services, ctx) => confirmVote(body, ctx));
 }

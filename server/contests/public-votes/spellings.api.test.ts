@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 import { inTransaction } from '../../db/scope.ts';
 
 describe('spellings that fold to the mailbox of somebody else', () => {
@@ -32,7 +32,7 @@ describe('spellings that fold to the mailbox of somebody else', () => {
       request: (body as { request: string }).request,
       code,
     });
-  const making = () => makeVoting(site, ['Alfa', 'Beta'], { verification: 'email' });
+  const making = () => createVoting(site, ['Alfa', 'Beta'], { verification: 'email' });
 
   const attacks: [string, string, (n: number) => string][] = [
     ['tags', 'ana@empresa.com.ve', (n) => `ana+${n}@empresa.com.ve`],

@@ -65,7 +65,7 @@ function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
 }
 
 /** The lines of stored votes; one that the contest's rule set aside at once has two. */
-function eventsOf(
+function getEvents(
   { id: contest_id, competitors }: BallotContest,
   votes: readonly (NewVote & { set_aside_reason?: string })[],
   ids: ReadonlyMap<string, number>,
@@ -88,7 +88,7 @@ async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVot
   const votes = drafts.map((draft, at) => ({ ...draft, ...held[at] }));
   const inserted = await insert(tx, contest, votes);
   const stored = votes.filter((vote) => inserted.has(vote.receipt));
-  await addEvents(tx, eventsOf(contest, stored, inserted));
+  await addEvents(tx, getEvents(contest, stored, inserted));
   const added = new Map<number, number>();
   for (const { applicant_id, held_score } of stored) {
     added.set(applicant_id, (added.get(applicant_id) ?? 0) + (held_score === 0 ? 1 : 0));

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { withApp } from '../../../test/app.ts';
 import { solve, takeToken } from '../../../test/captcha.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 
 /** Requests in progress at once. */
 const AT_ONCE = 50;
@@ -45,7 +45,7 @@ describe('crowds that vote by e-mail', () => {
 
   test('a thousand people behind one IPv4 address all vote', async () => {
     passCaptchas();
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       verification: 'email',
     });
     const requests = new Map<string, string>();
@@ -66,13 +66,13 @@ describe('crowds that vote by e-mail', () => {
   }, 240_000);
 
   test('a busy network gets costlier challenges, nobody else does, and all can solve them', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], { verification: 'email' });
+    const { contest, competitors } = await createVoting(site, ['Alfa'], { verification: 'email' });
     const school = site.withAddress('200.55.1.9');
-    const workOf = async (visitor = school, query = '') => {
+    const getWork = async (visitor = school, query = '') => {
       const { body } = await visitor.get(`/captcha/challenge/${query}`);
       return (body as CaptchaChallenge).maxnumber;
     };
-    expect(await workOf()).toBe(100_000);
+    expect(await getWork()).toBe(100_000);
     const early = await takeToken(school);
     const check = vi.spyOn(site.app.services.captcha, 'check').mockResolvedValue('ok');
     const requests: string[] = [];
@@ -81,8 +81,8 @@ describe('crowds that vote by e-mail', () => {
       requests[at] = (await ask(contest, competitors[0], email, '200.55.1.7')).request;
     });
     // What nobody confirmed makes nobody else's vote costlier.
-    expect(await workOf()).toBe(100_000);
-    expect(await workOf(school, '?domain=banda.example')).toBe(100_000);
+    expect(await getWork()).toBe(100_000);
+    expect(await getWork(school, '?domain=banda.example')).toBe(100_000);
     const codes = await readCodes();
     await each(90, async (at) => {
       const confirmation = { request: requests[at], code: codes.get(`b${at}@banda.example`) };
@@ -90,11 +90,11 @@ describe('crowds that vote by e-mail', () => {
       await visitor.post('/postulations/public-votes/confirm/', confirmation);
     });
     check.mockRestore();
-    expect(await workOf()).toBe(250_000);
+    expect(await getWork()).toBe(250_000);
     const elsewhere = site.withAddress('200.56.1.9');
-    expect(await workOf(elsewhere)).toBe(100_000);
-    expect(await workOf(elsewhere, '?domain=gmail.com')).toBe(100_000);
-    expect(await workOf(elsewhere, '?domain=banda.example')).toBe(250_000);
+    expect(await getWork(elsewhere)).toBe(100_000);
+    expect(await getWork(elsewhere, '?domain=gmail.com')).toBe(100_000);
+    expect(await getWork(elsewhere, '?domain=banda.example')).toBe(250_000);
     // A token of a quiet time or place is not enough for a busy one; a new one always is.
     const vote = { public_email: 'ultimo@gmail.com', plate: competitors[0], postu: contest.id };
     const path = '/postulations/public-votes/';
@@ -111,7 +111,7 @@ describe('crowds that vote by e-mail', () => {
 
   test('invented mailboxes count zero and burn none', async () => {
     passCaptchas();
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], { verification: 'email' });
+    const { contest, competitors } = await createVoting(site, ['Alfa'], { verification: 'email' });
     await each(1000, async (at) => {
       const ip = `190.7.${at % 20}.1`;
       await ask(contest, competitors[0], `inventado${at}@example.com`, ip);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
-import { makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { createVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 
@@ -12,8 +12,8 @@ const CONFIRM = '/postulations/public-votes/confirm/';
 describe('votes confirmed by e-mail', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
-  async function makeVerified(akas = ['Alfa', 'Beta']) {
-    return makeVoting(site, akas, { verification: 'email' });
+  async function createVerified(akas = ['Alfa', 'Beta']) {
+    return createVoting(site, akas, { verification: 'email' });
   }
   async function ask(
     contest: TestContest,
@@ -36,7 +36,7 @@ describe('votes confirmed by e-mail', () => {
       .orderBy('id', 'desc')
       .execute();
   }
-  async function codeOf(email: string): Promise<string> {
+  async function getCode(email: string): Promise<string> {
     const [mail] = await mailsTo(email);
     return /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '';
   }
@@ -55,7 +55,7 @@ describe('votes confirmed by e-mail', () => {
   const wrongCode = { code: [expect.stringContaining('El código no es correcto')] };
 
   test('a vote is counted only once its code was entered', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const asked = await ask(contest, competitors[1], 'ana@example.com');
     expect([asked.status, asked.body]).toEqual([
       202,
@@ -70,7 +70,7 @@ describe('votes confirmed by e-mail', () => {
     const [mail] = await mailsTo('ana@example.com');
     expect(mail?.priority).toBe(1);
     expect(mail?.text_body).toContain(`/eventos/${contest.slug}/votar/beta#codigo=`);
-    const code = await codeOf('ana@example.com');
+    const code = await getCode('ana@example.com');
     const counted = await confirm(asked, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect([counted.status, counted.body]).toEqual([
       201,
@@ -83,9 +83,9 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('the browser chooses a part of the receipt, and the code of the mail tells the choice', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const asked = await ask(contest, competitors[1], 'acuse@example.com');
-    const code = await codeOf('acuse@example.com');
+    const code = await getCode('acuse@example.com');
     const { request } = asked.body as { request: string };
     const visitor = site.withAddress('190.1.1.1');
     const sent = { request, code, plate: competitors[1], receipt_part: 'ABCD2345' };
@@ -114,7 +114,7 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('a captcha token is required and used up; the fields are checked before it', async () => {
-    const { contest, competitors } = await makeVerified(['Alfa']);
+    const { contest, competitors } = await createVerified(['Alfa']);
     const [plate] = competitors;
     const without = await ask(contest, plate, 'b@example.com', undefined, { token: undefined });
     expect([without.status, without.body]).toEqual([400, { token: [expect.any(String)] }]);
@@ -131,10 +131,10 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('five wrong codes end a request, and so do fifteen minutes', async () => {
-    const { contest, competitors } = await makeVerified(['Alfa']);
+    const { contest, competitors } = await createVerified(['Alfa']);
     const [plate] = competitors;
     const first = await ask(contest, plate, 'c@example.com');
-    const code = await codeOf('c@example.com');
+    const code = await getCode('c@example.com');
     const wrong = code === '000000' ? '111111' : '000000';
     for (let at = 0; at < 5; at += 1) {
       const answer = await confirm(first, wrong);
@@ -148,7 +148,7 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('requests for one mailbox stand side by side, each with its own choice and link', async () => {
-    const { contest, competitors } = await makeVerified(['Alfa', 'Beta', 'Gama', 'Delta', 'Eta']);
+    const { contest, competitors } = await createVerified(['Alfa', 'Beta', 'Gama', 'Delta', 'Eta']);
     const email = 'lado@example.com';
     const asked: Answer[] = [];
     for (const plate of competitors) asked.push(await ask(contest, plate, email));
@@ -159,7 +159,7 @@ describe('votes confirmed by e-mail', () => {
       expect(letters[at]?.toLowerCase()).toContain(`el voto por ${name} `);
     }
     const [first, second] = asked;
-    const code = await codeOf(email);
+    const code = await getCode(email);
     const other = { request: references[1], code, plate: competitors[0] };
     const crafted = await site.withAddress('190.1.1.1').post(CONFIRM, other);
     expect([crafted.status, crafted.body]).toEqual([
@@ -172,12 +172,12 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('the browser that asked gets the same code again, within five mails', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const [plate] = competitors;
     const email = 'otra.vez@example.com';
     const first = await ask(contest, plate, email);
     const { request } = first.body as { request: string };
-    const code = await codeOf(email);
+    const code = await getCode(email);
     site.advance(10 * MINUTE);
     for (let at = 0; at < 4; at += 1) {
       const again = await ask(contest, plate, email, undefined, { request });
@@ -194,9 +194,9 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('the response does not tell whether a mailbox has voted; its e-mail does', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const first = await ask(contest, competitors[0], 'd.una@gmail.com');
-    expect((await confirm(first, await codeOf('d.una@gmail.com'))).status).toBe(201);
+    expect((await confirm(first, await getCode('d.una@gmail.com'))).status).toBe(201);
     const again = await ask(contest, competitors[1], 'duna+b@gmail.com', '190.1.1.9');
     expect([again.status, Object.keys(again.body as object)]).toEqual([
       202,
@@ -209,7 +209,7 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('strangers keep nobody from voting, and fill no mailbox', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const email = 'perseguida@correo.example';
     for (let n = 0; n < 14; n += 1) {
       expect((await ask(contest, competitors[0], email, `190.7.${n}.1`)).status).toBe(202);
@@ -220,14 +220,14 @@ describe('votes confirmed by e-mail', () => {
       expect.objectContaining({ was_mailed_before: true }),
     ]);
     expect(await mailsTo(email)).toHaveLength(10);
-    expect((await confirm(own, await codeOf(email))).body).toMatchObject({
+    expect((await confirm(own, await getCode(email))).body).toMatchObject({
       plate: competitors[1],
       votes: 1,
     });
   });
 
   test('whoever keeps a code alive leaves the owner of the mailbox a mail of the last hour', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const later = new Date(site.app.services.clock.now() + 9000 * MINUTE).toISOString();
     const staff = await site.as('administrator');
     await staff.patch(`/postulations/postulations/${contest.id}/`, { public_date_until: later });
@@ -243,11 +243,11 @@ describe('votes confirmed by e-mail', () => {
     const own = await ask(contest, competitors[1], email, '190.6.2.1');
     expect(own.body).not.toHaveProperty('was_mailed_before');
     expect(await mailsTo(email)).toHaveLength(mailed + 1);
-    expect((await confirm(own, await codeOf(email))).status).toBe(201);
+    expect((await confirm(own, await getCode(email))).status).toBe(201);
   });
 
   test('requests at once get one code and few mails, and refuse nobody', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const email = 'inundada@correo.example';
     const path = '/postulations/public-votes/';
     for (let round = 0; round < 3; round += 1) {
@@ -266,11 +266,11 @@ describe('votes confirmed by e-mail', () => {
     const codes = new Set((await mailsTo(email)).map(({ subject }) => subject.slice(0, 6)));
     expect([(await mailsTo(email)).length <= 10, codes.size]).toEqual([true, 1]);
     const own = await ask(contest, competitors[1], email, '190.30.1.1');
-    expect((await confirm(own, await codeOf(email))).status).toBe(201);
+    expect((await confirm(own, await getCode(email))).status).toBe(201);
   });
 
   test('one network asks twenty times an hour for a mailbox, others still can', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const email = 'insistente@correo.example';
     const from = (ip: string) => ask(contest, competitors[0], email, ip);
     for (let at = 0; at < 20; at += 1) expect((await from('190.7.1.1')).status).toBe(202);
@@ -282,7 +282,7 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('letters of several alphabets are refused, one alphabet is not', async () => {
-    const { contest, competitors } = await makeVerified(['Alfa']);
+    const { contest, competitors } = await createVerified(['Alfa']);
     const [plate] = competitors;
     for (const email of ['\u0430na@example.com', 'ana@ex\u0430mple.com', 'αna@example.com']) {
       const answer = await ask(contest, plate, email);
@@ -296,7 +296,7 @@ describe('votes confirmed by e-mail', () => {
 
   test('beyond the budget of the site a code waits, says so, and lives from when it is sent', async () => {
     const later = new Date(site.app.services.clock.now() + 600 * MINUTE).toISOString();
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa'], {
       ...{ verification: 'email', public_date_until: later },
     });
     const { db, clock } = site.app.services;
@@ -325,11 +325,11 @@ describe('votes confirmed by e-mail', () => {
       expect(again.body).toMatchObject({ request, wait_minutes: 60 });
     }
     site.advance(70 * MINUTE);
-    expect((await confirm(asked, await codeOf('cola@example.com'))).status).toBe(201);
+    expect((await confirm(asked, await getCode('cola@example.com'))).status).toBe(201);
   });
 
   test('a request whose mail is over the budget is refused and leaves no trace', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     const { db, mail } = site.app.services;
     const email = 'llena@lleno.example';
     const letter = { kind: 'vote', to: email, subject: 'x', text: 'x', html: 'x' } as const;
@@ -344,14 +344,14 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('the codes of a contest are counted by hour: asked, sent, refused, confirmed', async () => {
-    const { contest, competitors } = await makeVerified(['Alfa']);
+    const { contest, competitors } = await createVerified(['Alfa']);
     const [plate] = competitors;
     const asked = await ask(contest, plate, 'cuenta1@example.com');
     await ask(contest, plate, 'cuenta2@example.com');
     const { db } = site.app.services;
     const sent = (email: string, state: string) =>
       db.updateTable('mail_job').set({ state }).where('to_address', '=', email).execute();
-    await confirm(asked, await codeOf('cuenta1@example.com'));
+    await confirm(asked, await getCode('cuenta1@example.com'));
     await sent('cuenta1@example.com', 'sent');
     await sent('cuenta2@example.com', 'failed');
     const staff = await site.as('administrator');
@@ -364,18 +364,18 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('a request that nobody confirms occupies no mailbox', async () => {
-    const { contest, competitors } = await makeVerified();
+    const { contest, competitors } = await createVerified();
     await ask(contest, competitors[0], 'e@example.com', '190.9.9.9');
     const own = await ask(contest, competitors[1], 'e@example.com');
-    expect((await confirm(own, await codeOf('e@example.com'))).status).toBe(201);
+    expect((await confirm(own, await getCode('e@example.com'))).status).toBe(201);
   });
 
   test('one address may confirm many mailboxes; concurrent entries of one code count once', async () => {
-    const { contest, competitors } = await makeVerified(['Alfa']);
+    const { contest, competitors } = await createVerified(['Alfa']);
     const emails = Array.from({ length: 8 }, (_, at) => `nat${at}@example.com`);
     for (const email of emails) {
       const asked = await ask(contest, competitors[0], email, '200.44.1.1');
-      const code = await codeOf(email);
+      const code = await getCode(email);
       const answers = await Promise.all([1, 2, 3].map(() => confirm(asked, code, '200.44.1.1')));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
     }
@@ -384,7 +384,7 @@ describe('votes confirmed by e-mail', () => {
 
   test('a code asked for before the close is accepted for 30 minutes after it', async () => {
     const now = site.app.services.clock.now();
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa'], {
       verification: 'email',
       public_date_until: new Date(now + 10 * MINUTE).toISOString(),
     });
@@ -392,16 +392,16 @@ describe('votes confirmed by e-mail', () => {
     const early = await ask(contest, plate, 'f@example.com');
     site.advance(11 * MINUTE);
     expect((await ask(contest, plate, 'g@example.com')).status).toBe(403);
-    expect((await confirm(early, await codeOf('f@example.com'))).status).toBe(201);
-    const { contest: other, competitors: others } = await makeVerified(['Beta']);
+    expect((await confirm(early, await getCode('f@example.com'))).status).toBe(201);
+    const { contest: other, competitors: others } = await createVerified(['Beta']);
     const asked = await ask(other, others[0], 'f@example.com');
     await setPhase(site, other, 1);
-    expect((await confirm(asked, await codeOf('f@example.com'))).status).toBe(403);
+    expect((await confirm(asked, await getCode('f@example.com'))).status).toBe(403);
   });
 
   test('the verification is fixed once a vote is stored', async () => {
     const staff = await site.as('administrator');
-    const { contest, competitors } = await makeVerified(['Alfa']);
+    const { contest, competitors } = await createVerified(['Alfa']);
     const path = `/postulations/postulations/${contest.id}/`;
     expect((await staff.patch(path, { verification: 'none' })).status).toBe(200);
     const vote = { public_email: 'h@example.com', plate: competitors[0], postu: contest.id };
@@ -413,14 +413,14 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('codes that wait when the verification ends are not limited by their address', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa'], {
       ...{ verification: 'email', votes_per_ip: 2 },
     });
     const asked: [Answer, string][] = [];
     for (const at of [1, 2, 3, 4]) {
       const email = `espera${at}@example.com`;
       const answer = await ask(contest, competitors[0], email);
-      asked.push([answer, await codeOf(email)]);
+      asked.push([answer, await getCode(email)]);
     }
     const staff = await site.as('administrator');
     const path = `/postulations/postulations/${contest.id}/`;
@@ -436,7 +436,7 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('without verification a vote with a token is checked, one without is marked', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     const [plate] = competitors;
     expect((await ask(contest, plate, 'i@example.com', '190.7.1.1')).status).toBe(201);
     const bare = await ask(contest, plate, 'j@example.com', '190.7.1.2', { token: undefined });

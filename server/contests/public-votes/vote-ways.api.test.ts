@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting } from '../../../test/contests.ts';
+import { createVoting } from '../../../test/contests.ts';
 import { type PreparedVote, sendVote, type VoteWay, voteWays } from '../../../test/vote-ways.ts';
 
 const AT_ONCE = 200;
@@ -8,14 +8,14 @@ const PART = 'ABCD2345';
 
 describe.each(voteWays)('votes by $name', (way) => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
-  const clientOf = (at: number) => site.withAddress(`10.${at >> 8}.${at & 255}.1`);
+  const getClient = (at: number) => site.withAddress(`10.${at >> 8}.${at & 255}.1`);
   const send = (vote: PreparedVote, at = 0, fields: Record<string, unknown> = {}) =>
-    sendVote(site.app.services.db, (path, body) => clientOf(at).post(path, body), {
+    sendVote(site.app.services.db, (path, body) => getClient(at).post(path, body), {
       ...vote,
       body: { ...vote.body, ...fields },
     });
   async function prepare({ verification, prepare }: VoteWay) {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], { verification });
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], { verification });
     const { db, clock } = site.app.services;
     const [vote] = await prepare(db, { id: contest.id, competitors }, 1, clock.now());
     if (vote === undefined) throw new Error('no vote');
@@ -41,7 +41,7 @@ describe.each(voteWays)('votes by $name', (way) => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(AT_ONCE - 1).fill(400)]);
     expect(await stored(contest)).toHaveLength(1);
-    const page = await clientOf(0).get(`/postulations/qualifiers/?event=${contest.slug}`);
+    const page = await getClient(0).get(`/postulations/qualifiers/?event=${contest.slug}`);
     const { qualifiers } = page.body as { qualifiers: { votes: number }[] };
     expect(qualifiers.map(({ votes }) => votes)).toEqual([1, 0]);
   });

@@ -21,7 +21,7 @@ export interface Ruled {
   competitors: Iterable<string>;
 }
 
-function valuesOf({ contest, competitors }: Ruled): [string, string][] {
+function findValues({ contest, competitors }: Ruled): [string, string][] {
   return [
     ...DATES.map((name): [string, string] => [name, new Date(contest[name]).toISOString()]),
     ...OTHERS.map((name): [string, string] => [name, String(contest[name])]),
@@ -31,15 +31,15 @@ function valuesOf({ contest, competitors }: Ruled): [string, string][] {
 
 /** Returns the rules of a contest as the first line of its chain has them. */
 export function describeRules(ruled: Ruled): string {
-  return valuesOf(ruled)
+  return findValues(ruled)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 }
 
 /** Returns what changed, as `votes_per_ip=1>30`; empty when no rule did. */
 export function describeChange(before: Ruled, after: Ruled): string {
-  const then = new Map(valuesOf(before));
-  return valuesOf(after)
+  const then = new Map(findValues(before));
+  return findValues(after)
     .filter(([name, value]) => then.get(name) !== value)
     .map(([name, value]) => `${name}=${then.get(name)}>${value}`)
     .join('; ');

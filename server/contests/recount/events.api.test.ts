@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
-import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { createVoting, makeContest, setPhase, type TestContest } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';
 
 const HOUR = 3_600_000;
@@ -55,18 +55,18 @@ describe('what bears on the result', () => {
       .map(([, kind = '', , , ...rest]) => [kind, ...rest]);
   }
 
-  const pathOf = (contest: TestContest) => `/postulations/postulations/${contest.id}/`;
+  const toPath = (contest: TestContest) => `/postulations/postulations/${contest.id}/`;
 
   test('the rules stand in the first line, and each change of them in a line', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const staff = await site.as('administrator');
-    await staff.patch(pathOf(contest), { votes_per_ip: 2 });
+    await staff.patch(toPath(contest), { votes_per_ip: 2 });
     expect((await vote(contest, competitors[0])).status).toBe(201);
-    await staff.patch(pathOf(contest), { votes_per_ip: 5, postu_winners: 1 });
+    await staff.patch(toPath(contest), { votes_per_ip: 5, postu_winners: 1 });
     await setPhase(site, contest, 2);
     await setPhase(site, contest, 3);
     const until = new Date(site.app.services.clock.now() + 3 * HOUR).toISOString();
-    await staff.patch(`${pathOf(contest)}end/`, { phase: 3, until });
+    await staff.patch(`${toPath(contest)}end/`, { phase: 3, until });
     expect((await lines(contest)).map(([kind, , , reason]) => [kind, reason])).toEqual([
       ['start', expect.stringContaining('votes_per_ip=2; verification=none')],
       ['vote', 'none'],
@@ -79,8 +79,8 @@ describe('what bears on the result', () => {
   });
 
   test('hiding the event stops the voting, and both are lines, by any change of the event', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
-    const { contest: other } = await makeVoting(site, ['Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
+    const { contest: other } = await createVoting(site, ['Beta']);
     await vote(contest, competitors[0]);
     const staff = await site.as('administrator');
     const show = (is_active: boolean) =>
@@ -101,7 +101,7 @@ describe('what bears on the result', () => {
   });
 
   test('no vote is counted after the event was hidden', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
     const staff = await site.as('administrator');
     const answers = Array.from({ length: 100 }, () => vote(contest, competitors[0]));
@@ -114,7 +114,7 @@ describe('what bears on the result', () => {
   });
 
   test('each decision about a vote is a line, also two within a minute', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
     const staff = await site.as('administrator');
     const votes = await staff.get(`/postulations/contest-votes/${contest.id}/`);
@@ -131,18 +131,18 @@ describe('what bears on the result', () => {
 
   test('a voting whose result was shown does not open again; without votes it does', async () => {
     for (const isVoted of [true, false]) {
-      const { contest, competitors } = await makeVoting(site, ['Alfa']);
+      const { contest, competitors } = await createVoting(site, ['Alfa']);
       if (isVoted) await vote(contest, competitors[0]);
       await sealVotes(site.app.services, contest.id);
       site.advance(2 * HOUR);
       await sealVotes(site.app.services, contest.id);
       const staff = await site.as('administrator');
       const later = new Date(site.app.services.clock.now() + HOUR).toISOString();
-      const answer = await staff.patch(pathOf(contest), { public_date_until: later });
+      const answer = await staff.patch(toPath(contest), { public_date_until: later });
       if (!isVoted) {
         expect(answer.status).toBe(200);
         await vote(contest, competitors[0]);
-        expect((await staff.patch(pathOf(contest), { votes_per_ip: 7 })).status).toBe(200);
+        expect((await staff.patch(toPath(contest), { votes_per_ip: 7 })).status).toBe(200);
         site.advance(2 * HOUR);
         expect((await lines(contest)).at(-1)).toEqual(['end', '-', '-', 'alfa=1']);
       } else {
@@ -152,8 +152,8 @@ describe('what bears on the result', () => {
         ]);
         // Not by way of another phase either.
         await setPhase(site, contest, 2);
-        await staff.patch(pathOf(contest), { public_date_until: later });
-        expect((await staff.patch(pathOf(contest), { postu_phase: 3 })).status).toBe(409);
+        await staff.patch(toPath(contest), { public_date_until: later });
+        expect((await staff.patch(toPath(contest), { postu_phase: 3 })).status).toBe(409);
       }
     }
   });
@@ -166,7 +166,7 @@ describe('what bears on the result', () => {
   ])(
     'nobody takes a public recount back, or opens the voting again: changed %s',
     async (_, early) => {
-      const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
         counts_shown: 'after_close',
       });
       await vote(contest, competitors[0]);
@@ -177,11 +177,11 @@ describe('what bears on the result', () => {
       const path = `/postulations/recount/${contest.id}/`;
       const opens = async () => (await visitor.get(`/postulations/recounts/${contest.id}/`)).body;
       expect(await opens()).toMatchObject({ is_open: true });
-      expect((await staff.patch(pathOf(contest), CLOSED)).status).toBe(200);
+      expect((await staff.patch(toPath(contest), CLOSED)).status).toBe(200);
       expect(await opens()).toMatchObject({ is_open: true, counts: [{ votes: 1 }, { votes: 0 }] });
       expect((await visitor.get(path)).text).toContain('\tend\t');
-      expect((await staff.patch(pathOf(contest), { postu_phase: 3 })).status).toBe(409);
-      expect((await staff.delete(pathOf(contest))).status).toBe(200);
+      expect((await staff.patch(toPath(contest), { postu_phase: 3 })).status).toBe(409);
+      expect((await staff.delete(toPath(contest))).status).toBe(200);
       expect((await visitor.get(path)).status).toBe(200);
     },
   );
@@ -191,11 +191,11 @@ describe('what bears on the result', () => {
     const { event } = await makeContest(site);
     const past = new Date(site.app.services.clock.now() - HOUR / 4).toISOString();
     const close = (contest: TestContest) =>
-      staff.patch(pathOf(contest), { public_date_until: past });
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], { verification: 'email' });
+      staff.patch(toPath(contest), { public_date_until: past });
+    const { contest, competitors } = await createVoting(site, ['Alfa'], { verification: 'email' });
     await askAndConfirm(contest, competitors[0], async () => undefined);
     await askAndConfirm(contest, competitors[0], async () => {
-      for (const answer of [await staff.patch(pathOf(contest), { event }), await close(contest)]) {
+      for (const answer of [await staff.patch(toPath(contest), { event }), await close(contest)]) {
         expect(answer.status).toBe(400);
       }
     });
@@ -207,11 +207,11 @@ describe('what bears on the result', () => {
   });
 
   test('of a deleted contest the recount opens at the close, or half an hour after the deletion', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
     const staff = await site.as('administrator');
-    await staff.patch(pathOf(contest), { public_date_until: CLOSED.public_date_until });
-    await staff.delete(pathOf(contest));
+    await staff.patch(toPath(contest), { public_date_until: CLOSED.public_date_until });
+    await staff.delete(toPath(contest));
     const path = `/postulations/recount/${contest.id}/`;
     expect((await site.withToken(null).get(path)).status).toBe(403);
     site.advance(HOUR / 2);
@@ -219,10 +219,10 @@ describe('what bears on the result', () => {
   });
 
   test('a code of a contest that was deleted meanwhile is told that the voting is closed', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], { verification: 'email' });
+    const { contest, competitors } = await createVoting(site, ['Alfa'], { verification: 'email' });
     const answer = await askAndConfirm(contest, competitors[0], async () => {
       const staff = await site.as('administrator');
-      await staff.delete(pathOf(contest));
+      await staff.delete(toPath(contest));
     });
     expect([answer.status, answer.body]).toEqual([403, { detail: expect.any(String) }]);
     const unknown = { request: 'f'.repeat(32), code: '123456' };
@@ -236,7 +236,7 @@ describe('what bears on the result', () => {
   });
 
   test('a code for somebody who does not compete any more counts nothing', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       verification: 'email',
     });
     const answer = await askAndConfirm(contest, competitors[0], async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { VoteHead } from '../../../contracts/recount.ts';
 import { readHeads } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
-import { makeContest, makeVoting } from '../../../test/contests.ts';
+import { createVoting, makeContest } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';
 
 describe('heads for anybody to keep', () => {
@@ -10,7 +10,7 @@ describe('heads for anybody to keep', () => {
   const read = async (path: string) => site.withToken(null).get(`/postulations/${path}`);
 
   test('stand in the receipt, in a feed, after a number of lines, and on the page of the recount', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     const unsealed = await read(`recounts/${contest.id}/`);
     expect(unsealed.body).toMatchObject({ head: null, is_open: false, counts: [] });
     for (let at = 0; at < 120; at += 1) {

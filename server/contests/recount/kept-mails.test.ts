@@ -27,38 +27,38 @@ function seeded(seed: number) {
   };
 }
 const random = seeded(7);
-const hashOf = (seed: number) => seed.toString(16).padStart(2, '0').repeat(32);
-const headOf = (at: number) => ({ number: 10 ** (at % 6), hash: hashOf(at + 16) });
+const getHash = (seed: number) => seed.toString(16).padStart(2, '0').repeat(32);
+const getHead = (at: number) => ({ number: 10 ** (at % 6), hash: getHash(at + 16) });
 
-function mailOf(head: { number: number; hash: string }, aka = 'Ana'): Email {
+function getMail(head: { number: number; hash: string }, aka = 'Ana'): Email {
   const links = { link: 'https://x.example/mi-postulacion#y', heads: 'https://x.example/h/1/' };
   return headEmail({ aka, event: 'Batalla', when: 'daily', ...links, ...head });
 }
 
 test.each(encodings)('a mail kept as a file (%s) gives its head', async (encoding) => {
   for (let at = 0; at < 60; at += 1) {
-    const email = mailOf(headOf(at), 'Ñ'.repeat(1 + at));
-    expect(readHeads(await asFile(email, encoding)), `${at}`).toEqual([headOf(at)]);
+    const email = getMail(getHead(at), 'Ñ'.repeat(1 + at));
+    expect(readHeads(await asFile(email, encoding)), `${at}`).toEqual([getHead(at)]);
     const old = email.text.replace(/^(Sello: \w{32}) /m, '$1');
     expect(old).toMatch(/: \w{64}\n/);
     const content = { subject: email.subject, text: old, html: `<p>${old}</p>` };
-    expect(readHeads(await asFile(content, encoding)), `old ${at}`).toEqual([headOf(at)]);
+    expect(readHeads(await asFile(content, encoding)), `old ${at}`).toEqual([getHead(at)]);
   }
 });
 
 test('a head is read however its text was copied', async () => {
-  const { text } = mailOf(headOf(3));
+  const { text } = getMail(getHead(3));
   const ways = [
     text,
     text.replace(/^/gm, '> '),
     text.replaceAll('\n', '\r\n'),
     text.replace(/(\w{32}) (\w{32})/, '$1\n> $2'),
-    `Último sello, hoy a las 10:05: 1000 líneas ${hashOf(19)}`,
+    `Último sello, hoy a las 10:05: 1000 líneas ${getHash(19)}`,
   ];
-  for (const way of ways) expect(readHeads(way)).toEqual([headOf(3)]);
-  const forwarded = `Content-Type: message/rfc822\n\n${await asFile(mailOf(headOf(3)), 'base64')}`;
+  for (const way of ways) expect(readHeads(way)).toEqual([getHead(3)]);
+  const forwarded = `Content-Type: message/rfc822\n\n${await asFile(getMail(getHead(3)), 'base64')}`;
   const boundary = 'Content-Type: multipart/mixed;\n boundary="b1"\n\n--b1\n';
-  expect(readHeads(`${boundary}${forwarded}\n--b1--\n`)).toEqual([headOf(3)]);
+  expect(readHeads(`${boundary}${forwarded}\n--b1--\n`)).toEqual([getHead(3)]);
 });
 
 const EMPTY = '# tarima-recount 2\tcontest 1\tsalt ab\n';
@@ -74,7 +74,7 @@ test('a text without a head and without a receipt is told, and the file is not c
   expect(nothing.sources).toEqual([{ source: 'correo.eml', heads: 0, receipts: 0 }]);
   expect(verdict(nothing)).toBe('No todo se pudo comprobar');
   expect(verdict(await kept('[]\n', 'sellos.json'))).toBe('El recuento está íntegro');
-  const found = await kept(`Líneas: 3\nSello: ${hashOf(200)}`);
+  const found = await kept(`Líneas: 3\nSello: ${getHash(200)}`);
   expect(found).toMatchObject({ heads: 1, sources: [{ heads: 1 }], unread: [] });
   expect(found.problems).toEqual([expect.stringContaining('el archivo es más corto')]);
 });
@@ -102,10 +102,10 @@ test.each(encodings)(
       const own = createReceipt(random);
       const link = `https://x.example/acuse/${own}`;
       const recount = 'https://x.example/recuento/1';
-      const email = receiptEmail({ receipt: own, link, head: headOf(at), recount });
+      const email = receiptEmail({ receipt: own, link, head: getHead(at), recount });
       for (const text of [email.text, await asFile(email, encoding)]) {
         expect(readReceipts(text)).toEqual({ receipts: [own], mistyped: [] });
-        expect(readHeads(text)).toEqual([headOf(at)]);
+        expect(readHeads(text)).toEqual([getHead(at)]);
       }
     }
   },

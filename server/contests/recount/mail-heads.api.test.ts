@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHeads } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
-import { makeApplicant, makeContest, makeJudge, setPhase } from '../../../test/contests.ts';
+import { createApplicant, makeContest, makeJudge, setPhase } from '../../../test/contests.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { sealJob } from './seal-votes.ts';
 
@@ -28,8 +28,8 @@ describe('heads by e-mail', () => {
     });
     const [reader, other] = ['lee@example.com', 'no@example.com'];
     const plates = [
-      await makeApplicant(site, contest, 'Lee', { email: reader }),
-      await makeApplicant(site, contest, 'No lee', { email: other, wants_heads: false }),
+      await createApplicant(site, contest, 'Lee', { email: reader }),
+      await createApplicant(site, contest, 'No lee', { email: other, wants_heads: false }),
     ];
     await setPhase(site, contest, 2);
     const judge = await makeJudge(site, 'Única');

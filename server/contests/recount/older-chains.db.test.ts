@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addContest } from '../../../bench/votes/make-contest.ts';
+import { addContest } from '../../../bench/votes/create-contest.ts';
 import { verify } from '../../../contracts/verify.mjs';
-import { makePlace } from '../../../test/database.ts';
+import { createPlace } from '../../../test/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -12,7 +12,7 @@ import { sealWithin } from './seal-votes.ts';
 import { listLines } from './store.ts';
 
 test('a chain of an older version goes on: its lines stay, what had none yet follows', async () => {
-  const place = await makePlace();
+  const place = await createPlace();
   const database = await openDatabase(place);
   const { db, engine } = database;
   try {
@@ -77,7 +77,7 @@ const NO_CHANGE = {
 };
 
 test('9,000 votes are stored, set aside at once, and sealed', async () => {
-  const place = await makePlace();
+  const place = await createPlace();
   const database = await openDatabase(place);
   const { db, engine } = database;
   try {

@@ -7,7 +7,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { quarantines } from '../../../contracts/contests.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
-import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { createVoting, makeContest, setPhase, type TestContest } from '../../../test/contests.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { readVerifier } from '../../pages/site-files.ts';
 import { sealVotes } from './seal-votes.ts';
@@ -18,7 +18,7 @@ type Archived = Reply<'GET /postulations/archive/:id/'>;
 const HOUR = 3_600_000;
 
 /** The sum of the numbers before a word. */
-const sumOf = (text: string, word: string) =>
+const getSum = (text: string, word: string) =>
   [...text.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].reduce((sum, [, n]) => sum + Number(n), 0);
 
 describe('public recount', () => {
@@ -58,7 +58,7 @@ describe('public recount', () => {
   }
   const visitor = () => site.withToken(null);
   const read = async (path: string) => (await visitor().get(path)).body;
-  const stateOf = async (receipt: string) =>
+  const getState = async (receipt: string) =>
     (await read(
       `/postulations/receipts/${receipt}/`,
     )) as Reply<'GET /postulations/receipts/:code/'>;
@@ -82,10 +82,10 @@ describe('public recount', () => {
   }
 
   test('a receipt shows what became of a vote, not for whom; the picture has nothing of it', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const receipt = await vote(contest, competitors[1]);
     expect(receipt).toMatch(/^[0-9A-Z]{24}$/);
-    expect(await stateOf(receipt)).toMatchObject({
+    expect(await getState(receipt)).toMatchObject({
       state: 'counted',
       at: expect.stringMatching(/:00\.000Z$/),
     });
@@ -94,19 +94,19 @@ describe('public recount', () => {
     expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect((await picture(`/acuse/${receipt}/cartel.jpg`)).statusCode).toBe(404);
     await mark(contest, receipt, true);
-    expect(await stateOf(receipt.toLowerCase())).toMatchObject({
+    expect(await getState(receipt.toLowerCase())).toMatchObject({
       state: 'set_aside',
       reason: expect.stringContaining('inventado'),
     });
     for (const other of ['AAAAAAAAAA', 'x']) {
-      expect(await stateOf(other)).toMatchObject({ state: 'unknown', event: '' });
+      expect(await getState(other)).toMatchObject({ state: 'unknown', event: '' });
     }
     site.advance(2 * HOUR);
-    expect(JSON.stringify(await stateOf(receipt))).not.toContain('Beta');
+    expect(JSON.stringify(await getState(receipt))).not.toContain('Beta');
   });
 
   test('of a deleted contest the record and the file stay, without personal data', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const first = await vote(contest, competitors[0]);
     await vote(contest, competitors[0]);
     await sealVotes(site.app.services, contest.id);
@@ -150,7 +150,7 @@ describe('public recount', () => {
   });
 
   test('what became of a vote is the same for the receipt, the file and the archive', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       quarantine: 'wait',
     });
     const held = 'mailinator.com';
@@ -166,7 +166,7 @@ describe('public recount', () => {
     const staff = await site.as('administrator');
     await staff.delete(`/postulations/postulates/${competitors[0]}/?motive=x`);
     const states = async () => {
-      const found = await Promise.all([...expected.keys()].map(stateOf));
+      const found = await Promise.all([...expected.keys()].map(getState));
       return found.map(({ state }) => state);
     };
     // A withdrawn competitor's votes do not tell which of them were held.
@@ -200,7 +200,7 @@ describe('public recount', () => {
   });
 
   test('the file is public after the close, agrees with the result and has no personal data', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     const first = await vote(contest, competitors[0]);
     await vote(contest, competitors[0]);
     await sealVotes(site.app.services, contest.id);
@@ -243,7 +243,7 @@ describe('public recount', () => {
   });
 
   test('downloads of one address are limited', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
     site.advance(2 * HOUR);
     const path = `/postulations/recount/${contest.id}/`;
@@ -254,7 +254,7 @@ describe('public recount', () => {
   });
 
   test('a changed, missing or added line is noticed', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     for (const plate of [0, 1, 0]) await vote(contest, competitors[plate]);
     site.advance(2 * HOUR);
     const changes = [
@@ -286,7 +286,7 @@ describe('public recount', () => {
     await fc.assert(
       fc.asyncProperty(rule, sequence, async (quarantine, actions) => {
         const fields = { quarantine };
-        const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta', 'Gama'], fields);
+        const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta', 'Gama'], fields);
         const receipts: string[] = [];
         for (const { kind, at } of actions) {
           const receipt = receipts[at % Math.max(1, receipts.length)];
@@ -321,7 +321,7 @@ describe('public recount', () => {
         )) as Reply<'GET /postulations/qualifiers/'>;
         const { waiting = 0, winners } = shown.postulation;
         // What waits counts for nobody, and the result waits with it; a rule leaves nothing waiting.
-        expect(sumOf(output, 'en revisión')).toBe(waiting);
+        expect(getSum(output, 'en revisión')).toBe(waiting);
         if (quarantine !== 'wait') expect(waiting).toBe(0);
         if (waiting > 0) expect(winners).toEqual([]);
         const mailboxes = await services.db

@@ -27,7 +27,7 @@ const DOWNLOADS = { limit: 60, windowMs: 60 * MINUTE };
 const CHOICE_CODES = { limit: 5, windowMs: 60 * MINUTE };
 const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
 
-function minuteOf(time: number): string {
+function getMinute(time: number): string {
   return new Date(Math.floor(time / MINUTE) * MINUTE).toISOString();
 }
 
@@ -36,7 +36,7 @@ const UNTOLD = 24 * 60 * MINUTE;
 
 type FoundVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
 
-function stateOf(vote: FoundVote, now: number) {
+function getState(vote: FoundVote, now: number) {
   const isUntold = vote.quarantine !== 'none' && vote.released_at === null;
   const isNew = now < vote.created_at + UNTOLD;
   return isUntold && isNew && vote.state !== 'set_aside' ? ('received' as const) : vote.state;
@@ -53,7 +53,7 @@ async function archivedReceipt(db: Database, receipt: string) {
   if (kept === undefined) return UNKNOWN;
   const { contest, ...told } = kept;
   const head = (await archivedHeads(db, contest)).at(-1) ?? null;
-  return { ...UNKNOWN, ...told, at: minuteOf(told.at), contest, head };
+  return { ...UNKNOWN, ...told, at: getMinute(told.at), contest, head };
 }
 
 async function archivedHeads(db: Database, contest: number) {
@@ -99,13 +99,13 @@ export function recountRoutes(api: Api): void {
     if (receipt === null) return UNKNOWN;
     const vote = await store.findVoteByReceipt(db, receipt);
     if (vote === undefined) return archivedReceipt(db, receipt);
-    const state = stateOf(vote, clock.now());
+    const state = getState(vote, clock.now());
     const reasons = { set_aside: vote.set_aside_reason, retired: vote.removed_reason };
     return {
       state,
       event: vote.event,
       event_name_id: vote.event_name_id,
-      at: minuteOf(vote.created_at),
+      at: getMinute(vote.created_at),
       // The reason of another state would tell for whom the vote was.
       reason: state === 'set_aside' || state === 'retired' ? (reasons[state] ?? '') : '',
       contest: vote.contest_id,
@@ -136,14 +136,14 @@ export function recountRoutes(api: Api): void {
     const opens = new Date(opensAt).toISOString();
     return { contest: id, opens, is_open: isOpen, ...known };
   });
-  api.bind(calls.downloadRecount, async ({ params }, services, from) => {
+  api.bind(calls.downloadRecount, async ({ params }, services, ctx) => {
     const { db, clock, throttle } = services;
     const known = await contests.find(db, params.id);
     const archived = known === null ? await findArchived(db, params.id) : undefined;
     const opensAt = known === null ? archived?.recount_from : resultOpens(known);
     if (opensAt === undefined) throw notFound();
     if (clock.now() < opensAt) throw forbidden(NOT_CLOSED);
-    await countRequest(throttle, `recount ${from.rateLimitKey}`, DOWNLOADS);
+    await countRequest(throttle, `recount ${ctx.rateLimitKey}`, DOWNLOADS);
     if (known === null) return archived?.recount ?? '';
     await settleQuarantine(services, known);
     const isWhole = known.ended_at !== null && !(await store.hasUnsealed(db, params.id));

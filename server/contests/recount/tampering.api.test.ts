@@ -4,7 +4,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { type Head, readShown } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 import type { Database } from '../../db/database.ts';
 import { chainHash } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
@@ -282,7 +282,7 @@ describe('tampering in the database', () => {
     expect((await visitor.post('/postulations/public-votes/', ballot)).status).toBe(201);
   }
 
-  async function receiptOf(contest: TestContest, name: string): Promise<string> {
+  async function getReceipt(contest: TestContest, name: string): Promise<string> {
     const row = await site.app.services.db
       .selectFrom('public_vote')
       .select('receipt')
@@ -294,13 +294,13 @@ describe('tampering in the database', () => {
 
   test.each(tamperings)('%s', async (_, when, tamper, noticed) => {
     const { services } = site.app;
-    const { contest, competitors: plates } = await makeVoting(site, ['Alfa', 'Beta', 'Gama']);
+    const { contest, competitors: plates } = await createVoting(site, ['Alfa', 'Beta', 'Gama']);
     for (const name of ['t1', 't2', 't3', 't4']) await vote(contest, plates[0], name);
     await sealVotes(services, contest.id);
     const visitor = site.withToken(null);
     const heads = (await visitor.get(`/postulations/heads/${contest.id}/`)).body as Head[];
     const kept = heads.slice(-1);
-    const receipt = await receiptOf(contest, 't4');
+    const receipt = await getReceipt(contest, 't4');
     const scene = { db: services.db, contest, plates };
     if (when === 'early') await tamper(scene);
     await vote(contest, plates[2], 't5');
@@ -322,11 +322,11 @@ describe('tampering in the database', () => {
   });
 
   test('nothing is noticed where nobody tampers', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta']);
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     await vote(contest, competitors[0], 'limpio');
     site.advance(2 * HOUR);
     const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
-    const receipts = [await receiptOf(contest, 'limpio')];
+    const receipts = [await getReceipt(contest, 'limpio')];
     const counts = [
       { ref: 'alfa', votes: 1 },
       { ref: 'beta', votes: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting } from '../../../test/contests.ts';
+import { createVoting } from '../../../test/contests.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { sealVotes } from './seal-votes.ts';
 import { lossJob } from './watch-losses.ts';
@@ -15,10 +15,10 @@ test.each([
   ['an event that waits', false, 'vote_event', 'de 1 votos'],
 ] as const)('staff are told within an hour that %s is gone', async (_, isSealed, table, text) => {
   const { services } = site.app;
-  const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+  const { contest, competitors } = await createVoting(site, ['Alfa'], {
     public_date_until: new Date(services.clock.now() + 5 * HOUR).toISOString(),
   });
-  const { contest: other, competitors: others } = await makeVoting(site, ['Beta']);
+  const { contest: other, competitors: others } = await createVoting(site, ['Beta']);
   for (const [at, one] of [contest, contest, other].entries()) {
     const plate = one === contest ? competitors[0] : others[0];
     const ballot = { public_email: `p${at}@example.com`, plate, postu: one.id };

@@ -2,7 +2,7 @@ import { votingPath } from '../../../contracts/paths.ts';
 import { TICKET_FRAGMENT } from '../../../contracts/ticket-codes.ts';
 import * as calls from '../../../contracts/tickets.ts';
 import type { Tx } from '../../db/database.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
@@ -46,12 +46,12 @@ export function ticketRoutes(api: Api): void {
   });
   api.bind(
     calls.createTicketBatch,
-    async ({ params, body }, { db, changes, clock, siteUrl }, from) => {
-      const author = authorOf(from);
+    async ({ params, body }, { db, changes, clock, siteUrl }, ctx) => {
+      const author = getAuthor(ctx);
       const contest = await getContest(db, params.id);
       if (!takesTickets(contest)) throw invalid({ non_field_errors: calls.TAKES_NO_TICKETS });
       const codes = Array.from({ length: body.quantity }, createTicket);
-      const batch = await changes.makePrivate(author, async ({ tx, note }) => {
+      const batch = await changes.createPrivate(author, async ({ tx, note }) => {
         const now = clock.now();
         const row = await store.batches.insert(tx, {
           contest_id: contest.id,
@@ -73,8 +73,8 @@ export function ticketRoutes(api: Api): void {
       return { ...batch, event: contest.event_name, link, codes };
     },
   );
-  api.bind(calls.revokeTicketBatch, ({ params }, { changes, clock }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.revokeTicketBatch, ({ params }, { changes, clock }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       // Votes in progress hold a lock on the batch: they are counted before this continues.
       const batch = await store.batches.getForUpdate(tx, params.id);
       const { used } = await store.getUsed(tx, batch.id);
@@ -89,7 +89,7 @@ export function ticketRoutes(api: Api): void {
       return batchView(await store.getUsed(tx, batch.id));
     }),
   );
-  api.bind(calls.castTicketVote, async ({ body }, services, from) => {
-    return castTicketVote(services, body, from);
+  api.bind(calls.castTicketVote, async ({ body }, services, ctx) => {
+    return castTicketVote(services, body, ctx);
   });
 }

@@ -3,13 +3,13 @@ import type { MadeBatch, TicketBatch } from '../../../contracts/tickets.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
-import { makeContest, makeVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { createVoting, makeContest, setPhase, type TestContest } from '../../../test/contests.ts';
 import { sealJob, sealVotes } from '../recount/seal-votes.ts';
 
 describe('votes with tickets', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
   const ticketed = (akas = ['Alfa', 'Beta'], verification = 'ticket') =>
-    makeVoting(site, akas, { verification });
+    createVoting(site, akas, { verification });
 
   async function makeBatch(contest: TestContest, quantity: number) {
     const staff = await site.as('administrator');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
-import { makeApplicant, makeContest, setPhase, videoOf } from '../../../test/contests.ts';
+import { createApplicant, makeContest, setPhase, toVideo } from '../../../test/contests.ts';
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
@@ -22,7 +22,7 @@ describe('the daily look at the videos of applicants', () => {
   const lookWhenDue = () => runDue(site.app.services, videoWatchJob(site.app.services));
 
   function publish(name: string): void {
-    const id = videoOf(name);
+    const id = toVideo(name);
     youtube.videos.set(id, { id, title: name, duration: 'PT50S' });
   }
   async function setKey(key: string): Promise<void> {
@@ -55,10 +55,10 @@ describe('the daily look at the videos of applicants', () => {
     await setKey('clave');
     const contest = await makeContest(site);
     for (const name of ['Queda', 'Se pierde']) publish(name);
-    await makeApplicant(site, contest, 'Queda');
-    await makeApplicant(site, contest, 'Se pierde', { email: 'perdida@example.com' });
+    await createApplicant(site, contest, 'Queda');
+    await createApplicant(site, contest, 'Se pierde', { email: 'perdida@example.com' });
     expect(await look()).toBe(0);
-    youtube.videos.delete(videoOf('Se pierde'));
+    youtube.videos.delete(toVideo('Se pierde'));
     expect(await look()).toBe(1);
     expect(await look()).toBe(1);
     const [mail, ...more] = await mailsTo('perdida@example.com');
@@ -74,10 +74,10 @@ describe('the daily look at the videos of applicants', () => {
     const change = (fields: object) =>
       site.withToken(null).post('/postulations/own/change/', { secret, ...fields });
     expect((await change({ label: 'Otro' })).status).toBe(403);
-    const missing = await change({ youtube: videoOf('nunca publicado') });
+    const missing = await change({ youtube: toVideo('nunca publicado') });
     expect([missing.status, missing.body]).toEqual([400, { youtube: [expect.any(String)] }]);
     publish('Nuevo');
-    const replaced = await change({ youtube: `https://youtu.be/${videoOf('Nuevo')}` });
+    const replaced = await change({ youtube: `https://youtu.be/${toVideo('Nuevo')}` });
     expect([replaced.status, replaced.body]).toEqual([
       200,
       expect.objectContaining({ is_video_missing: false, can_replace_video: false }),
@@ -86,7 +86,7 @@ describe('the daily look at the videos of applicants', () => {
       video_missing_since: null,
       video_replaced_at: expect.any(String),
     });
-    youtube.videos.delete(videoOf('Queda'));
+    youtube.videos.delete(toVideo('Queda'));
     await look();
     expect(await card()).toMatchObject({ count: 1 });
     publish('Queda');
@@ -99,8 +99,8 @@ describe('the daily look at the videos of applicants', () => {
     const contest = await makeContest(site);
     for (const name of ['Traba', 'Detrás']) {
       publish(name);
-      await makeApplicant(site, contest, name, { email: `v${name.length}@example.com` });
-      youtube.videos.delete(videoOf(name));
+      await createApplicant(site, contest, name, { email: `v${name.length}@example.com` });
+      youtube.videos.delete(toVideo(name));
     }
     const { services } = site.app;
     const queueOrDrop: typeof services.mail.queueOrDrop = async (tx, mail) => {
@@ -119,7 +119,7 @@ describe('the daily look at the videos of applicants', () => {
     const contest = await makeContest(site);
     for (let at = 0; at < 51; at += 1) {
       publish(`Voz ${at}`);
-      await makeApplicant(site, contest, `Voz ${at}`);
+      await createApplicant(site, contest, `Voz ${at}`);
     }
     const before = youtube.calls.length;
     expect(await look()).toBe(0);
@@ -137,7 +137,7 @@ describe('the daily look at the videos of applicants', () => {
     expect(await lookWhenDue()).toBe(1);
     const contest = await makeContest(site);
     publish('Con corte');
-    await makeApplicant(site, contest, 'Con corte');
+    await createApplicant(site, contest, 'Con corte');
     await setKey('otra');
     await expect(look()).rejects.toThrow(PlatformUnavailable);
     expect((await listed(contest.id)).results[0]).toMatchObject({ video_missing_since: null });

@@ -86,8 +86,8 @@ test('domains of one mail server are a group, those of earlier contests are not 
   const votes = generateVotes(stream);
   const analysis = new VoteAnalysis({
     isNew: (domain) => !domain.endsWith('.xyz'),
-    houseOf: () => '',
-    mxOf: (domain) => (domain.endsWith('.xyz') ? 'host.example' : ''),
+    getHouse: () => '',
+    getMx: (domain) => (domain.endsWith('.xyz') ? 'host.example' : ''),
   });
   for (const { vote } of votes) analysis.count(vote);
   for (const { vote } of votes) analysis.collect(vote);

@@ -73,9 +73,9 @@ export class VoteAnalysis {
 
   /** @param facts what was stored of the domains of earlier votes */
   constructor(facts = NO_FACTS) {
-    const houseOf = (domain: string) => this.#domains.get(domain)?.house() ?? '';
+    const getHouse = (domain: string) => this.#domains.get(domain)?.house() ?? '';
     this.#stored = facts;
-    this.facts = { ...facts, houseOf: memoize(houseOf) };
+    this.facts = { ...facts, getHouse: memoize(getHouse) };
   }
 
   count(vote: SeenVote): void {
@@ -102,7 +102,7 @@ export class VoteAnalysis {
   /** Returns the domains of the counted votes that are none of a large service. */
   domains() {
     return [...this.#domains].map(([domain, { first }]) => ({
-      ...{ domain, first_at: first, house: this.facts.houseOf(domain) },
+      ...{ domain, first_at: first, house: this.facts.getHouse(domain) },
       is_pooled: toFlag(domainKind(domain) === 'rare' && this.facts.isNew(domain)),
     }));
   }

@@ -49,7 +49,7 @@ export async function decideVotes(
     contestId,
     changed.map((vote) => vote.applicant_id),
   );
-  const kindOf = (vote: Changed) => {
+  const getKind = (vote: Changed) => {
     if (decision.kind !== 'restore') return isAside ? 'aside' : 'release';
     return isCounted(vote) ? 'back' : 'wait';
   };
@@ -57,7 +57,12 @@ export async function decideVotes(
   await addEvents(
     tx,
     changed.map((vote) => ({
-      ...{ ...line, kind: kindOf(vote), vote_id: vote.id, competitor: refs.get(vote.applicant_id) },
+      ...{
+        ...line,
+        kind: getKind(vote),
+        vote_id: vote.id,
+        competitor: refs.get(vote.applicant_id),
+      },
     })),
   );
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {

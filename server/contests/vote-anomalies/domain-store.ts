@@ -26,8 +26,8 @@ export async function readDomainFacts(
   const earlier = new Set(known.map(({ domain }) => domain));
   return {
     isNew: (domain) => !earlier.has(domain),
-    mxOf: (domain) => servers.get(domain) ?? '',
-    houseOf: () => '',
+    getMx: (domain) => servers.get(domain) ?? '',
+    getHouse: () => '',
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 import { lookUpMailServers } from './look-up-mail-servers.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ describe('the fraud desk', () => {
   }
   /** Honest votes for both; then one domain votes for the second, every seven seconds. */
   async function attack(votes: number) {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       public_date_until: new Date(site.app.services.clock.now() + 600 * MINUTE).toISOString(),
     });
     for (let at = 0; at < 60; at += 1) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 
 const DISPOSABLE = 'mailinator.com';
 
@@ -16,7 +16,7 @@ describe('a decision about a group undoes only what was decided about that group
     emails: readonly string[],
     fields: Record<string, unknown> = {},
   ) {
-    const { contest, competitors } = await makeVoting(site, ['Alfa'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa'], {
       ...{ votes_per_ip: 100, ...fields },
     });
     const [plate] = competitors;

@@ -56,11 +56,11 @@ export interface DomainFacts {
   /** Whether votes of the domain are counted among those of new domains. */
   isNew(domain: string): boolean;
   /** Domain of its mail server; empty when unknown. */
-  mxOf(domain: string): string;
+  getMx(domain: string): string;
   /** The network of who owns it, as a school's: votes from there are in no group of domains. */
-  houseOf(domain: string): string;
+  getHouse(domain: string): string;
 }
-export const NO_FACTS: DomainFacts = { isNew: () => true, mxOf: () => '', houseOf: () => '' };
+export const NO_FACTS: DomainFacts = { isNew: () => true, getMx: () => '', getHouse: () => '' };
 
 /** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
 export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string][] {
@@ -68,7 +68,7 @@ export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string
   const { email_domain: domain } = vote;
   const kind = domainKind(domain);
   const isDisposable = vote.is_throw_away === 1;
-  const isOutside = !isDisposable && facts.houseOf(domain) !== vote.network;
+  const isOutside = !isDisposable && facts.getHouse(domain) !== vote.network;
   const keys: [VoteReason, string][] = [
     ['address', vote.address_key],
     ['network', vote.network],
@@ -78,7 +78,7 @@ export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string
     ['burst', new Date(minute).toISOString()],
     ['throw_away', isDisposable ? domain : ''],
     ['domain', kind !== 'large' && isOutside ? domain : ''],
-    ['mail_server', kind === 'rare' && isOutside ? facts.mxOf(domain) : ''],
+    ['mail_server', kind === 'rare' && isOutside ? facts.getMx(domain) : ''],
     ['new_domains', kind === 'rare' && isOutside && facts.isNew(domain) ? ALL : ''],
     ['unchecked', vote.is_unchecked === 1 ? ALL : ''],
     ['quick', vote.page_seconds !== null && vote.page_seconds < QUICK ? ALL : ''],

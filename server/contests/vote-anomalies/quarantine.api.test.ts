@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
-import { makeVoting, type TestContest } from '../../../test/contests.ts';
+import { createVoting, type TestContest } from '../../../test/contests.ts';
 import { sendVote } from '../../../test/vote-ways.ts';
 import { runQuarantines } from './quarantine.ts';
 
@@ -38,9 +38,9 @@ describe('quarantine', () => {
   /** The work of a captcha is not what is tested here. */
   const acceptCaptchas = () => vi.spyOn(site.app.services.captcha, 'check').mockResolvedValue('ok');
   const read = async <T>(path: string) => (await site.withToken(null).get(path)).body as T;
-  const votingOf = ({ slug }: TestContest) =>
+  const getVoting = ({ slug }: TestContest) =>
     read<Voting>(`/postulations/qualifiers/?event=${slug}`);
-  const stateOf = async (receipt: string) =>
+  const getState = async (receipt: string) =>
     (await read<Receipt>(`/postulations/receipts/${receipt}/`)).state;
   const listVotes = async ({ id }: TestContest, query: string) => {
     const staff = await site.as('administrator');
@@ -57,7 +57,7 @@ describe('quarantine', () => {
   }
 
   test('a vote above the score gets its receipt and does not count until staff decide', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       quarantine: 'wait',
     });
     const [alfa] = competitors;
@@ -69,14 +69,14 @@ describe('quarantine', () => {
     expect(held).toEqual({ plate: alfa, votes: 2, receipt: expect.any(String) });
     expect(await cast(contest, alfa, `dos@${DISPOSABLE}`)).toEqual({ plate: alfa, votes: 2 });
     await cast(contest, alfa, `tres@${DISPOSABLE}`);
-    expect(await stateOf(held.receipt)).toBe('received');
+    expect(await getState(held.receipt)).toBe('received');
     const { results, count } = await listVotes(contest, '?waiting=true');
     expect(count).toBe(3);
     expect(results.at(-1)).toMatchObject({ is_waiting: true, held_score: 94, released_by: '' });
     expect((await listVotes(contest, '?waiting=false')).count).toBe(1);
 
     site.advance(1.5 * HOUR);
-    const closed = await votingOf(contest);
+    const closed = await getVoting(contest);
     expect(closed.postulation).toMatchObject({ closed: true, waiting: 3, winners: [] });
     const [second, third] = [results[1]?.id, results[0]?.id];
     for (const what of ['release', 'set-aside'] as const) {
@@ -91,11 +91,11 @@ describe('quarantine', () => {
     expect((await decide(contest, 'release', first)).body).toEqual({ changed: 1 });
     expect((await decide(contest, 'release', first)).body).toEqual({ changed: 0 });
     await decide(contest, 'set-aside', { vote: second, motive: 'Inventado' });
-    expect((await votingOf(contest)).postulation).toMatchObject({ waiting: 1, winners: [] });
+    expect((await getVoting(contest)).postulation).toMatchObject({ waiting: 1, winners: [] });
     const aside = { reason: 'throw_away', key: DISPOSABLE, plate: alfa, motive: 'Inventado' };
     expect((await decide(contest, 'set-aside', { ...aside, vote: third })).status).toBe(200);
-    expect(await stateOf(held.receipt)).toBe('counted');
-    expect((await votingOf(contest)).postulation).toMatchObject({
+    expect(await getState(held.receipt)).toBe('counted');
+    expect((await getVoting(contest)).postulation).toMatchObject({
       ...{ waiting: 0, set_aside: [{ reason: 'Inventado', count: 2 }] },
       winners: [{ aka: 'Alfa', votes: 2, place: 1 }],
     });
@@ -107,12 +107,12 @@ describe('quarantine', () => {
     });
     // A vote that waited and was set aside counts when it is brought back.
     await decide(contest, 'set-aside', { vote: second, is_set_aside: false, motive: 'Error' });
-    expect((await votingOf(contest)).qualifiers[0]?.votes).toBe(3);
+    expect((await getVoting(contest)).qualifiers[0]?.votes).toBe(3);
   });
 
   test('votes that join a conspicuous group wait; letting the group be counts them', async () => {
     acceptCaptchas();
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       ...{ quarantine: 'wait', verification: 'email' },
       public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR).toISOString(),
     });
@@ -137,8 +137,8 @@ describe('quarantine', () => {
     // The same mailboxes for the other competitor are no group.
     await cast(contest, alfa, 'p92@correo-libre.net', 'x');
     expect((await listVotes(contest, '?waiting=true')).count).toBe(2);
-    expect((await votingOf(contest)).qualifiers.map(({ votes }) => votes)).toEqual([31, 35]);
-    expect((await votingOf(contest)).postulation.waiting).toBe(0);
+    expect((await getVoting(contest)).qualifiers.map(({ votes }) => votes)).toEqual([31, 35]);
+    expect((await getVoting(contest)).postulation.waiting).toBe(0);
 
     const staff = await site.as('administrator');
     const path = `/postulations/vote-groups/${contest.id}/`;
@@ -149,16 +149,16 @@ describe('quarantine', () => {
       const verdict = { reason, key, plate, motive: 'Una empresa' };
       expect((await staff.post(`${path}let-be/`, verdict)).status).toBe(200);
     }
-    expect((await votingOf(contest)).qualifiers.map(({ votes }) => votes)).toEqual([31, 37]);
+    expect((await getVoting(contest)).qualifiers.map(({ votes }) => votes)).toEqual([31, 37]);
     await cast(contest, beta, 'p93@correo-libre.net', 'x');
-    expect((await votingOf(contest)).qualifiers[1]?.votes).toBe(38);
+    expect((await getVoting(contest)).qualifiers[1]?.votes).toBe(38);
   });
 
   test.each(['none', 'email'])(
     'a flood through the network and the names of a school holds none of its honest votes (%s)',
     async (verification) => {
       acceptCaptchas();
-      const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+      const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
         ...{ quarantine: 'wait', verification, votes_per_ip: 500 },
         public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR).toISOString(),
       });
@@ -191,7 +191,7 @@ describe('quarantine', () => {
   );
 
   test('votes that wait for somebody withdrawn hold nobody else up', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa', 'Beta'], {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       quarantine: 'wait',
     });
     const [alfa, beta] = competitors;
@@ -202,8 +202,8 @@ describe('quarantine', () => {
     expect((await (await withStaff()).delete(path)).status).toBe(200);
     site.advance(25 * HOUR);
     const winners = [{ aka: 'Beta', votes: 1 }];
-    expect((await votingOf(contest)).postulation).toMatchObject({ waiting: 0, winners });
-    expect(await stateOf(held.receipt)).toBe('retired');
+    expect((await getVoting(contest)).postulation).toMatchObject({ waiting: 0, winners });
+    expect(await getState(held.receipt)).toBe('retired');
     const record = `/postulations/record/${contest.id}/`;
     expect((await (await withStaff()).get(record)).body).toMatchObject({
       competitors: [{ aka: 'Beta', place: 1, votes_waiting: 0 }],
@@ -212,22 +212,22 @@ describe('quarantine', () => {
     const staff = await withStaff();
     const restored = { resource: 'applicant', record_id: alfa };
     expect((await staff.post('/h/trash/restore/', restored)).status).toBe(200);
-    expect((await votingOf(contest)).postulation).toMatchObject({ waiting: 1, winners: [] });
-    expect(await stateOf(held.receipt)).toBe('waiting');
+    expect((await getVoting(contest)).postulation).toMatchObject({ waiting: 1, winners: [] });
+    expect(await getState(held.receipt)).toBe('waiting');
   });
 
   test('at the close the rule of the contest counts what waits, or sets it aside', async () => {
     const rules = { count: [2, 0], set_aside: [1, 1] } as const;
     for (const [quarantine, [votes, aside]] of Object.entries(rules)) {
-      const { contest, competitors } = await makeVoting(site, ['Alfa'], { quarantine });
+      const { contest, competitors } = await createVoting(site, ['Alfa'], { quarantine });
       const held = await cast(contest, competitors[0], `z@${DISPOSABLE}`, true);
       await cast(contest, competitors[0], 'z@gmail.com');
       await runQuarantines(site.app.services);
-      expect(await stateOf(held.receipt)).toBe('received');
+      expect(await getState(held.receipt)).toBe('received');
       site.advance(1.2 * HOUR);
       await runQuarantines(site.app.services);
-      expect(await stateOf(held.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
-      const { postulation } = await votingOf(contest);
+      expect(await getState(held.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
+      const { postulation } = await getVoting(contest);
       expect(postulation).toMatchObject({ waiting: 0, winners: [{ votes }] });
       expect(postulation.set_aside.reduce((sum, { count }) => sum + count, 0)).toBe(aside);
     }
@@ -238,7 +238,7 @@ describe('quarantine', () => {
     const { db } = site.app.services;
     for (const [quarantine, state] of Object.entries(rules)) {
       const fields = { quarantine, verification: 'email' };
-      const { contest, competitors } = await makeVoting(site, ['Alfa'], fields);
+      const { contest, competitors } = await createVoting(site, ['Alfa'], fields);
       const email = `${quarantine}@${DISPOSABLE}`;
       const visitor = site.withAddress('190.200.1.1');
       const vote = { public_email: email, plate: competitors[0], postu: contest.id };
@@ -258,18 +258,18 @@ describe('quarantine', () => {
       expect(told).toEqual({ plate: competitors[0], votes: 1 });
       const mail = (await mails.execute()).find(({ subject }) => subject === 'El acuse de su voto');
       expect(mail?.text_body).toContain('Recibimos su voto.');
-      if (state !== 'set_aside') expect(await stateOf(receipt)).toBe('received');
+      if (state !== 'set_aside') expect(await getState(receipt)).toBe('received');
       site.advance(24 * HOUR);
       const found = await read<Receipt>(`/postulations/receipts/${receipt}/`);
       const reason = state === 'set_aside' ? expect.stringContaining('después del cierre') : '';
       expect(found).toMatchObject({ state, reason });
-      const { postulation } = await votingOf(contest);
+      const { postulation } = await getVoting(contest);
       expect(postulation.set_aside).toEqual(state === 'set_aside' ? [{ reason, count: 1 }] : []);
     }
   });
 
   test('it is fixed once a vote is stored, and nothing of it shows without it', async () => {
-    const { contest, competitors } = await makeVoting(site, ['Alfa']);
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
     const staff = await site.as('administrator');
     const path = `/postulations/postulations/${contest.id}/`;
     expect((await staff.patch(path, { quarantine: 'si' })).status).toBe(400);
@@ -282,7 +282,7 @@ describe('quarantine', () => {
     const refused = await staff.patch(path, { quarantine: 'wait' });
     expect([refused.status, refused.body]).toEqual([400, { quarantine: [expect.any(String)] }]);
     expect((await staff.patch(path, { quarantine: 'none', votes_per_ip: 2 })).status).toBe(200);
-    expect((await votingOf(contest)).postulation).not.toHaveProperty('waiting');
+    expect((await getVoting(contest)).postulation).not.toHaveProperty('waiting');
     const record = await staff.get(`/postulations/record/${contest.id}/`);
     expect(record.body).not.toHaveProperty('released');
   });

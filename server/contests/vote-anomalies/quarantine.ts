@@ -53,23 +53,25 @@ async function findScores(tx: Tx, contest: ContestRow, votes: readonly SeenVote[
   const held = heldReasons(contest);
   const rare = votes.map((vote) => vote.email_domain).filter((one) => domainKind(one) !== 'large');
   const houses = await readHouses(tx, contestId, rare);
-  const facts = { ...NO_FACTS, houseOf: (domain: string) => houses.get(domain) ?? '' };
+  const facts = { ...NO_FACTS, getHouse: (domain: string) => houses.get(domain) ?? '' };
   const keys = votes.map((vote) => groupKeys(vote, facts).filter(([reason]) => held.has(reason)));
   if (keys.flat().length === 0) return votes.map(() => 0);
   const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
-  const nameOf = (...parts: (string | number)[]) => parts.join(' ');
+  const getName = (...parts: (string | number)[]) => parts.join(' ');
   const scores = new Map(
     (await listScores(tx, contestId, plates, keys.flat())).map((group) => [
-      nameOf(group.applicant_id, group.reason, group.key),
+      getName(group.applicant_id, group.reason, group.key),
       group.score,
     ]),
   );
   const dismissed = new Set(
-    (await listVerdicts(tx, contestId)).map((one) => nameOf(one.applicant_id, one.reason, one.key)),
+    (await listVerdicts(tx, contestId)).map((one) =>
+      getName(one.applicant_id, one.reason, one.key),
+    ),
   );
   return votes.map(({ applicant_id }, at) => {
     const own = (keys[at] ?? [])
-      .map(([reason, key]) => ({ reason, name: nameOf(applicant_id, reason, key) }))
+      .map(([reason, key]) => ({ reason, name: getName(applicant_id, reason, key) }))
       .filter(({ name }) => !dismissed.has(name))
       // A disposable mailbox is enough, however few there are.
       .map(({ reason, name }) =>

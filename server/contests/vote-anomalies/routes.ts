@@ -1,7 +1,7 @@
 import * as calls from '../../../contracts/vote-groups.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import type { Api, Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { getContest } from '../store.ts';
@@ -21,7 +21,7 @@ export function voteGroupRoutes(api: Api, program: Services): void {
     const contest = await getContest(db, params.id);
     const madeAt = await ensureFresh(contest);
     const { order = 'score', state } = query;
-    const page = await store.listGroups(db, params.id, { order, state }, windowOf(query));
+    const page = await store.listGroups(db, params.id, { order, state }, getWindow(query));
     const results = page.results.map((row) => ({
       reason: row.reason as calls.VoteReason,
       key: row.key,
@@ -48,8 +48,8 @@ export function voteGroupRoutes(api: Api, program: Services): void {
     return { ...view, made_at: madeAt === null ? null : iso(madeAt) };
   });
 
-  api.bind(calls.letGroupBe, async ({ params, body }, { db, changes, clock }, from) => {
-    const author = authorOf(from);
+  api.bind(calls.letGroupBe, async ({ params, body }, { db, changes, clock }, ctx) => {
+    const author = getAuthor(ctx);
     await getContest(db, params.id);
     const competitor = await applicants.find(db, body.plate);
     if (competitor?.contest_id !== params.id) throw invalid({ plate: NO_COMPETITOR });

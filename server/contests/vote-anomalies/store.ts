@@ -136,7 +136,7 @@ export interface VoteDecision {
 export const RULE_GROUND = JSON.stringify(['rule']);
 
 /** Returns for what a decision sets votes aside. No ground is a part of another. */
-function groundOf({ vote, reason, key }: VoteSelection): string {
+function getGround({ vote, reason, key }: VoteSelection): string {
   if (vote !== undefined) return JSON.stringify(['vote']);
   return reason === undefined ? RULE_GROUND : JSON.stringify([reason, key]);
 }
@@ -163,7 +163,7 @@ export async function setAside(
   selection: VoteSelection,
   { at, by, reason }: VoteDecision,
 ) {
-  const ground = groundOf(selection);
+  const ground = getGround(selection);
   const some = tx.updateTable('public_vote').where(selected(contestId, selection));
   await some
     .set({ aside_for: sql`aside_for || ${ground}` })
@@ -190,7 +190,7 @@ export async function restore(
   { at, by, reason }: VoteDecision,
   decidesHold: boolean,
 ) {
-  const left = sql<string>`replace(replace(aside_for, ${groundOf(selection)}, ''), ${decidesHold ? RULE_GROUND : '-'}, '')`;
+  const left = sql<string>`replace(replace(aside_for, ${getGround(selection)}, ''), ${decidesHold ? RULE_GROUND : '-'}, '')`;
   const some = tx
     .updateTable('public_vote')
     .where(selected(contestId, selection))

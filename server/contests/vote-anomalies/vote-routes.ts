@@ -1,6 +1,6 @@
 import * as calls from '../../../contracts/vote-groups.ts';
-import { authorOf } from '../../http/account.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { getAuthor } from '../../http/account.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import type { Api } from '../../services.ts';
 import { isWaiting } from '../rules.ts';
 import { getContest } from '../store.ts';
@@ -26,7 +26,7 @@ export function staffVoteRoutes(api: Api): void {
     await getContest(db, params.id);
     const { set_aside: isSetAside, waiting } = query;
     const group = { ...toSelection(query), isSetAside, isWaiting: waiting };
-    const votes = await listVotes(db, params.id, group, windowOf(query));
+    const votes = await listVotes(db, params.id, group, getWindow(query));
     const results = votes.results.map((row) => ({
       id: row.id,
       plate: row.applicant_id,
@@ -51,18 +51,18 @@ export function staffVoteRoutes(api: Api): void {
 
   api.bind(
     calls.setVotesAside,
-    ({ params, body: { vote, motive, is_set_aside, ...group } }, services, from) =>
+    ({ params, body: { vote, motive, is_set_aside, ...group } }, services, ctx) =>
       decideAsStaff(
         services,
-        authorOf(from),
+        getAuthor(ctx),
         params.id,
         { ...toSelection(group), vote, motive },
         is_set_aside ? 'set_aside' : 'restore',
       ),
   );
 
-  api.bind(calls.releaseVotes, ({ params, body: { vote, motive, ...group } }, services, from) => {
+  api.bind(calls.releaseVotes, ({ params, body: { vote, motive, ...group } }, services, ctx) => {
     const choice = { ...toSelection(group), vote, motive };
-    return decideAsStaff(services, authorOf(from), params.id, choice, 'release');
+    return decideAsStaff(services, getAuthor(ctx), params.id, choice, 'release');
   });
 }

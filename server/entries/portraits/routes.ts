@@ -2,7 +2,7 @@ import { callsLike } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/portraits.ts';
 import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { changeWithPicture } from '../../media/picture-upload.ts';
 import { findPictures, panelPictureView, viewIn } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -26,7 +26,7 @@ async function view(db: Database, kind: Kind, row: store.PortraitRow) {
   };
 }
 
-function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
+function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   const portraits = content.portraits.audited(`${kind}/portrait`);
 
   api.bind(bound.get, async ({ params }, { db }) => {
@@ -36,10 +36,10 @@ function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
     return view(db, kind, row);
   });
 
-  api.bind(bound.create, async ({ body, files }, services, from) => {
+  api.bind(bound.create, async ({ body, files }, services, ctx) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
     const upload = { field: 'picture', file: files.picture, crop: body.picture_crop };
-    return changeWithPicture(services, authorOf(from), upload, async (change) => {
+    return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { picture = null } = change;
       const { description } = body;
       const values = { entry_id: entry.id, picture_id: picture, description };
@@ -47,12 +47,12 @@ function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
     }).catch(rejectSecond('portrait_exists', 'portrait.entry_id', kind));
   });
 
-  api.bind(bound.change, async ({ params, body, files }, services, from) => {
+  api.bind(bound.change, async ({ params, body, files }, services, ctx) => {
     await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, kept_picture: kept } = body;
     const upload = { field: 'picture', file: files.picture, crop, kept, owner };
-    return changeWithPicture(services, authorOf(from), upload, async (change) => {
+    return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });
       return view(change.tx, kind, await portraits.change(change, params.id, values));
@@ -66,6 +66,6 @@ function portraitRoutesOf(api: Api, kind: Kind, bound: PortraitCalls): void {
 }
 
 export function portraitRoutes(api: Api): void {
-  portraitRoutesOf(api, 'event', calls.eventPortraitCalls);
-  portraitRoutesOf(api, 'content', callsLike<PortraitCalls>(calls.contentPortraitCalls));
+  getPortraitRoutes(api, 'event', calls.eventPortraitCalls);
+  getPortraitRoutes(api, 'content', callsLike<PortraitCalls>(calls.contentPortraitCalls));
 }

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import * as calls from '../../../contracts/records.ts';
 import { isTaken } from '../../db/constraints.ts';
 import { omitUndefined } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import * as content from '../content.ts';
@@ -32,18 +32,18 @@ function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
     return socialView(kind, await store.getRecord(db, 'entry_social', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+  api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {
     const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
     const { facebook = '', spotify = '', instagram = '', twitter = '', youtube = '' } = body;
     const values = { facebook, spotify, instagram, twitter, youtube, entry_id };
     const row = await changes
-      .make(authorOf(from), (change) => socials.create(change, values))
+      .make(getAuthor(ctx), (change) => socials.create(change, values))
       .catch(rejectSecond('entry_social_exists', 'entry_social.entry_id', kind));
     return socialView(kind, row);
   });
 
-  api.bind(bound.change, ({ params, body }, { changes }, from) =>
-    changes.make(authorOf(from), async (change) => {
+  api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_social', kind, params.id);
       return socialView(kind, await socials.change(change, params.id, omitUndefined(body)));
     }),
@@ -63,19 +63,19 @@ function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
     return webView(kind, await store.getRecord(db, 'entry_web', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+  api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {
     const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
     const { text = '', hiring = '', calendar = '', url = '' } = body;
     const row = await changes
-      .make(authorOf(from), (change) =>
+      .make(getAuthor(ctx), (change) =>
         webs.create(change, { text, hiring, calendar, url, entry_id }),
       )
       .catch(rejectSecond('entry_web_exists', 'entry_web.entry_id', kind));
     return webView(kind, row);
   });
 
-  api.bind(bound.change, ({ params, body }, { changes }, from) =>
-    changes.make(authorOf(from), async (change) => {
+  api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_web', kind, params.id);
       return webView(kind, await webs.change(change, params.id, omitUndefined(body)));
     }),
@@ -101,11 +101,11 @@ function artistPlaylistRoutes(api: Api): void {
     return playlistView('artist', await store.getPlaylist(db, 'entry_id', params.id));
   });
 
-  api.bind(bound.create, async ({ body }, { changes, db }, from) => {
+  api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {
     const { id: entry_id } = await getEntry(db, 'artist', body.artist);
     const { spotify = '', youtube = '' } = body;
     const row = await changes
-      .make(authorOf(from), (change) => playlists.create(change, { entry_id, spotify, youtube }))
+      .make(getAuthor(ctx), (change) => playlists.create(change, { entry_id, spotify, youtube }))
       .catch(rejectSecond('playlist_of_entry_exists', 'playlist.entry_id', 'artist'));
     return playlistView('artist', row);
   });
@@ -120,9 +120,9 @@ export function changePlaylist(kind: EntryKind) {
   return (
     { params, body }: { params: { id: number }; body: { spotify?: string; youtube?: string } },
     { changes }: Services,
-    from: Parameters<typeof authorOf>[0],
+    ctx: Parameters<typeof getAuthor>[0],
   ) =>
-    changes.make(authorOf(from), async (change) => {
+    changes.make(getAuthor(ctx), async (change) => {
       await store.assertPlaylistOfKind(change.tx, kind, params.id);
       return playlistView(kind, await playlists.change(change, params.id, omitUndefined(body)));
     });

@@ -1,10 +1,10 @@
 import { callsLike } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/segments.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
-import { namesOf, pick } from '../../platform/pick.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
+import { getNames, pick } from '../../platform/pick.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
 import { changePlaylist, ownerIn, readPlaylist, rejectSecond } from '../records/routes.ts';
@@ -31,22 +31,22 @@ function assertComplete(condition: string, segment: Parameters<typeof missingSeg
 function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   const segments = content.segments.audited(`${kind}/detail`);
 
-  api.bind(bound.create, async ({ body }, { changes, clock, db }, from) => {
+  api.bind(bound.create, async ({ body }, { changes, clock, db }, ctx) => {
     const entry = await getEntry(db, kind, ownerIn(body, kind));
     const { country = DEFAULT_COUNTRY } = body;
     const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
     assertComplete(entry.condition, filtered);
     const is_active = toFlag(body.is_active ?? true);
-    return changes.make(authorOf(from), async (change) => {
-      const texts = pick(body, namesOf(calls.segmentTexts));
+    return changes.make(getAuthor(ctx), async (change) => {
+      const texts = pick(body, getNames(calls.segmentTexts));
       const values = { entry_id: entry.id, ...texts, ...filtered, is_active };
       const row = await segments.create(change, { ...values, created_at: clock.now() });
       return segmentView(kind, row);
     });
   });
 
-  api.bind(bound.change, ({ params, body }, { changes }, from) =>
-    changes.make(authorOf(from), async (change) => {
+  api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async (change) => {
       const before = await store.getSegment(change.tx, kind, params.id);
       const { year, vol, is_active, ...texts } = body;
       const values = omitUndefined({
@@ -67,8 +67,8 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
     return { resource: `${kind}/detail`, id, record };
   });
 
-  api.bind(bound.remove, ({ params }, { changes }, from) =>
-    changes.make(authorOf(from), async (change) => {
+  api.bind(bound.remove, ({ params }, { changes }, ctx) =>
+    changes.make(getAuthor(ctx), async (change) => {
       await store.getSegment(change.tx, kind, params.id);
       return segmentView(kind, await segments.delete(change, params.id));
     }),
@@ -83,11 +83,11 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
     return playlistView(kind, await getPlaylist(db, 'segment_id', segment.id));
   });
 
-  api.bind(bound.createPlaylist, async ({ body }, { db, changes }, from) => {
+  api.bind(bound.createPlaylist, async ({ body }, { db, changes }, ctx) => {
     const { id: segment_id } = await store.getSegment(db, kind, body.detail);
     const { spotify = '', youtube = '' } = body;
     const row = await changes
-      .make(authorOf(from), (change) => playlists.create(change, { segment_id, spotify, youtube }))
+      .make(getAuthor(ctx), (change) => playlists.create(change, { segment_id, spotify, youtube }))
       .catch(rejectSecond('playlist_of_segment_exists', 'playlist.segment_id', 'detail'));
     return playlistView(kind, row);
   });
@@ -96,10 +96,10 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   api.bindRecord(bound.changePlaylist, readPlaylist(kind));
 }
 
-function segmentRoutesOf(api: Api, kind: Kind, bound: SegmentCalls): void {
+function getSegmentRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   api.bind(bound.list, async ({ query }, { db }) => {
     const entry = await getEntry(db, kind, ownerIn(query, kind));
-    const found = await store.listSegments(db, entry.id, windowOf(query));
+    const found = await store.listSegments(db, entry.id, getWindow(query));
     const results = found.results.map((row) => segmentView(kind, row));
     return pageView(bound.list.path, query, { count: found.count, results });
   });
@@ -108,6 +108,6 @@ function segmentRoutesOf(api: Api, kind: Kind, bound: SegmentCalls): void {
 }
 
 export function segmentRoutes(api: Api): void {
-  segmentRoutesOf(api, 'event', calls.eventSegmentCalls);
-  segmentRoutesOf(api, 'content', callsLike<SegmentCalls>(calls.contentSegmentCalls));
+  getSegmentRoutes(api, 'event', calls.eventSegmentCalls);
+  getSegmentRoutes(api, 'content', callsLike<SegmentCalls>(calls.contentSegmentCalls));
 }

@@ -1,4 +1,4 @@
-import { blocksOf, linesOf, quoteOf, textOfLine } from '../../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, getQuote, textOfLine } from '../../../contracts/lyric-lines.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import {
@@ -29,10 +29,10 @@ export function linePictureRoutes(routes: PictureRoutes): void {
       caller.call('POST /h/lyrics-performance/', { body }) as Promise<SongPage>,
       lookOfEntry(caller, 'artist', artist),
     ]);
-    const lines = linesOf(blocksOf(JSON.parse(item.lyric.text) as RichText));
+    const lines = getLines(getBlocks(JSON.parse(item.lyric.text) as RichText));
     const line = lines[numberIn(file) - 1];
     if (line === undefined) throw notFound();
     const { lyric, artist: singer } = item;
-    return { kicker: lyric.title, title: quoteOf(textOfLine(line)), note: singer.name, ...look };
+    return { kicker: lyric.title, title: getQuote(textOfLine(line)), note: singer.name, ...look };
   });
 }

@@ -5,7 +5,7 @@ import type { AudioKind } from './read-audio.ts';
 export const AUDIO_FOLDER = 'audio/';
 
 /** Returns a new random stored name. */
-export function makeAudioName(kind: AudioKind): string {
+export function createAudioName(kind: AudioKind): string {
   return `${AUDIO_FOLDER}${randomBytes(16).toString('hex')}.${kind}`;
 }
 

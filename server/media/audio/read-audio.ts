@@ -47,7 +47,7 @@ async function hasSound(kind: AudioKind, audio: AudioBytes): Promise<boolean> {
   return true;
 }
 
-async function durationOf(kind: AudioKind, audio: AudioBytes, format: IFormat): Promise<number> {
+async function getDuration(kind: AudioKind, audio: AudioBytes, format: IFormat): Promise<number> {
   if (kind !== 'wav') return format.duration ?? 0;
   const { bytes, perSecond } = await measureWav(audio);
   return perSecond > 0 ? bytes / perSecond : 0;
@@ -61,7 +61,7 @@ async function readFacts(path: string, file: FileHandle): Promise<AudioFacts> {
   const { parseFile } = await import('music-metadata');
   const { format } = await parseFile(path, { duration: true, skipCovers: true });
   const audio = { file, size: (await file.stat()).size };
-  const duration = await durationOf(kind, audio, format);
+  const duration = await getDuration(kind, audio, format);
   const isLikely = duration > 0 && duration <= LONGEST && (audio.size * 8) / duration >= THINNEST;
   if (format.hasVideo || !isLikely || !(await hasSound(kind, audio))) {
     throw new AudioError('no sound in it, or more than sound');

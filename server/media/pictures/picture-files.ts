@@ -31,7 +31,7 @@ export interface PictureRecord {
 export class PictureError extends Error {}
 
 /** Returns a new random base name. */
-export function makePictureName(): string {
+export function createPictureName(): string {
   const number = BigInt(`0x${randomBytes(16).toString('hex')}`);
   return number.toString(36).padStart(25, '0');
 }
@@ -54,8 +54,8 @@ export function shareFile(name: string): string {
  * Returns a new storage name for an original. It cannot be derived from the picture's public name,
  * because the cropped part is not public.
  */
-export function makeOriginalFile(extension: 'jpg' | 'webp'): string {
-  return `originals/${makePictureName()}.${extension}`;
+export function createOriginalFile(extension: 'jpg' | 'webp'): string {
+  return `originals/${createPictureName()}.${extension}`;
 }
 
 /** The storage names of all files of a picture, to be removed with it. */

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   CORNERS,
+  createPhoto,
+  createTransparentPicture,
   METADATA_MARK,
-  makePhoto,
-  makeTransparentPicture,
 } from '../../../test/pictures.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { createStorage } from '../storage/create-storage.ts';
@@ -39,7 +39,7 @@ async function listNames(): Promise<string[]> {
   return names.sort();
 }
 
-async function widestOf(record: PictureRecord): Promise<Buffer> {
+async function getWidest(record: PictureRecord): Promise<Buffer> {
   return read(`pictures/${record.name}-${record.widths.at(-1)}.webp`);
 }
 
@@ -54,7 +54,7 @@ async function colourAt(bytes: Buffer, x: number, y: number) {
   return { r: data[at] ?? 0, g: data[at + 1] ?? 0, b: data[at + 2] ?? 0 };
 }
 
-async function cornerNamesOf(bytes: Buffer): Promise<string[]> {
+async function getCornerNames(bytes: Buffer): Promise<string[]> {
   const places = [
     [0.1, 0.1],
     [0.9, 0.1],
@@ -74,7 +74,7 @@ async function cornerNamesOf(bytes: Buffer): Promise<string[]> {
 }
 
 test('a picture is made in all widths up to its own, with one JPEG for sharing and its original', async () => {
-  const record = await pictures.make(await makePhoto({ width: 1400, height: 700 }));
+  const record = await pictures.make(await createPhoto({ width: 1400, height: 700 }));
   expect(record).toMatchObject({
     width: 1400,
     height: 700,
@@ -94,30 +94,30 @@ test('a picture is made in all widths up to its own, with one JPEG for sharing a
 });
 
 test('a picture narrower than all widths is made in its own', async () => {
-  const record = await pictures.make(await makePhoto({ width: 200, height: 400 }));
+  const record = await pictures.make(await createPhoto({ width: 200, height: 400 }));
   expect(record).toMatchObject({ width: 200, height: 400, widths: [200] });
   const share = await sharp(await read(`pictures/${record.name}-share.jpg`)).metadata();
   expect(share.width).toBe(200);
 });
 
 test('a picture of one pixel is a picture', async () => {
-  const record = await pictures.make(await makePhoto({ width: 1, height: 1, format: 'png' }));
+  const record = await pictures.make(await createPhoto({ width: 1, height: 1, format: 'png' }));
   expect(record).toMatchObject({ width: 1, height: 1, widths: [1] });
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
   'a photo with EXIF orientation %i comes out upright, its original too',
   async (orientation) => {
-    const record = await pictures.make(await makePhoto({ width: 640, height: 400, orientation }));
+    const record = await pictures.make(await createPhoto({ width: 640, height: 400, orientation }));
     expect(record).toMatchObject({ width: 640, height: 400 });
-    for (const bytes of [await widestOf(record), await read(record.original.name)]) {
-      expect(await cornerNamesOf(bytes)).toEqual(Object.keys(CORNERS));
+    for (const bytes of [await getWidest(record), await read(record.original.name)]) {
+      expect(await getCornerNames(bytes)).toEqual(Object.keys(CORNERS));
     }
   },
 );
 
 test('no file carries the metadata of what was sent', async () => {
-  const photo = await makePhoto({ width: 800, height: 600 });
+  const photo = await createPhoto({ width: 800, height: 600 });
   expect(photo.includes(METADATA_MARK)).toBe(true);
   const record = await pictures.make(photo);
   for (const name of pictureFiles(record)) {
@@ -134,7 +134,7 @@ test('the placeholder is a tiny WebP of the same shape', async () => {
     [300, 900],
     [900, 30],
   ] as const) {
-    const { placeholder } = await pictures.make(await makePhoto({ width, height }));
+    const { placeholder } = await pictures.make(await createPhoto({ width, height }));
     expect(placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(placeholder.length).toBeLessThanOrEqual(300);
     const bytes = Buffer.from(placeholder.split(',')[1] ?? '', 'base64');
@@ -143,15 +143,15 @@ test('the placeholder is a tiny WebP of the same shape', async () => {
 });
 
 test('what is larger than 4096 pixels is kept at 4096', async () => {
-  const record = await pictures.make(await makePhoto({ width: 5000, height: 1000 }));
+  const record = await pictures.make(await createPhoto({ width: 5000, height: 1000 }));
   expect(record.original).toMatchObject({ width: 4096, height: 819 });
   expect(record.widths.at(-1)).toBe(1920);
 });
 
 test('a transparent picture stays so, and is kept as WebP', async () => {
-  const record = await pictures.make(await makeTransparentPicture());
+  const record = await pictures.make(await createTransparentPicture());
   expect(record.original.name).toMatch(/^originals\/[a-z0-9]{25}\.webp$/);
-  for (const bytes of [await widestOf(record), await read(record.original.name)]) {
+  for (const bytes of [await getWidest(record), await read(record.original.name)]) {
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
   }
   const share = await read(`pictures/${record.name}-share.jpg`);
@@ -159,7 +159,7 @@ test('a transparent picture stays so, and is kept as WebP', async () => {
 });
 
 test('grey, 16-bit, CMYK and indexed pictures come out in their colours', async () => {
-  const grey = await sharp(await makePhoto({ width: 400, height: 400 }))
+  const grey = await sharp(await createPhoto({ width: 400, height: 400 }))
     .greyscale()
     .jpeg()
     .toBuffer();
@@ -173,23 +173,23 @@ test('grey, 16-bit, CMYK and indexed pictures come out in their colours', async 
   ];
   for (const kind of kinds) {
     const record = await pictures.make(await kind.toBuffer());
-    const { r, g, b } = await colourAt(await widestOf(record), 0.5, 0.5);
+    const { r, g, b } = await colourAt(await getWidest(record), 0.5, 0.5);
     expect(Math.abs(r - 220) + Math.abs(g - 40) + Math.abs(b - 40)).toBeLessThan(60);
   }
 });
 
 describe('a crop', () => {
   test('shows that part of the upright original, which is kept whole', async () => {
-    const photo = await makePhoto({ width: 1600, height: 1200, orientation: 6 });
+    const photo = await createPhoto({ width: 1600, height: 1200, orientation: 6 });
     const crop = { x: 0.75, y: 0, width: 0.25, height: 0.25 };
     const record = await pictures.make(photo, { crop });
     expect(record).toMatchObject({ width: 400, height: 300, widths: [320], crop });
     expect(record.original).toMatchObject({ width: 1600, height: 1200 });
-    expect(await cornerNamesOf(await widestOf(record))).toEqual(Array(4).fill('topRight'));
+    expect(await getCornerNames(await getWidest(record))).toEqual(Array(4).fill('topRight'));
   });
 
   test('is kept inside the picture and at least 16 pixels wide', async () => {
-    const photo = await makePhoto({ width: 400, height: 400 });
+    const photo = await createPhoto({ width: 400, height: 400 });
     const out = await pictures.make(photo, { crop: { x: 0.5, y: 0.5, width: 1, height: 1 } });
     expect(out).toMatchObject({ width: 200, crop: { x: 0.5, y: 0.5, width: 0.5, height: 0.5 } });
     const dot = await pictures.make(photo, { crop: { x: 1 - 1e-9, y: 0, width: 1e-9, height: 1 } });
@@ -202,7 +202,7 @@ describe('a crop', () => {
     { x: 0, y: 0, width: -1, height: 1 },
     { x: Number.NaN, y: 0, width: 1, height: 1 },
   ])('of nothing is refused: %j', async (crop) => {
-    const photo = await makePhoto({ width: 100, height: 100 });
+    const photo = await createPhoto({ width: 100, height: 100 });
     await expect(pictures.make(photo, { crop })).rejects.toThrow(
       'El recorte de la imagen no es válido.',
     );
@@ -210,14 +210,14 @@ describe('a crop', () => {
   });
 
   test('can be made anew from the kept original, under a new name, and leaves the old one be', async () => {
-    const first = await pictures.make(await makePhoto({ width: 1600, height: 1200 }), {
+    const first = await pictures.make(await createPhoto({ width: 1600, height: 1200 }), {
       crop: { x: 0, y: 0, width: 0.25, height: 0.25 },
     });
     const crop = { x: 0, y: 0.75, width: 0.25, height: 0.25 };
     const second = await pictures.recrop(first, crop);
     expect(second.name).not.toBe(first.name);
     expect(second).toMatchObject({ crop, original: { width: 1600, height: 1200 } });
-    expect(await cornerNamesOf(await widestOf(second))).toEqual(Array(4).fill('bottomLeft'));
+    expect(await getCornerNames(await getWidest(second))).toEqual(Array(4).fill('bottomLeft'));
     expect(await read(second.original.name)).toEqual(await read(first.original.name));
     expect(await listNames()).toEqual([...pictureFiles(first), ...pictureFiles(second)].sort());
     await storage.remove(pictureFiles(first));
@@ -234,20 +234,20 @@ test('a storage that fails midway is left with nothing of the picture', async ()
       await storage.put(name, contents);
     },
   };
-  const photo = await makePhoto({ width: 1000, height: 600 });
+  const photo = await createPhoto({ width: 1000, height: 600 });
   await expect(createPictures({ storage: failing }).make(photo)).rejects.toThrow('no space left');
   expect(await listNames()).toEqual([]);
 });
 
 test('many pictures at once are all made', async () => {
-  const photo = await makePhoto({ width: 700, height: 500 });
+  const photo = await createPhoto({ width: 700, height: 500 });
   const records = await Promise.all(Array.from({ length: 6 }, () => pictures.make(photo)));
   expect(new Set(records.map((record) => record.name)).size).toBe(6);
   expect(await listNames()).toEqual(records.flatMap(pictureFiles).sort());
 });
 
 test('the address of the original does not follow from that of the picture', async () => {
-  const record = await pictures.make(await makePhoto({ width: 100, height: 100 }));
+  const record = await pictures.make(await createPhoto({ width: 100, height: 100 }));
   expect(record.original.name).not.toContain(record.name);
 });
 
@@ -272,11 +272,11 @@ describe('more pictures than can be worked on', () => {
       },
     });
     const path = join(directory, 'enviada.jpg');
-    await writeFile(path, await makePhoto({ width: 40, height: 30 }));
-    const taken = Array.from({ length: 41 }, () => slow.makePrivate({ path }));
-    await expect(slow.makePrivate({ path })).rejects.toThrow(PlatformUnavailable);
+    await writeFile(path, await createPhoto({ width: 40, height: 30 }));
+    const taken = Array.from({ length: 41 }, () => slow.createPrivate({ path }));
+    await expect(slow.createPrivate({ path })).rejects.toThrow(PlatformUnavailable);
     release();
     expect(new Set(await Promise.all(taken)).size).toBe(41);
-    await expect(slow.makePrivate({ path })).resolves.toMatch(/^private\//);
+    await expect(slow.createPrivate({ path })).resolves.toMatch(/^private\//);
   });
 });

@@ -7,8 +7,8 @@ import type { Focus } from '../../../contracts/press-crop.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { createScreen } from '../press/create-screen.ts';
 import { findFocus } from '../press/find-focus.ts';
-import { makeScreen } from '../press/make-screen.ts';
 import { type PressFile, pressFile } from '../press/press-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { clampCrop, cropArea, moveFocus } from './crop-area.ts';
@@ -22,8 +22,8 @@ import {
   hasAlpha,
 } from './encode-picture.ts';
 import {
-  makeOriginalFile,
-  makePictureName,
+  createOriginalFile,
+  createPictureName,
   type PictureRecord,
   PRIVATE_FOLDER,
   pictureFile,
@@ -57,7 +57,7 @@ export interface Pictures {
    */
   recrop(record: PictureRecord, crop: SentCrop | null): Promise<PictureRecord>;
   /** Makes a small copy of a stored picture as a `data:` address; null if its file is missing. */
-  makeThumbnail(record: PictureRecord): Promise<string | null>;
+  createThumbnail(record: PictureRecord): Promise<string | null>;
   /** Finds the focal point of a stored picture. */
   findFocus(record: PictureRecord): Promise<Focus>;
   /**
@@ -69,7 +69,7 @@ export interface Pictures {
    * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
    * as it is. Answers its name; throws a `PictureError` as `make` does.
    */
-  makePrivate(source: PictureSource): Promise<string>;
+  createPrivate(source: PictureSource): Promise<string>;
 }
 
 interface File {
@@ -90,10 +90,10 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
   const underway = new Map<string, Promise<void>>();
   return {
     make: (source, options) =>
-      gate(async () => makePicture(storage, await toBytes(source), options?.crop ?? null)),
+      gate(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
     findFocus: (record) =>
       gate(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
-    makeThumbnail: (record) =>
+    createThumbnail: (record) =>
       gate(async () => {
         const file = await storage.open(pictureFile(record.name, record.widths[0] ?? record.width));
         return file && encodeThumbnail(await buffer(file.stream));
@@ -104,13 +104,13 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
         underway.get(name) ??
         gate(async () => {
           if (await storage.has(name)) return;
-          await storage.put(name, await makeScreen(await readWidest(storage, record), file));
+          await storage.put(name, await createScreen(await readWidest(storage, record), file));
         }).finally(() => underway.delete(name));
       underway.set(name, made);
       return made;
     },
     recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
-    makePrivate: (source) => gate(async () => makePrivate(storage, await toBytes(source))),
+    createPrivate: (source) => gate(async () => createPrivate(storage, await toBytes(source))),
   };
 }
 
@@ -124,7 +124,7 @@ async function readWidest(storage: Storage, record: PictureRecord): Promise<Buff
 /** Wide enough to read a receipt. */
 const PRIVATE_WIDTH = 1600;
 
-async function makePrivate(storage: Storage, bytes: Uint8Array): Promise<string> {
+async function createPrivate(storage: Storage, bytes: Uint8Array): Promise<string> {
   const pixels = await readPicture(bytes);
   const width = Math.min(PRIVATE_WIDTH, pixels.width);
   const name = `${PRIVATE_FOLDER}${randomUUID()}.webp`;
@@ -133,7 +133,7 @@ async function makePrivate(storage: Storage, bytes: Uint8Array): Promise<string>
   return name;
 }
 
-async function makePicture(
+async function createPicture(
   storage: Storage,
   bytes: Uint8Array,
   wanted: SentCrop | null,
@@ -141,8 +141,8 @@ async function makePicture(
   const crop = wanted && clampCrop(wanted);
   const focus = wanted?.focus ? moveFocus(wanted.focus, null, crop) : null;
   const pixels = await readPicture(bytes);
-  const name = makePictureName();
-  const original = makeOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
+  const name = createPictureName();
+  const original = createOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
   const encode = () => encodeOriginal(pixels);
   return storePicture(storage, { pixels, name, crop, focus, original: { name: original, encode } });
 }
@@ -157,8 +157,8 @@ async function recropPicture(
   if (!stored) throw new Error(`the original of picture ${record.name} is missing`);
   const bytes = await buffer(stored.stream);
   const pixels = await decodePicture(bytes);
-  const name = makePictureName();
-  const original = makeOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
+  const name = createPictureName();
+  const original = createOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
   const encode = async () => bytes;
   const { style, dots } = record;
   const from = wanted?.focus ? null : record.crop;

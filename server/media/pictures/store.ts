@@ -4,7 +4,7 @@ import type { PressShape } from '../../../contracts/press-crop.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/http-error.ts';
-import { pressAddress, pressFilesOf, toPress } from '../press/press-files.ts';
+import { getPressFiles, pressAddress, toPress } from '../press/press-files.ts';
 import {
   originalAddress,
   type PictureRecord,
@@ -111,15 +111,15 @@ export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<nu
 }
 
 /** Returns the stored names of all files of a picture: those that are kept with it, and its dot screens. */
-export function allFilesOf(row: PictureRow): string[] {
-  return [...pictureFiles(toRecord(row)), ...pressFilesOf(row)];
+export function getAllFiles(row: PictureRow): string[] {
+  return [...pictureFiles(toRecord(row)), ...getPressFiles(row)];
 }
 
 /** Deletes the rows; returns the stored names of their files, to be removed after the commit. */
 export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.deleteFrom('picture').where('id', 'in', ids).returningAll().execute();
-  return rows.flatMap(allFilesOf);
+  return rows.flatMap(getAllFiles);
 }
 
 /** Deletes the row of a picture and returns it; null when there was none. */
@@ -154,7 +154,7 @@ export function findPicturesOf(
 }
 
 /** Returns the picture of a row that always has one. `pictures` must contain it. */
-export function pictureOf(row: { id: number; picture_id: number }, pictures: PictureSet) {
+export function getPicture(row: { id: number; picture_id: number }, pictures: PictureSet) {
   const picture = pictures.get(row.picture_id);
   if (picture === undefined) throw new Error(`picture ${row.picture_id} of ${row.id} is missing`);
   return picture;

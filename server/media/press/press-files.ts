@@ -58,7 +58,7 @@ export function toPress(row: Omit<PressColumns, 'name'>): Press {
 }
 
 /** The storage names of all dot screens that the picture's settings name. */
-export function pressFilesOf(row: PressColumns): string[] {
+export function getPressFiles(row: PressColumns): string[] {
   const { focus, dots } = toPress(row);
   const shapes = Object.keys(pressShapes) as PressShape[];
   return shapes.map((shape) => pressFile({ name: row.name, shape, focus, dots }));

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { RETENTION } from '../../../contracts/retention.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
-import { archivedSite, contentsOf, makePlaces } from '../../../test/archived-site.ts';
-import { makeWav } from '../../../test/audio.ts';
-import { makePhoto } from '../../../test/pictures.ts';
+import { archivedSite, createPlaces, getContents } from '../../../test/archived-site.ts';
+import { createWav } from '../../../test/audio.ts';
+import { createPhoto } from '../../../test/pictures.ts';
 import { purge } from '../../../test/purge.ts';
 import { fileSource, readArchive } from '../../archive/read-archive.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
@@ -26,13 +26,13 @@ interface Shown {
 
 describe('the replaced files of a record', () => {
   const site = withApp();
-  const places = makePlaces();
+  const places = createPlaces();
   afterAll(() => places.close());
-  const photo = async (width: number) => ({ bytes: await makePhoto({ width, height: 300 }) });
+  const photo = async (width: number) => ({ bytes: await createPhoto({ width, height: 300 }) });
   /** The status of a public file. */
   const fetchMedia = async (src: string) =>
     (await site.app.http.inject({ url: src, method: 'HEAD' })).statusCode;
-  const idOf = ({ body }: { body: unknown }) => (body as Shown).id;
+  const getId = ({ body }: { body: unknown }) => (body as Shown).id;
 
   /** What the record shows in an answer of its calls. */
   const pictureIn = ({ body }: { body: unknown }) => (body as Shown).picture ?? (body as Shown);
@@ -47,12 +47,12 @@ describe('the replaced files of a record', () => {
     (await Array.fromAsync(site.app.services.storage.trashed.list())).map(({ name }) => name);
 
   /** An artist whose picture was replaced once; `first` is the id of the picture of before. */
-  async function makeArtist(staff: Client, name: string) {
+  async function createArtist(staff: Client, name: string) {
     const fields = { name, description: 'Antes' };
     const picture = { picture: await photo(400) };
     const made = await staff.upload('POST', '/artist/init/', fields, picture);
     expect(made.status).toBe(201);
-    const id = idOf(made);
+    const id = getId(made);
     const path = `/artist/init/${id}/`;
     const later = { description: 'Después' };
     expect((await staff.upload('PATCH', path, later, { picture: await photo(500) })).status).toBe(
@@ -64,8 +64,8 @@ describe('the replaced files of a record', () => {
 
   test('come back with all that was set for them, for every kind of record with a picture', async () => {
     const staff = await site.as('administrator');
-    const artist = idOf(await staff.post('/artist/init/', { name: 'Dueño', description: 'x' }));
-    const event = idOf(await staff.post('/event/init/', { name: 'Fiesta', condition: [1] }));
+    const artist = getId(await staff.post('/artist/init/', { name: 'Dueño', description: 'x' }));
+    const event = getId(await staff.post('/event/init/', { name: 'Fiesta', condition: [1] }));
     const kinds = [
       ['artist', '/artist/init/', { name: 'Con foto', description: 'x' }, 'picture'],
       ['flyer', '/h/flyer/', { title: 'Flyer' }, 'src'],
@@ -75,7 +75,7 @@ describe('the replaced files of a record', () => {
     ] as const;
     for (const [resource, path, fields, field] of kinds) {
       const made = await staff.upload('POST', path, fields, { [field]: await photo(400) });
-      const own = `${path}${idOf(made)}/`;
+      const own = `${path}${getId(made)}/`;
       const { name, src } = pictureIn(made);
       const focus = { focus_x: 21, focus_y: 34, style: 'photo', dots: 'fine' };
       expect((await staff.patch(`/h/press/${name}/`, focus)).status).toBe(200);
@@ -86,12 +86,12 @@ describe('the replaced files of a record', () => {
         ...[resource, 404, 200],
       ]);
 
-      const versions = await readVersions(staff, resource, idOf(made));
+      const versions = await readVersions(staff, resource, getId(made));
       const [newest, , oldest] = versions;
       const restored = await staff.patch(own, { kept_picture: oldest?.after?.picture_id });
       expect([resource, restored.status, pictureIn(restored)]).toEqual([resource, 200, before]);
       expect([await fetchMedia(src), await fetchMedia(after.src)]).toEqual([200, 404]);
-      const [change] = await readVersions(staff, resource, idOf(made));
+      const [change] = await readVersions(staff, resource, getId(made));
       expect(change).toMatchObject({ action: 'update', before: newest?.after });
       expect(change?.after).toMatchObject({
         picture_id: oldest?.after?.picture_id,
@@ -112,14 +112,14 @@ describe('the replaced files of a record', () => {
   test('audio of a beat comes back with its length and waveform', async () => {
     const staff = await site.as('administrator');
     const wav = (seconds: number) => ({
-      src: { bytes: makeWav(seconds), name: 'beat.wav', type: 'audio/wav' },
+      src: { bytes: createWav(seconds), name: 'beat.wav', type: 'audio/wav' },
     });
     const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
     const made = await staff.upload('POST', '/h/music/', { ...fields, peaks: '09az' }, wav(2));
-    const path = `/h/music/${idOf(made)}/`;
+    const path = `/h/music/${getId(made)}/`;
     const replaced = await staff.upload('PATCH', path, { title: 'Otro' }, wav(3));
     expect(replaced.body).toMatchObject({ time: '0:03', peaks: '' });
-    const [, created] = await readVersions(staff, 'beat', idOf(made));
+    const [, created] = await readVersions(staff, 'beat', getId(made));
     const restored = await staff.patch(path, { title: 'Cobre', kept_audio: created?.after?.file });
     expect([restored.status, restored.body]).toEqual([200, made.body]);
     expect((await staff.patch(path, { kept_audio: created?.after?.file })).body).toEqual(made.body);
@@ -131,7 +131,7 @@ describe('the replaced files of a record', () => {
 
   test('are refused if they are another record’s, lost or of an older version than the present one', async () => {
     const staff = await site.as('administrator');
-    const [one, two] = [await makeArtist(staff, 'Una'), await makeArtist(staff, 'Dos')];
+    const [one, two] = [await createArtist(staff, 'Una'), await createArtist(staff, 'Dos')];
     const restore = (kept_picture: unknown) =>
       staff.patch(one.path, { description: 'Antes', kept_picture });
     for (const kept of [two.first, 999_999]) {
@@ -162,7 +162,7 @@ describe('the replaced files of a record', () => {
     const { services } = site.app;
     await services.db.deleteFrom('replaced_file').execute();
     await adoptStorage(services.db, services.storage);
-    const { id, path, first, before } = await makeArtist(staff, 'Se guarda');
+    const { id, path, first, before } = await createArtist(staff, 'Se guarda');
     const file = before.src.replace('/media/', '');
     const long = new Date(Date.now() - 400 * DAY);
     await utimes(join(site.dataDir, 'media/.trash', file), long, long);
@@ -171,12 +171,12 @@ describe('the replaced files of a record', () => {
 
     const archive = join(places.folder, 'copia.tar.gz');
     expect((await writeArchive(archivedSite(site), archive)).missing).toEqual([]);
-    const contents = await contentsOf(archivedSite(site));
+    const contents = await getContents(archivedSite(site));
     expect(contents.trashed).toContain(file);
     for (const engine of ['own', 'embedded'] as const) {
       const place = await places.open(engine);
       await readArchive(place, fileSource(archive));
-      expect(await contentsOf(place)).toEqual(contents);
+      expect(await getContents(place)).toEqual(contents);
     }
 
     const restoreRecord = () =>
@@ -211,7 +211,7 @@ describe('the replaced files of a record', () => {
   test('are erased by the operator’s command; the present ones and the texts stay', async () => {
     const staff = await site.as('administrator');
     const { services } = site.app;
-    const { path, first, before } = await makeArtist(staff, 'Hace falta sitio');
+    const { path, first, before } = await createArtist(staff, 'Hace falta sitio');
     const shown = await staff.patch(path);
     await services.storage.writeSiteId('another-site');
     await expect(eraseReplacedFiles(services)).rejects.toThrow(WrongStorage);
@@ -227,7 +227,7 @@ describe('the replaced files of a record', () => {
 
   test('are erased with a record that is deleted for good', async () => {
     const staff = await site.as('administrator');
-    const { path, before } = await makeArtist(staff, 'Para siempre');
+    const { path, before } = await createArtist(staff, 'Para siempre');
     const file = before.src.replace('/media/', '');
     expect(await listTrashed()).toContain(file);
     await staff.delete(path);

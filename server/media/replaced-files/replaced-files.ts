@@ -11,7 +11,7 @@ export function replacedFileGone(): HttpError {
 }
 
 /** The stored files of a replaced picture or audio. */
-export function filesOf({ files }: Pick<ReplacedFile, 'files'>): string[] {
+export function getFiles({ files }: Pick<ReplacedFile, 'files'>): string[] {
   return JSON.parse(files) as string[];
 }
 
@@ -25,7 +25,7 @@ export async function getReplaced(
 ): Promise<ReplacedFile> {
   const row = await findReplaced(db, key);
   if (row === null) throw replacedFileGone();
-  for (const name of filesOf(row)) {
+  for (const name of getFiles(row)) {
     // A restore of before may have moved it back and not have been committed.
     if (!(await storage.trashed.has(name)) && !(await storage.has(name))) throw replacedFileGone();
   }

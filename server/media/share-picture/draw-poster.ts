@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Ink, inkColours } from '../../../contracts/inks.ts';
 import { type ShareShape, shareShapes } from '../../../contracts/share-shapes.ts';
 import { LEADING, layOut } from './layout.ts';
-import { drawable, drawText, fitText, hasHighAccent, widthOf } from './lettering.ts';
+import { drawable, drawText, fitText, getWidth, hasHighAccent } from './lettering.ts';
 
 /** What a picture for sharing says. Capitals are made here; the texts may be of any length. */
 export interface PosterTexts {
@@ -68,7 +68,7 @@ const plans: Readonly<Record<ShareShape, Plan>> = {
 };
 
 /** Without a picture the words have the whole sheet of link previews. */
-function planOf(shape: ShareShape, hasPicture: boolean): Plan {
+function getPlan(shape: ShareShape, hasPicture: boolean): Plan {
   const plan = plans[shape];
   if (hasPicture || shape !== 'enlace') return plan;
   return { ...plan, block: { left: 0, top: 0, ...shareShapes.enlace } };
@@ -103,7 +103,7 @@ function sticker(text: string, plan: Plan, colour: string): string {
 function headline(text: string, plan: Plan): string {
   const { height: room, bottom, tallest } = plan.title;
   const box = { width: innerWidth(plan), height: room, tallest, smallest: 30 };
-  const { lines, height } = layOut(text, box, widthOf);
+  const { lines, height } = layOut(text, box, getWidth);
   return lines
     .toReversed()
     .map((line, index) => {
@@ -144,7 +144,7 @@ export interface PosterLook {
 export function posterSvg(texts: PosterTexts, hasPicture: boolean, look: PosterLook = {}): string {
   const { shape = 'enlace', ink = 'signal' } = look;
   const { width, height } = shareShapes[shape];
-  const plan = planOf(shape, hasPicture);
+  const plan = getPlan(shape, hasPicture);
   const colour = inkColours[ink];
   const parts = [
     ground(plan, hasPicture),
@@ -176,7 +176,7 @@ export async function drawPoster(
 ): Promise<Buffer> {
   const { shape = 'enlace', ink = 'signal' } = look;
   const size = shareShapes[shape];
-  const plan = planOf(shape, picture !== null);
+  const plan = getPlan(shape, picture !== null);
   const { left, top } = plan.picture;
   const svg = Buffer.from(posterSvg(texts, picture !== null, look));
   const whole = await sharp({ create: { ...size, channels: 3, background: inkColours[ink] } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOut } from './layout.ts';
-import { drawable, widthOf } from './lettering.ts';
+import { drawable, getWidth } from './lettering.ts';
 
 const box = { width: 1000, height: 400, tallest: 150, smallest: 40 };
 /** Every character is as wide as high. */
@@ -43,5 +43,5 @@ test('Spanish stays as it is; what the face cannot draw is dropped or loses its 
 });
 
 test('the width grows with the text', () => {
-  expect(widthOf('RAP RAP')).toBeGreaterThan(widthOf('RAP') * 2);
+  expect(getWidth('RAP RAP')).toBeGreaterThan(getWidth('RAP') * 2);
 });

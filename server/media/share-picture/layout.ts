@@ -67,7 +67,7 @@ function wrap(text: string, width: number, measure: Measure): string[] {
   return lines;
 }
 
-function heightOf(count: number, height: number): number {
+function getHeight(count: number, height: number): number {
   return ((count - 1) * LEADING + 1) * height;
 }
 
@@ -99,7 +99,7 @@ export function layOut(text: string, box: Box, measureText: Measure): Block {
     const height = tallest - ((tallest - smallest) * step) / STEPS;
     if (canBeWhole && !breaksNoWord(text, box, height, measure)) continue;
     const lines = wrap(text, box.width / height, measure);
-    if (heightOf(lines.length, height) <= box.height) return { lines, height };
+    if (getHeight(lines.length, height) <= box.height) return { lines, height };
   }
   const width = box.width / smallest;
   const room = Math.max(1, Math.floor((box.height / smallest - 1) / LEADING + 1));

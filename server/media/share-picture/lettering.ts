@@ -76,11 +76,11 @@ export function drawText(text: string, height: number, tracking = 0): Lettering 
 
 /** Draws a text as large as fills the width, its capitals at most `tallest` pixels high. */
 export function fitText(text: string, width: number, tallest = 1e9, tracking = 0): Lettering {
-  return drawText(text, Math.min(tallest, width / widthOf(text, tracking)), tracking);
+  return drawText(text, Math.min(tallest, width / getWidth(text, tracking)), tracking);
 }
 
 /** Width of a text whose capitals are 1 high. */
-export function widthOf(text: string, tracking = 0): number {
+export function getWidth(text: string, tracking = 0): number {
   return setLetters(text, 1 / capShare, tracking).width;
 }
 

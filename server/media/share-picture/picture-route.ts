@@ -22,7 +22,7 @@ export interface PictureRoutes {
   services: { sharePictures: SharePictures; throttle: Throttle };
   caller: Caller;
   /** The address under which a request is counted. */
-  sourceOf: (request: FastifyRequest) => string;
+  getSource: (request: FastifyRequest) => string;
 }
 
 /** Returns the name, the ink and the picture of an entry, for a card that belongs to it. */
@@ -42,7 +42,7 @@ export async function lookOfEntry(caller: Caller, kind: EntryKind, name_id: stri
  * @param describe reads what the picture says; what it throws is the answer
  */
 export function sharePictureRoute<Params, Query = unknown>(
-  { http, services, caller, sourceOf }: PictureRoutes,
+  { http, services, caller, getSource }: PictureRoutes,
   path: string,
   describe: (params: Params, query: Query) => Promise<Card>,
 ): void {
@@ -58,7 +58,7 @@ export function sharePictureRoute<Params, Query = unknown>(
       pictures: services.sharePictures,
       picture: { kicker, title, note, site: site.name, shape, ink, background },
       throttle: services.throttle,
-      source: sourceOf(request),
+      source: getSource(request),
     });
   });
 }

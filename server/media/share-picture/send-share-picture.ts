@@ -26,7 +26,7 @@ export async function sendSharePicture(
   reply: FastifyReply,
   { pictures, picture, throttle, source }: SharePictureAnswer,
 ): Promise<FastifyReply> {
-  const etag = pictures.etagOf(picture);
+  const etag = pictures.getEtag(picture);
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (!pictures.isDrawn(picture)) {

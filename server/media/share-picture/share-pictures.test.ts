@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makePhoto } from '../../../test/pictures.ts';
+import { createPhoto } from '../../../test/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { posterSvg } from './draw-poster.ts';
 import { createSharePictures } from './share-pictures.ts';
@@ -10,7 +10,7 @@ const words = { kicker: 'Vote por', title: 'Ñusta <Órbita>', note: 'Final', si
 const log = { warn: () => undefined };
 
 async function shelf() {
-  const photo = await makePhoto({ width: 1200, height: 1600 });
+  const photo = await createPhoto({ width: 1200, height: 1600 });
   const opened: string[] = [];
   const storage = {
     async open(name: string) {
@@ -45,7 +45,7 @@ test('stories and posts have their own shapes, each under 300 KB, in the ink of 
     expect(jpeg.length).toBeLessThan(300_000);
   }
   const bare = { ...words, background: null };
-  expect(pictures.etagOf({ ...bare, ink: 'mint' })).not.toBe(pictures.etagOf(bare));
+  expect(pictures.getEtag({ ...bare, ink: 'mint' })).not.toBe(pictures.getEtag(bare));
 });
 
 test('a background that cannot be read, and one elsewhere, leave the words alone', async () => {
@@ -64,7 +64,7 @@ test('the same picture is drawn once; another text has another validator', async
   await pictures.make({ ...one });
   expect(second).toBe(first);
   expect(opened).toHaveLength(1);
-  expect(pictures.etagOf({ ...one, title: 'Otra' })).not.toBe(pictures.etagOf(one));
+  expect(pictures.getEtag({ ...one, title: 'Otra' })).not.toBe(pictures.getEtag(one));
 });
 
 test('however many ask, only so many wait', async () => {

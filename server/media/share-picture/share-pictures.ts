@@ -16,7 +16,7 @@ export interface SharePicture extends PosterTexts, PosterLook {
 /** Pictures that are drawn when somebody shares a page: see `draw-poster.ts` for the looks. */
 export interface SharePictures {
   /** Strong validator: the same for the same texts and background, known without drawing. */
-  etagOf(picture: SharePicture): string;
+  getEtag(picture: SharePicture): string;
   /** Whether it is in memory or being drawn, so that asking for it costs nothing. */
   isDrawn(picture: SharePicture): boolean;
   /**
@@ -43,7 +43,7 @@ export function createSharePictures(options: {
   storage: Storage;
   log: { warn(details: object, text: string): void };
   /** Makes a dot screen that is not stored yet; false when there is none of that name. */
-  makePress?: (name: string) => Promise<boolean>;
+  createPress?: (name: string) => Promise<boolean>;
 }): SharePictures {
   const kept = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
@@ -52,7 +52,7 @@ export function createSharePictures(options: {
   const underway = new Map<string, Promise<Buffer>>();
   const enter = createGate(2);
 
-  function etagOf(picture: SharePicture): string {
+  function getEtag(picture: SharePicture): string {
     const text = JSON.stringify([LOOKS, cut(picture)]);
     return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   }
@@ -63,7 +63,7 @@ export function createSharePictures(options: {
     try {
       const name = address.slice('/media/'.length);
       let file = await options.storage.open(name);
-      if (file === null && (await options.makePress?.(name))) {
+      if (file === null && (await options.createPress?.(name))) {
         file = await options.storage.open(name);
       }
       return file && (await buffer(file.stream));
@@ -83,13 +83,13 @@ export function createSharePictures(options: {
   }
 
   return {
-    etagOf,
+    getEtag,
     isDrawn(picture) {
-      const key = etagOf(picture);
+      const key = getEtag(picture);
       return kept.has(key) || underway.has(key);
     },
     async make(picture) {
-      const key = etagOf(picture);
+      const key = getEtag(picture);
       const known = kept.get(key) ?? underway.get(key);
       if (known !== undefined) return known;
       if (underway.size >= MOST_WAITING) {

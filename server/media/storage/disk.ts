@@ -6,7 +6,7 @@ import {
   sweepIncoming,
   writeDurably,
 } from '../../platform/durable-file.ts';
-import { checkPath, contentTypeOf, isListed, resolveRange } from './names.ts';
+import { checkPath, getContentType, isListed, resolveRange } from './names.ts';
 import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
 
 /** Storage in a folder of this machine, which is made at the first write. */
@@ -39,7 +39,7 @@ async function openFile(root: string, name: string, range: ByteRange): Promise<O
     const { start, end } = resolveRange(range, info.size);
     // An empty file has no last byte to stop at.
     const stream = file.createReadStream({ start, ...(info.size > 0 && { end }) });
-    const contentType = contentTypeOf(name);
+    const contentType = getContentType(name);
     return {
       stream,
       size: info.size,

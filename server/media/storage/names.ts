@@ -64,7 +64,7 @@ export function checkFolder(folder: string): string {
 }
 
 /** The media type that the name's ending stands for, undefined for endings that are not stored. */
-export function contentTypeOf(name: string): string | undefined {
+export function getContentType(name: string): string | undefined {
   return CONTENT_TYPES[extname(name)];
 }
 

@@ -30,7 +30,7 @@ export function createS3Client({ region, endpoint, credentials }: BucketSettings
 }
 
 /** The HTTP status that an error of the S3 library carries, undefined when there was no answer. */
-export function statusOf(error: unknown): number | undefined {
+export function toStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
   const metadata = error.$metadata;
   if (typeof metadata !== 'object' || metadata === null) return undefined;

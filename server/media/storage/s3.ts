@@ -13,8 +13,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { checkPath, contentTypeOf, isListed, resolveRange } from './names.ts';
-import { createS3Client, statusOf } from './s3-client.ts';
+import { checkPath, getContentType, isListed, resolveRange } from './names.ts';
+import { createS3Client, toStatus } from './s3-client.ts';
 import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
 import type { BucketSettings } from './url.ts';
 
@@ -34,15 +34,15 @@ export function createS3Storage(settings: BucketSettings): StorageDriver {
   // New buckets refuse access lists; what may be read is the server's to say.
   const options = { bucket: settings.bucket, visibility: 'private', supportsACL: false } as const;
   const bucket = { client, driver: new S3Driver({ client, ...options }), settings };
-  const keyOf = (name: string) => settings.prefix + checkPath(name);
+  const toKey = (name: string) => settings.prefix + checkPath(name);
   return {
-    put: async (name, contents) => putObject(bucket.driver, keyOf(name), contents),
-    putNew: async (name, contents) => createObject(bucket, keyOf(name), contents),
-    open: async (name, range = {}) => openObject(bucket, keyOf(name), range),
-    has: async (name) => bucket.driver.exists(keyOf(name)),
-    find: async (name) => findObject(bucket.driver, name, keyOf(name)),
-    remove: async (names) => removeObjects(bucket.driver, names.map(keyOf)),
-    move: async (from, to) => moveObject(bucket, keyOf(from), keyOf(to)),
+    put: async (name, contents) => putObject(bucket.driver, toKey(name), contents),
+    putNew: async (name, contents) => createObject(bucket, toKey(name), contents),
+    open: async (name, range = {}) => openObject(bucket, toKey(name), range),
+    has: async (name) => bucket.driver.exists(toKey(name)),
+    find: async (name) => findObject(bucket.driver, name, toKey(name)),
+    remove: async (names) => removeObjects(bucket.driver, names.map(toKey)),
+    move: async (from, to) => moveObject(bucket, toKey(from), toKey(to)),
     list: (folder) => listObjects(bucket, folder),
   };
 }
@@ -67,7 +67,7 @@ async function createObject(
     await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
     return true;
   } catch (error) {
-    const status = statusOf(error);
+    const status = toStatus(error);
     if (status === 412 || status === 409) return false;
     if (status !== 501) throw error;
     await client.send(new PutObjectCommand(object));
@@ -107,7 +107,7 @@ async function openObject(
     if (!(answer.Body instanceof Readable)) throw new Error('the storage answered without a body');
     const total = answer.ContentRange?.split('/')[1] ?? answer.ContentLength;
     const size = Number(total);
-    const contentType = contentTypeOf(key);
+    const contentType = getContentType(key);
     return {
       stream: answer.Body,
       size,
@@ -116,8 +116,8 @@ async function openObject(
       ...(contentType && { contentType }),
     };
   } catch (error) {
-    if (statusOf(error) === 404) return null;
-    if (statusOf(error) === 416) throw new RangeError('the range lies outside the file');
+    if (toStatus(error) === 404) return null;
+    if (toStatus(error) === 416) throw new RangeError('the range lies outside the file');
     throw error;
   }
 }
@@ -127,7 +127,7 @@ async function findObject(driver: S3Driver, name: string, key: string): Promise<
     const found = await driver.getMetaData(key);
     return { name, size: found.contentLength, modified: found.lastModified };
   } catch (error) {
-    if (statusOf(error) === 404) return null;
+    if (toStatus(error) === 404) return null;
     throw error;
   }
 }
@@ -146,7 +146,7 @@ async function moveObject({ client, settings }: Bucket, from: string, to: string
       new CopyObjectCommand({ Bucket: settings.bucket, Key: to, CopySource: encodeURI(source) }),
     );
   } catch (error) {
-    if (statusOf(error) === 404) return;
+    if (toStatus(error) === 404) return;
     throw error;
   }
   await client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key: from }));

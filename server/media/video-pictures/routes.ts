@@ -17,14 +17,14 @@ export function registerVideoPictures(
   http: FastifyInstance,
   pictures: VideoPictures,
   throttle: Throttle,
-  sourceOf: (request: FastifyRequest) => string,
+  getSource: (request: FastifyRequest) => string,
 ): void {
   http.get<{ Params: { file: string } }>('/miniaturas/:file', async (request, reply) => {
     const [, id, large] = FILE.exec(request.params.file) ?? [];
     if (id === undefined) throw notFound();
     const size = large === undefined ? 'small' : 'large';
     if (!pictures.isCached(id, size)) {
-      await countRequest(throttle, `video picture ${sourceOf(request)}`, LIMIT);
+      await countRequest(throttle, `video picture ${getSource(request)}`, LIMIT);
     }
     const picture = await pictures.find(id, size);
     // Browsers show the picture of a 404 too: nothing, in place of the sign of a broken one.

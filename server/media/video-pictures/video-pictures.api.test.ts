@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
-import { makePhoto } from '../../../test/pictures.ts';
+import { createPhoto } from '../../../test/pictures.ts';
 
-const photo = await makePhoto({ width: 480, height: 360 });
+const photo = await createPhoto({ width: 480, height: 360 });
 const asked: string[] = [];
 /** Answers like the platform: a picture, 404 for a missing video, and a page for a broken one. */
 const platform = createServer((request, reply) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makePlace } from '../../../test/database.ts';
+import { createPlace } from '../../../test/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -13,7 +13,7 @@ const ALONE = [
 ];
 
 test('stored mailboxes get the canonical form, the first of several spellings', async () => {
-  const place = await makePlace();
+  const place = await createPlace();
   const database = await openDatabase(place);
   const { db, engine } = database;
   try {

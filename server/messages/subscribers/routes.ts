@@ -1,9 +1,9 @@
 import * as calls from '../../../contracts/subscribers.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { conflict } from '../../http/failures.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import { writeCsv } from '../../platform/csv.ts';
 import type { Api } from '../../services.ts';
 import { retryMail } from '../retry-mail.ts';
@@ -36,7 +36,7 @@ const resource = 'subscribers';
 const HAS_LEFT = 'Esta persona ya no está suscrita.';
 
 export function subscriberRoutes(api: Api): void {
-  api.bind(calls.subscribe, ({ body }, services, from) => subscribe(services, body, from));
+  api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
   api.bind(calls.confirmSubscription, async ({ body }, { db, clock }) => {
     await store.confirmByToken(db, body.token, clock.now());
     return {};
@@ -47,7 +47,7 @@ export function subscriberRoutes(api: Api): void {
   });
 
   api.bind(calls.listSubscribers, async ({ query }, { db }) => {
-    const found = await store.listSubscribers(db, query.search ?? '', windowOf(query));
+    const found = await store.listSubscribers(db, query.search ?? '', getWindow(query));
     const results = found.results.map(view);
     return pageView('/h/subscribers/', query, { count: found.count, results });
   });
@@ -55,15 +55,15 @@ export function subscriberRoutes(api: Api): void {
     const rows = await store.listAllSubscribers(db, query.search ?? '');
     return writeCsv(TITLES, rows.map(csvRow));
   });
-  api.bind(calls.retrySubscriberMail, async ({ params }, services, from) => {
+  api.bind(calls.retrySubscriberMail, async ({ params }, services, ctx) => {
     const row = await store.getSubscriber(services.db, params.id);
     if (!fromFlag(row.is_active)) throw conflict(HAS_LEFT);
     // The audit does not contain the e-mail address, because a subscriber can be erased.
-    await retryMail(services, authorOf(from), { resource, ...row });
+    await retryMail(services, getAuthor(ctx), { resource, ...row });
     return view(await store.getSubscriber(services.db, row.id));
   });
-  api.bind(calls.deleteSubscriber, ({ params }, { changes }, from) =>
-    changes.makePrivate(authorOf(from), async ({ tx, note }) => {
+  api.bind(calls.deleteSubscriber, ({ params }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.getSubscriber(tx, params.id);
       await store.deleteSubscriber(tx, before.id);
       // The audit must not retain the data of an erased subscriber.

@@ -63,14 +63,14 @@ async function add(services: Services, email: string): Promise<boolean> {
 export async function subscribe(
   services: Services,
   input: { email: string },
-  from: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ email: string }> {
   const { throttle } = services;
   const email = input.email.toLowerCase();
-  const known = `subscription-known ${from.rateLimitKey}`;
+  const known = `subscription-known ${ctx.rateLimitKey}`;
   const guesses = await throttle.check(known, KNOWN);
   if (!guesses.allowed) throw tooMany(guesses.retryAfterSeconds);
-  const attempt = await throttle.begin(`subscription ${from.rateLimitKey}`, NEW);
+  const attempt = await throttle.begin(`subscription ${ctx.rateLimitKey}`, NEW);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isNew = false;
   try {

@@ -14,7 +14,7 @@ describe('the subscription', () => {
     const { body } = await admin.get(`/h/subscribers/${query}`);
     return body as { count: number; results: SubscriberItem[] };
   };
-  async function welcomeOf(email: string) {
+  async function getWelcome(email: string) {
     const { db } = site.app.services;
     const mail = await db
       .selectFrom('mail_job')
@@ -66,7 +66,7 @@ describe('the subscription', () => {
   test('the welcome e-mail has a one-click unsubscribe link, and subscribing again is possible', async () => {
     const email = 'va-y-viene@example.com';
     await subscribe(email);
-    const { mail, headers, link } = await welcomeOf(email);
+    const { mail, headers, link } = await getWelcome(email);
     expect(link).toMatch(/^https:\/\/tarima\.example\.com\/baja\?clave=[\w-]{32}$/);
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(mail.text_body).toContain(link);
@@ -88,7 +88,7 @@ describe('the subscription', () => {
     // The link of the old e-mail does not end the new subscription.
     await press('List-Unsubscribe=One-Click');
     expect(await state()).toMatchObject({ is_active: true });
-    const renewed = (await welcomeOf(email)).link;
+    const renewed = (await getWelcome(email)).link;
     const form = await site.app.http.inject({
       method: 'POST',
       url: renewed.replace('https://tarima.example.com', ''),
@@ -102,7 +102,7 @@ describe('the subscription', () => {
   test('a failed welcome e-mail can be sent again, but not to a former subscriber', async () => {
     const email = 'perdida@example.com';
     await subscribe(email);
-    const { mail, link } = await welcomeOf(email);
+    const { mail, link } = await getWelcome(email);
     const { db } = site.app.services;
     await db
       .updateTable('mail_job')
@@ -131,7 +131,7 @@ describe('the subscription', () => {
       409,
       { detail: 'Esta persona ya no está suscrita.' },
     ]);
-    expect((await welcomeOf(email)).mail.state).toBe('failed');
+    expect((await getWelcome(email)).mail.state).toBe('failed');
   });
 
   test('an unknown token has no effect and reveals nothing', async () => {

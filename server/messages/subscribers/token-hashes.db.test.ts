@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makePlace } from '../../../test/database.ts';
+import { createPlace } from '../../../test/database.ts';
 import { findIdByFeed } from '../../accounts/shared-store.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/scope.ts';
 import { endByToken } from './store.ts';
 
 test('addresses that were given out before tokens were hashed go on working', async () => {
-  const place = await makePlace();
+  const place = await createPlace();
   const database = await openDatabase(place);
   const { db, engine } = database;
   try {

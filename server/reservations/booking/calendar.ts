@@ -8,14 +8,14 @@ import { isStaff } from '../customers.ts';
 import { isClosed, openHours } from '../rules.ts';
 import { getStudio, listClosures, listRules } from '../store.ts';
 import { listBetween, listTaken } from './store.ts';
-import { nameOf } from './view.ts';
+import { getName } from './view.ts';
 
 const MOST_DAYS = 45;
 const TOO_LONG = `Pida entre 1 y ${MOST_DAYS} días.`;
 
 type Calendar = z.infer<typeof getCalendar.reply>;
 
-function spanOf(query: { from: string; until: string }, zone: string) {
+function getSpan(query: { from: string; until: string }, zone: string) {
   const from = Temporal.PlainDate.from(query.from);
   const until = Temporal.PlainDate.from(query.until);
   const { days } = from.until(until);
@@ -37,7 +37,7 @@ export async function readCalendar(
   query: { from: string; until: string },
 ): Promise<Calendar> {
   const studio = await getStudio(db);
-  const span = spanOf(query, studio.zone);
+  const span = getSpan(query, studio.zone);
   const now = clock.now();
   const [rules, closures, taken, reservations] = await Promise.all([
     listRules(db, studio.id),
@@ -50,7 +50,7 @@ export async function readCalendar(
   const iso = (ms: number) => new Date(ms).toISOString();
   // A reserved hour stays in the calendar when the opening hours change.
   const all = new Set([...openHours(rules, studio.zone, span), ...taken.keys()]);
-  const stateOf = (at: number): Calendar['hours'][number]['state'] => {
+  const getState = (at: number): Calendar['hours'][number]['state'] => {
     const by = taken.get(at);
     if (by !== undefined) return own.has(by) && !isStaff(account) ? 'mine' : 'taken';
     if (at <= now) return 'past';
@@ -64,7 +64,7 @@ export async function readCalendar(
       .map((at) => {
         const by = taken.get(at);
         const reservation = by !== undefined && own.has(by) ? by : null;
-        return { at: iso(at), state: stateOf(at), reservation };
+        return { at: iso(at), state: getState(at), reservation };
       }),
     closures: closures.map(({ id, starts_at, ends_at, reason }) => ({
       id,
@@ -78,7 +78,7 @@ export async function readCalendar(
       ends_at: iso(one.ends_at),
       hours: one.hours,
       state: one.state,
-      customer: nameOf(one),
+      customer: getName(one),
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { customerOf, isStaff } from '../customers.ts';
+import { getCustomer, isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
 import { debitHours } from '../hours/ledger.ts';
@@ -112,7 +112,7 @@ export async function reserve(
   account: Account,
   sent: SentReservation,
 ): Promise<ReservationOfCustomer> {
-  const customer = await customerOf(services.db, account, sent.account);
+  const customer = await getCustomer(services.db, account, sent.account);
   const start = Date.parse(sent.starts_at);
   const isStaffs = isStaff(account);
   const asked = { accountId: customer.id, start, hours: sent.hours, isStaff: isStaffs };
@@ -176,7 +176,11 @@ export async function confirm(
     await reservations.update(tx, id, values);
     const after = { ...before, ...values };
     note({ action: 'update', resource: 'reservation', id, before, after });
-    const customer = await customerOf(tx, { ...account, role: 'administrator' }, before.account_id);
+    const customer = await getCustomer(
+      tx,
+      { ...account, role: 'administrator' },
+      before.account_id,
+    );
     await emailState(services, change, customer, after);
     return after;
   });

@@ -3,13 +3,13 @@ import * as calls from '../../../contracts/reservations.ts';
 import { getCalendar } from '../../../contracts/studio.ts';
 import { setFeedToken } from '../../accounts/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { type Account, authorOf } from '../../http/account.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { type Account, getAuthor } from '../../http/account.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
-import { customerOf, isStaff, listedAccount } from '../customers.ts';
+import { getCustomer, isStaff, listedAccount } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
-import { balanceOf } from '../hours/ledger.ts';
+import { getBalance } from '../hours/ledger.ts';
 import { HOUR } from '../rules.ts';
 import { getStudio } from '../store.ts';
 import { findProblem, isTaken } from './availability.ts';
@@ -30,55 +30,55 @@ async function getOwn({ db }: Services, account: Account, id: number) {
   return row;
 }
 
-async function viewOf({ db, clock }: Services, row: ReservationOfCustomer) {
+async function getView({ db, clock }: Services, row: ReservationOfCustomer) {
   return reservationView(row, await getStudio(db), clock.now());
 }
 
 function readRoutes(api: Api): void {
-  api.bind(getCalendar, async ({ query }, services, from) => {
+  api.bind(getCalendar, async ({ query }, services, ctx) => {
     await applyDueExpirations(services);
-    return readCalendar(services, authorOf(from), query);
+    return readCalendar(services, getAuthor(ctx), query);
   });
 
-  api.bind(calls.listReservations, async ({ query }, services, from) => {
+  api.bind(calls.listReservations, async ({ query }, services, ctx) => {
     const { db, clock } = services;
     await applyDueExpirations(services);
     const now = clock.now();
     const filter = {
-      accountId: listedAccount(authorOf(from), query.account),
+      accountId: listedAccount(getAuthor(ctx), query.account),
       when: query.when ?? null,
       state: query.state ?? null,
       search: query.search ?? '',
       now,
     };
-    const page = await listReservations(db, filter, windowOf(query));
+    const page = await listReservations(db, filter, getWindow(query));
     const studio = await getStudio(db);
     const results = page.results.map((row) => reservationView(row, studio, now));
     return pageView('/capsula/reservations/', query, { count: page.count, results });
   });
 
-  api.bind(calls.getReservation, async ({ params }, services, from) => {
+  api.bind(calls.getReservation, async ({ params }, services, ctx) => {
     await applyDueExpirations(services);
-    return viewOf(services, await getOwn(services, authorOf(from), params.id));
+    return getView(services, await getOwn(services, getAuthor(ctx), params.id));
   });
 
-  api.bind(calls.getReservationFile, async ({ params }, services, from) => {
-    const row = await getOwn(services, authorOf(from), params.id);
+  api.bind(calls.getReservationFile, async ({ params }, services, ctx) => {
+    const row = await getOwn(services, getAuthor(ctx), params.id);
     return writeCalendar([row], { name: 'La Cápsula', origin: services.siteUrl.get() });
   });
 
-  api.bind(calls.getFeedAddress, async ({ body }, { db, siteUrl }, from) => {
-    const { id } = authorOf(from);
+  api.bind(calls.getFeedAddress, async ({ body }, { db, siteUrl }, ctx) => {
+    const { id } = getAuthor(ctx);
     const token = randomBytes(24).toString('base64url');
     const isSet = await setFeedToken(db, id, { token, onlyFirst: body.renew !== true });
     return { url: isSet ? `${siteUrl.get()}/reservaciones/${token}.ics` : null };
   });
 
-  api.bind(calls.quoteReservation, async ({ body }, services, from) => {
+  api.bind(calls.quoteReservation, async ({ body }, services, ctx) => {
     const { db, clock } = services;
     await applyDueExpirations(services);
-    const account = authorOf(from);
-    const customer = await customerOf(db, account, body.account);
+    const account = getAuthor(ctx);
+    const customer = await getCustomer(db, account, body.account);
     const now = clock.now();
     const start = Date.parse(body.starts_at);
     return inTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ function readRoutes(api: Api): void {
         hours: body.hours,
         isStaff: isStaff(account),
       };
-      const balance = await balanceOf(tx, customer.id, now);
+      const balance = await getBalance(tx, customer.id, now);
       const isShort = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
       const taken = (await isTaken(tx, studio, asked, now)) ? calls.JUST_TAKEN : null;
       return {
@@ -107,23 +107,23 @@ function readRoutes(api: Api): void {
 export function bookingRoutes(api: Api): void {
   readRoutes(api);
 
-  api.bind(calls.createReservation, async ({ body }, services, from) =>
-    viewOf(services, await reserve(services, authorOf(from), body)),
+  api.bind(calls.createReservation, async ({ body }, services, ctx) =>
+    getView(services, await reserve(services, getAuthor(ctx), body)),
   );
-  api.bind(calls.confirmReservation, async ({ params, body }, services, from) => {
-    await getOwn(services, authorOf(from), params.id);
-    return viewOf(services, await confirm(services, authorOf(from), params.id, body));
+  api.bind(calls.confirmReservation, async ({ params, body }, services, ctx) => {
+    await getOwn(services, getAuthor(ctx), params.id);
+    return getView(services, await confirm(services, getAuthor(ctx), params.id, body));
   });
-  api.bind(calls.cancelReservation, async ({ params, body }, services, from) => {
-    await getOwn(services, authorOf(from), params.id);
-    return viewOf(services, await cancel(services, authorOf(from), params.id, body));
+  api.bind(calls.cancelReservation, async ({ params, body }, services, ctx) => {
+    await getOwn(services, getAuthor(ctx), params.id);
+    return getView(services, await cancel(services, getAuthor(ctx), params.id, body));
   });
-  api.bind(calls.moveReservation, async ({ params, body }, services, from) => {
-    await getOwn(services, authorOf(from), params.id);
-    return viewOf(services, await move(services, authorOf(from), params.id, body));
+  api.bind(calls.moveReservation, async ({ params, body }, services, ctx) => {
+    await getOwn(services, getAuthor(ctx), params.id);
+    return getView(services, await move(services, getAuthor(ctx), params.id, body));
   });
-  api.bind(calls.decideReservation, async ({ params, body }, services, from) => {
-    await getOwn(services, authorOf(from), params.id);
-    return viewOf(services, await decide(services, authorOf(from), params.id, body));
+  api.bind(calls.decideReservation, async ({ params, body }, services, ctx) => {
+    await getOwn(services, getAuthor(ctx), params.id);
+    return getView(services, await decide(services, getAuthor(ctx), params.id, body));
   });
 }

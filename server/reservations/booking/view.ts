@@ -4,7 +4,7 @@ import type { StudioRow } from '../store.ts';
 import type { ReservationOfCustomer } from './store.ts';
 
 /** Returns the display name of a person, otherwise the name of the account. */
-export function nameOf(person: {
+export function getName(person: {
   username: string;
   first_name: string;
   last_name: string;
@@ -27,7 +27,7 @@ export function reservationView(
     note: row.note,
     held_until: row.held_until === null ? null : iso(row.held_until),
     account: row.account_id,
-    customer: nameOf(row),
+    customer: getName(row),
     is_free_to_cancel: row.state === 'held' || isInWindow(row.starts_at, studio, now),
     cancel_until: iso(row.starts_at - studio.cancel_hours * HOUR),
     made_by: row.made_by,

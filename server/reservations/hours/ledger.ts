@@ -66,11 +66,11 @@ async function listUsable(tx: Tx, accountId: number, now: number): Promise<LotWi
   return lots.filter((lot) => lot.expires_at === null || lot.expires_at > now);
 }
 
-const sumOf = (lots: readonly LotWithRest[]) => lots.reduce((sum, lot) => sum + lot.remaining, 0);
+const getSum = (lots: readonly LotWithRest[]) => lots.reduce((sum, lot) => sum + lot.remaining, 0);
 
 /** Returns the hours remaining in lots that have not expired. */
-export async function balanceOf(tx: Tx, accountId: number, now: number): Promise<number> {
-  return sumOf(await listUsable(tx, accountId, now));
+export async function getBalance(tx: Tx, accountId: number, now: number): Promise<number> {
+  return getSum(await listUsable(tx, accountId, now));
 }
 
 /**
@@ -83,7 +83,7 @@ export async function debitHours(
   { actor, reason, now }: LedgerContext,
 ): Promise<boolean> {
   const lots = await listUsable(tx, spent.accountId, now);
-  if (sumOf(lots) < spent.hours) return false;
+  if (getSum(lots) < spent.hours) return false;
   let left = spent.hours;
   for (const lot of lots) {
     const part = Math.min(left, lot.remaining);

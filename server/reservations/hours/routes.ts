@@ -1,23 +1,23 @@
 import * as calls from '../../../contracts/hours.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import type { Api } from '../../services.ts';
-import { customerOf } from '../customers.ts';
+import { getCustomer } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
-import { balanceOf, debitHours, grantHours } from './ledger.ts';
-import { hasEntry, listEntries, listLots, sumOf } from './store.ts';
+import { debitHours, getBalance, grantHours } from './ledger.ts';
+import { getSum, hasEntry, listEntries, listLots } from './store.ts';
 
 const TOO_MANY = 'El cliente no tiene tantas horas.';
 
 export function hourRoutes(api: Api): void {
-  api.bind(calls.getHours, async ({ query }, services, from) => {
+  api.bind(calls.getHours, async ({ query }, services, ctx) => {
     const { db } = services;
     await applyDueExpirations(services);
-    const { id } = await customerOf(db, authorOf(from), query.account);
+    const { id } = await getCustomer(db, getAuthor(ctx), query.account);
     const lots = await listLots(db, id);
-    const page = await listEntries(db, id, windowOf(query));
+    const page = await listEntries(db, id, getWindow(query));
     const results = page.results.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -28,7 +28,7 @@ export function hourRoutes(api: Api): void {
       made_at: new Date(row.made_at).toISOString(),
     }));
     return {
-      balance: await sumOf(db, id),
+      balance: await getSum(db, id),
       lots: lots.map((lot) => ({
         id: lot.id,
         source: lot.source,
@@ -39,9 +39,9 @@ export function hourRoutes(api: Api): void {
     };
   });
 
-  api.bind(calls.adjustHours, async ({ body }, services, from) => {
-    const account = authorOf(from);
-    const customer = await customerOf(services.db, account, body.account);
+  api.bind(calls.adjustHours, async ({ body }, services, ctx) => {
+    const account = getAuthor(ctx);
+    const customer = await getCustomer(services.db, account, body.account);
     return withStudioLock(services, account, async ({ tx, note, now }) => {
       const deed = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
@@ -62,7 +62,7 @@ export function hourRoutes(api: Api): void {
         const spent = { accountId: customer.id, reservationId: null, hours: -body.hours, key };
         if (!(await debitHours(tx, spent, deed))) throw invalid({ hours: TOO_MANY });
       }
-      const balance = await balanceOf(tx, customer.id, now);
+      const balance = await getBalance(tx, customer.id, now);
       const after = { account: customer.id, hours: body.hours, reason: body.reason, balance };
       if (!isDone) note({ action: 'create', resource: 'hours', id: customer.id, after });
       return { account: customer.id, balance };

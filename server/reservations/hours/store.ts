@@ -96,7 +96,7 @@ export async function listHeldOf(tx: Tx, reservationId: number) {
 }
 
 /** Returns the sum of all ledger entries of an account, in hours. */
-export async function sumOf(db: Database, accountId: number): Promise<number> {
+export async function getSum(db: Database, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('hour_entry')
     .select((eb) => eb.fn.sum<number>('hours').as('sum'))

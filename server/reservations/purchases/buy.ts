@@ -8,7 +8,7 @@ import { withNewFiles } from '../../media/new-files.ts';
 import { PictureError } from '../../media/pictures/picture-files.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { customerOf } from '../customers.ts';
+import { getCustomer } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';
 import { grantHours } from '../hours/ledger.ts';
@@ -27,7 +27,7 @@ const DECIDED = 'Esta compra ya fue decidida.';
 const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
 const WHY = 'Debe indicar el motivo.';
 
-async function viewOf(tx: Tx, id: number): Promise<PurchaseItem> {
+async function getView(tx: Tx, id: number): Promise<PurchaseItem> {
   const row = await findPurchase(tx, id);
   if (row === null) throw notFound();
   return purchaseView(row);
@@ -42,7 +42,7 @@ async function withProof<T>(
   if (file === undefined) return use(null);
   let name: string;
   try {
-    name = await services.pictures.makePrivate(file);
+    name = await services.pictures.createPrivate(file);
   } catch (error) {
     if (error instanceof PictureError) throw invalid({ proof: error.message });
     throw error;
@@ -66,7 +66,7 @@ export async function buy(
   },
   file: SpooledFile | undefined,
 ): Promise<PurchaseItem> {
-  const customer = await customerOf(services.db, account, sent.account);
+  const customer = await getCustomer(services.db, account, sent.account);
   return withProof(services, file, (proof) =>
     withStudioLock(services, account, async (change) => {
       const { tx, note, studio, now } = change;
@@ -98,7 +98,7 @@ export async function buy(
       const { hours, pack_name } = values;
       const summary = { pack_name, hours, hasProof: proof !== null };
       await emailCustomer(services, change, customer, (to) => purchaseReceivedEmail(to, summary));
-      return viewOf(tx, id);
+      return getView(tx, id);
     }),
   );
 }
@@ -127,7 +127,7 @@ export async function sendProof(
       await purchases.update(tx, id, values);
       if (before.proof_file !== null) eraseFiles([before.proof_file]);
       note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
-      return viewOf(tx, id);
+      return getView(tx, id);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import * as calls from '../../../contracts/hours.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { readColumns, toColumns } from '../../registry/columns.ts';
 import { defineContent } from '../../registry/define-content.ts';
 import { bindRecords } from '../../registry/record-routes.ts';
@@ -16,8 +16,8 @@ export const packs = defineContent({
   trash: { releases: { purchase: 'pack_id' } },
   history: view,
   routes(api) {
-    api.bind(calls.listPacks, async (_input, { db }, from) =>
-      (await listPacks(db, !isStaff(authorOf(from)))).map(view),
+    api.bind(calls.listPacks, async (_input, { db }, ctx) =>
+      (await listPacks(db, !isStaff(getAuthor(ctx)))).map(view),
     );
     bindRecords(api, packs, {
       calls: calls.packCalls,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as calls from '../../../contracts/hours.ts';
-import { type Account, authorOf } from '../../http/account.ts';
-import { pageView, windowOf } from '../../http/paging.ts';
+import { type Account, getAuthor } from '../../http/account.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { isStaff, listedAccount } from '../customers.ts';
@@ -27,33 +27,33 @@ export function purchaseRoutes(api: Api): void {
     return purchaseView(row);
   };
 
-  api.bind(calls.listPurchases, async ({ query }, services, from) => {
+  api.bind(calls.listPurchases, async ({ query }, services, ctx) => {
     await applyDueExpirations(services);
-    const accountId = listedAccount(authorOf(from), query.account);
+    const accountId = listedAccount(getAuthor(ctx), query.account);
     const filter = { accountId, state: query.state ?? null };
-    const { count, results } = await store.listPurchases(services.db, filter, windowOf(query));
+    const { count, results } = await store.listPurchases(services.db, filter, getWindow(query));
     return pageView('/capsula/purchases/', query, { count, results: results.map(purchaseView) });
   });
 
-  api.bind(calls.createPurchase, ({ body, files }, services, from) =>
-    buy(services, authorOf(from), body, files.proof),
+  api.bind(calls.createPurchase, ({ body, files }, services, ctx) =>
+    buy(services, getAuthor(ctx), body, files.proof),
   );
 
-  api.bind(calls.sendProof, async ({ params, body, files }, services, from) => {
-    await getOwn(services, authorOf(from), params.id);
-    return sendProof(services, authorOf(from), params.id, { ...body, file: files.proof });
+  api.bind(calls.sendProof, async ({ params, body, files }, services, ctx) => {
+    await getOwn(services, getAuthor(ctx), params.id);
+    return sendProof(services, getAuthor(ctx), params.id, { ...body, file: files.proof });
   });
 
-  api.bind(calls.getProof, async ({ params }, services, from) => {
-    const { proof_file } = await getOwn(services, authorOf(from), params.id);
+  api.bind(calls.getProof, async ({ params }, services, ctx) => {
+    const { proof_file } = await getOwn(services, getAuthor(ctx), params.id);
     const file = proof_file === null ? null : await services.storage.open(proof_file);
     if (file === null) throw notFound();
     const bytes = await buffer(file.stream);
     return { src: `data:image/webp;base64,${bytes.toString('base64')}` };
   });
 
-  api.bind(calls.decidePurchase, async ({ params, body }, services, from) => {
-    const author = authorOf(from);
+  api.bind(calls.decidePurchase, async ({ params, body }, services, ctx) => {
+    const author = getAuthor(ctx);
     const { price_cents } = await getOwn(services, author, params.id);
     const isLarge = price_cents > calls.APPROVED_WITHOUT_PROOF * 100;
     if (body.state === 'approved' && isLarge) await services.assertFresh(services.db, author);

@@ -1,5 +1,5 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { nameOf } from '../booking/view.ts';
+import { getName } from '../booking/view.ts';
 import type { PurchaseOfCustomer } from './store.ts';
 
 export function purchaseView(row: PurchaseOfCustomer): PurchaseItem {
@@ -8,7 +8,7 @@ export function purchaseView(row: PurchaseOfCustomer): PurchaseItem {
     id: row.id,
     state: row.state,
     account: row.account_id,
-    customer: nameOf(row),
+    customer: getName(row),
     pack_name: row.pack_name,
     hours: row.hours,
     price: row.price_cents / 100,

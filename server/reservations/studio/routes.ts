@@ -1,10 +1,10 @@
 import * as calls from '../../../contracts/studio.ts';
 import { audited } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
-import { authorOf } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import type { Api, Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
-import { nameOf } from '../booking/view.ts';
+import { getName } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import * as store from '../store.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
@@ -43,7 +43,7 @@ async function listAffected({ db }: Services, studioId: number, from: number, un
     .filter((row) => LIVE.includes(row.state))
     .map((row) => ({
       id: row.id,
-      customer: nameOf(row),
+      customer: getName(row),
       starts_at: iso(row.starts_at),
       ends_at: iso(row.ends_at),
       state: row.state,
@@ -64,7 +64,7 @@ function closureRoutes(api: Api): void {
     );
   });
 
-  api.bind(calls.createClosure, async ({ body }, services, from) => {
+  api.bind(calls.createClosure, async ({ body }, services, ctx) => {
     const starts_at = Date.parse(body.starts_at);
     const ends_at = Date.parse(body.ends_at);
     const studio = await store.getStudio(services.db);
@@ -79,7 +79,7 @@ function closureRoutes(api: Api): void {
             reason,
             created_at: services.clock.now(),
           }
-        : await withStudioLock(services, authorOf(from), (change) => {
+        : await withStudioLock(services, getAuthor(ctx), (change) => {
             const values = { studio_id: studio.id, starts_at, ends_at, reason };
             return closures.create(change, { ...values, created_at: change.now });
           });
@@ -87,8 +87,8 @@ function closureRoutes(api: Api): void {
     return { ...closureView(row), affected };
   });
 
-  api.bind(calls.deleteClosure, ({ params }, services, from) =>
-    withStudioLock(services, authorOf(from), async (change) =>
+  api.bind(calls.deleteClosure, ({ params }, services, ctx) =>
+    withStudioLock(services, getAuthor(ctx), async (change) =>
       closureView(await closures.delete(change, params.id)),
     ),
   );
@@ -97,7 +97,7 @@ function closureRoutes(api: Api): void {
 export function studioRoutes(api: Api): void {
   api.bind(calls.getStudio, (_input, services) => studioView(services));
 
-  api.bind(calls.changeStudio, async ({ body }, services, from) => {
+  api.bind(calls.changeStudio, async ({ body }, services, ctx) => {
     const before = await studioView(services);
     const write = async ({ tx, note, studio }: StudioChange) => {
       const { opening, methods, needs_approval, ...plain } = body;
@@ -110,7 +110,7 @@ export function studioRoutes(api: Api): void {
       if (opening !== undefined) await store.replaceRules(tx, studio.id, opening);
       note({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
     };
-    await withStudioLock(services, authorOf(from), write, { isPublic: true });
+    await withStudioLock(services, getAuthor(ctx), write, { isPublic: true });
     return studioView(services);
   });
   api.bindRecord(calls.changeStudio, async (_params, services) => {

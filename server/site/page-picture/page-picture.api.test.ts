@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fixedPages, pagePicturePath } from '../../../contracts/paths.ts';
 import { withApp } from '../../../test/app.ts';
-import { makeWav } from '../../../test/audio.ts';
+import { createWav } from '../../../test/audio.ts';
 
 describe('the share pictures of pages without a picture', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -37,7 +37,7 @@ describe('the share pictures of pages without a picture', () => {
 
   test('an item has its picture for stories too; a beat only while its page is open', async () => {
     const admin = await site.as('administrator');
-    const src = { bytes: makeWav(1), name: 'beat.wav', type: 'audio/wav' };
+    const src = { bytes: createWav(1), name: 'beat.wav', type: 'audio/wav' };
     const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
     const { body } = await admin.upload('POST', '/h/music/', fields, { src });
     const url = `/cartel/therepro.jpg?beat=${(body as { id: number }).id}&formato=historia`;

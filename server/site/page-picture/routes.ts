@@ -1,5 +1,5 @@
 import { dateStateNames } from '../../../contracts/dates.ts';
-import { inkOf } from '../../../contracts/inks.ts';
+import { getInk } from '../../../contracts/inks.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -111,7 +111,7 @@ async function beatCard(caller: Caller, id: number): Promise<Card | null> {
   const beat = songs.find((one) => one.id === id);
   if (beat === undefined) return null;
   const { title, producer, genre, bpm } = beat;
-  return { kicker: `${genre} · ${bpm} BPM`, title, note: producer, ink: inkOf({ id, ink: '' }) };
+  return { kicker: `${genre} · ${bpm} BPM`, title, note: producer, ink: getInk({ id, ink: '' }) };
 }
 
 /** Registers `/cartel/….jpg`: the poster that stands for a page where it is shared. */

@@ -84,7 +84,7 @@ function clothTone(tone: number, kind: Garment): Part['tone'] {
 }
 
 /** The striped shirt in the opening of a jacket. */
-function makeShirt(wide: number): Part {
+function createShirt(wide: number): Part {
   const base = trunk(wide * 0.98);
   function shirt(x: number, y: number, z: number): number {
     const collar = ring(x, y + 1.5 - z * 0.3, z + 0.34, 0.5, 0.085);
@@ -94,14 +94,14 @@ function makeShirt(wide: number): Part {
 }
 
 /** The clothed trunk and arms; `wide` is the breadth of the shoulders (1 is common). */
-export function makeBody(kind: Garment, wide: number, tone: number): Part[] {
+export function createBody(kind: Garment, wide: number, tone: number): Part[] {
   const gloss = kind === 'puffer' ? 0.35 : 0.03;
   const outer = { solid: garments[kind](wide), tone: clothTone(tone, kind), gloss };
-  return kind === 'jacket' ? [outer, makeShirt(wide)] : [outer];
+  return kind === 'jacket' ? [outer, createShirt(wide)] : [outer];
 }
 
 /** A chain around the neck, hanging on the chest. */
-export function makeChain(): Part[] {
+export function createChain(): Part[] {
   function links(x: number, y: number, z: number): number {
     const hang = (y + 2.12 - z * 0.95) * 0.72;
     const d = ring(x / 0.85, hang, z - 0.02, 0.9, 0.038);

@@ -57,13 +57,13 @@ function lids(open: number): Solid {
 }
 
 /** The neck, which stays with the trunk when the head turns. */
-export function makeNeck(skin: number): Part {
+export function createNeck(skin: number): Part {
   const neck = limb([0, -0.85, -0.3], [0, -1.75, -0.46], 0.4, 0.46);
   return { solid: neck, tone: () => skin, gloss: 0.12 };
 }
 
 /** The head with its face. */
-export function makeFace(shape: FaceShape): Part[] {
+export function createFace(shape: FaceShape): Part[] {
   const bone = skull(shape);
   const beak = nose(shape.nose);
   const lip = mouth(shape.lips, shape.mouth);

@@ -54,7 +54,7 @@ function bandanaTone(tone: number): Part['tone'] {
 }
 
 /** What is worn over the face; `tone` is the cloth's reflectance. */
-export function makeFacewear(kind: Facewear, tone: number): Part[] {
+export function createFacewear(kind: Facewear, tone: number): Part[] {
   if (kind === 'none') return [];
   if (kind === 'glasses') return [{ solid: glasses(), tone: () => 0.02, gloss: 0.5 }];
   if (kind === 'shades') return [{ solid: shades(), tone: glareTone, gloss: 1.1 }];

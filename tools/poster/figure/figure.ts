@@ -1,10 +1,10 @@
-import { type Garment, makeBody, makeChain } from './body.ts';
+import { createBody, createChain, type Garment } from './body.ts';
 import type { FaceShape } from './complexion.ts';
-import { makeFace, makeNeck } from './face.ts';
-import { type Facewear, makeFacewear } from './facewear.ts';
-import { type HairStyle, makeHair } from './hair.ts';
-import { type Headwear, makeHeadwear } from './headwear.ts';
-import { makeMicrophone } from './microphone.ts';
+import { createFace, createNeck } from './face.ts';
+import { createFacewear, type Facewear } from './facewear.ts';
+import { createHair, type HairStyle } from './hair.ts';
+import { createHeadwear, type Headwear } from './headwear.ts';
+import { createMicrophone } from './microphone.ts';
 import type { Box, Group } from './part.ts';
 
 /** A person: everything that stays the same from picture to picture. */
@@ -37,14 +37,14 @@ function headBox(person: Person): Box {
 }
 
 /** Builds the solid figure of a person in a pose. */
-export function makeFigure(person: Person, pose: Pose): Group[] {
+export function createFigure(person: Person, pose: Pose): Group[] {
   const skin = person.face.skin;
   const head: Group = {
     parts: [
-      ...makeFace(person.face),
-      ...makeHair(person.hair, person.hairTone),
-      ...makeHeadwear(person.headwear, person.headwearTone),
-      ...makeFacewear(person.facewear, person.garmentTone),
+      ...createFace(person.face),
+      ...createHair(person.hair, person.hairTone),
+      ...createHeadwear(person.headwear, person.headwearTone),
+      ...createFacewear(person.facewear, person.garmentTone),
     ],
     turn: pose.turn,
     nod: pose.nod,
@@ -53,9 +53,9 @@ export function makeFigure(person: Person, pose: Pose): Group[] {
   };
   const body: Group = {
     parts: [
-      ...makeBody(person.garment, person.shoulders, person.garmentTone),
-      ...(person.hasChain ? makeChain() : []),
-      makeNeck(skin),
+      ...createBody(person.garment, person.shoulders, person.garmentTone),
+      ...(person.hasChain ? createChain() : []),
+      createNeck(skin),
     ],
     turn: pose.bodyTurn,
     nod: 0,
@@ -64,7 +64,7 @@ export function makeFigure(person: Person, pose: Pose): Group[] {
   };
   if (pose.microphone === 0) return [head, body];
   const hand: Group = {
-    parts: makeMicrophone(pose.microphone, person.garmentTone, skin),
+    parts: createMicrophone(pose.microphone, person.garmentTone, skin),
     turn: pose.turn * 0.8,
     nod: pose.nod,
     lean: 0,

@@ -112,7 +112,7 @@ const styles: Record<Exclude<HairStyle, 'none'>, () => Solid> = {
 };
 
 /** Hair of one style; `tone` is its reflectance. */
-export function makeHair(style: HairStyle, tone: number): Part[] {
+export function createHair(style: HairStyle, tone: number): Part[] {
   if (style === 'none') return [];
   return [{ solid: styles[style](), tone: () => tone, gloss: style === 'long' ? 0.35 : 0.14 }];
 }

@@ -107,7 +107,7 @@ function badgeTone(kind: Headwear, tone: number): Part['tone'] {
 }
 
 /** A hat, hood or pair of headphones; `tone` is its reflectance. */
-export function makeHeadwear(kind: Headwear, tone: number): Part[] {
+export function createHeadwear(kind: Headwear, tone: number): Part[] {
   if (kind === 'none') return [];
   const gloss = kind === 'headphones' ? 0.8 : 0.05;
   return [{ solid: hats[kind], tone: badgeTone(kind, tone), gloss }];

@@ -22,7 +22,7 @@ function fist(side: number): Solid {
 }
 
 /** A microphone held to the mouth by a fist at the end of a sleeve; side is -1 or 1. */
-export function makeMicrophone(side: number, sleeve: number, skin: number): Part[] {
+export function createMicrophone(side: number, sleeve: number, skin: number): Part[] {
   const handle = limb([side * 0.14, -1.02, 1.32], [side * 0.42, -2.2, 1.6], 0.19, 0.13);
   const forearm = limb([side * 0.62, -2.0, 1.42], [side * 1.75, -3.5, 0.35], 0.27, 0.44);
   function head(x: number, y: number, z: number): number {

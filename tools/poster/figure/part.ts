@@ -45,7 +45,7 @@ export function normalise([x, y, z]: Vector): Vector {
   return [x / length, y / length, z / length];
 }
 
-function normalOf(solid: Solid, x: number, y: number, z: number): Vector {
+function getNormal(solid: Solid, x: number, y: number, z: number): Vector {
   const e = 0.006;
   const a = solid(x + e, y - e, z - e);
   const b = solid(x - e, y - e, z + e);
@@ -57,7 +57,7 @@ function normalOf(solid: Solid, x: number, y: number, z: number): Vector {
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
 /** World to group: undoes the lean (about z), then the turn (about y), then the nod (about x). */
-function matrixOf(group: Group): Matrix {
+function getMatrix(group: Group): Matrix {
   const [ct, st] = [Math.cos(group.turn), Math.sin(group.turn)];
   const [cn, sn] = [Math.cos(group.nod), Math.sin(group.nod)];
   const [cl, sl] = [Math.cos(group.lean), Math.sin(group.lean)];
@@ -87,7 +87,7 @@ function placePart(part: Part, matrix: Matrix, bound: Box): PlacedPart {
       const x = a * wx + b * wy + c * wz;
       const y = d * wx + e * wy + f * wz;
       const z = g * wx + h * wy + i * wz;
-      const [nx, ny, nz] = normalOf(solid, x, y, z);
+      const [nx, ny, nz] = getNormal(solid, x, y, z);
       return {
         tone: part.tone(x, y, z),
         gloss: part.gloss,
@@ -100,7 +100,7 @@ function placePart(part: Part, matrix: Matrix, bound: Box): PlacedPart {
 /** Puts all parts of a figure into the world. */
 export function placeParts(figure: readonly Group[]): PlacedPart[] {
   return figure.flatMap((group) => {
-    const matrix = matrixOf(group);
+    const matrix = getMatrix(group);
     return group.parts.map((part) => placePart(part, matrix, group.bound));
   });
 }

@@ -1,6 +1,6 @@
 import { createField, type Field } from '../raster.ts';
 import { type Group, placeParts } from './part.ts';
-import { makeProbe, type Probe } from './probe.ts';
+import { createProbe, type Probe } from './probe.ts';
 import { type Lighting, makeStudio, shade } from './studio.ts';
 
 export interface Camera {
@@ -34,7 +34,7 @@ interface Lens {
 }
 
 /** How much longer a ray's way is than its depth. */
-function stretchOf(dx: number, dy: number): number {
+function getStretch(dx: number, dy: number): number {
   return Math.sqrt(1 + dx * dx + dy * dy);
 }
 
@@ -53,7 +53,7 @@ function findStarts(parts: ReturnType<typeof placeParts>, lens: Lens): TileStart
   const spread = unit * tile * 0.75;
   const depths = new Float64Array(columns * rows);
   const bounds = new Float64Array(columns * rows * parts.length);
-  const probe = makeProbe(parts);
+  const probe = createProbe(parts);
   for (let index = 0; index < depths.length; index += 1) {
     const dx = (((index % columns) + 0.5) * tile - width / 2) * unit;
     const dy = (height / 2 - (Math.floor(index / columns) + 0.5) * tile) * unit;
@@ -66,7 +66,7 @@ function findStarts(parts: ReturnType<typeof placeParts>, lens: Lens): TileStart
       if (d < spread * t) break;
       const go = (d - spread * t) * 0.9 + 0.01;
       t += go;
-      moved = go * stretchOf(dx, dy);
+      moved = go * getStretch(dx, dy);
     }
     depths[index] = t;
     for (let part = 0; part < parts.length; part += 1) {
@@ -84,7 +84,7 @@ interface Ray {
 
 /** Follows a pixel's ray from a depth until it touches the figure or has passed it. */
 function castRay(probe: Probe, camera: Camera, dx: number, dy: number, from: number): Ray {
-  const stretch = stretchOf(dx, dy);
+  const stretch = getStretch(dx, dy);
   let t = from;
   let moved = 0;
   let closest = 1e9;
@@ -114,7 +114,7 @@ export function takePhotograph(
   const studio = makeStudio(parts, lighting);
   const lens: Lens = { camera, width, height, unit: camera.span / height / eyeDistance };
   const starts = findStarts(parts, lens);
-  const probe = makeProbe(parts);
+  const probe = createProbe(parts);
   const light = createField(width, height);
   const cover = createField(width, height);
   for (let row = 0, index = 0; row < height; row += 1) {

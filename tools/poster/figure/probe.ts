@@ -19,7 +19,7 @@ export interface Probe {
 }
 
 /** Makes a probe for the parts of a figure. */
-export function makeProbe(parts: readonly PlacedPart[]): Probe {
+export function createProbe(parts: readonly PlacedPart[]): Probe {
   const count = parts.length;
   const bounds = new Float64Array(count);
   let last = 0;

@@ -1,5 +1,5 @@
 import { normalise, type PlacedPart, type Vector } from './part.ts';
-import { makeProbe, type Probe } from './probe.ts';
+import { createProbe, type Probe } from './probe.ts';
 
 /** Where the lamps stand (directions towards them) and how strong they are. */
 export interface Lighting {
@@ -26,7 +26,7 @@ export interface Studio {
 export function makeStudio(parts: readonly PlacedPart[], lighting: Lighting): Studio {
   const key = normalise(lighting.key);
   const half = normalise([key[0], key[1], key[2] + 1]);
-  return { parts, lighting, key, rim: normalise(lighting.rim), half, feeler: makeProbe(parts) };
+  return { parts, lighting, key, rim: normalise(lighting.rim), half, feeler: createProbe(parts) };
 }
 
 /** How much of the key lamp reaches a point just above the surface, 0 to 1. */

@@ -29,7 +29,7 @@ function grooveTone(x: number, _y: number, z: number): number {
 }
 
 /** A turntable with a record on it, seen from above. */
-export function makeTurntable(turn: number): Group[] {
+export function createTurntable(turn: number): Group[] {
   const arm = limb([1.95, 0.42, -1.3], [1.5, 0.36, 0.75], 0.06, 0.05);
   const shell = limb([1.5, 0.32, 0.75], [1.22, 0.26, 1.12], 0.12, 0.09);
   function deck(x: number, y: number, z: number): number {
@@ -63,7 +63,7 @@ export function makeTurntable(turn: number): Group[] {
 }
 
 /** A sampler with its sixteen pads. */
-export function makeSampler(turn: number): Group[] {
+export function createSampler(turn: number): Group[] {
   function inPads(solid: Solid): Solid {
     return (x, y, z) => {
       const cx = Math.max(-1.05, Math.min(1.05, Math.round((x - 0.35) / 0.7) * 0.7 + 0.35));
@@ -122,7 +122,7 @@ function ballTone(x: number, y: number, z: number): number {
 }
 
 /** A ball above the hoop of a street court. */
-export function makeHoop(turn: number): Group[] {
+export function createHoop(turn: number): Group[] {
   function net(x: number, y: number, z: number): number {
     const fall = Math.max(0, Math.min(1.4, 0.1 - y));
     const radius = 1.0 - fall * 0.32;

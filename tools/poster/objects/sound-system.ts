@@ -42,7 +42,7 @@ function place(parts: readonly Part[], turn: number, nod: number): Group[] {
 }
 
 /** A wall of bass bins. */
-export function makeSpeakerWall(turn: number): Group[] {
+export function createSpeakerWall(turn: number): Group[] {
   const { repeat } = nearest;
   function boxes(x: number, y: number, z: number): number {
     const bx = repeat(x, 2.2);
@@ -73,7 +73,7 @@ export function makeSpeakerWall(turn: number): Group[] {
 }
 
 /** A portable radio of the old kind, with two cones, a dial and a handle. */
-export function makeBoombox(turn: number): Group[] {
+export function createBoombox(turn: number): Group[] {
   const grip = limb([-1.6, 1.5, 0], [1.6, 1.5, 0], 0.11);
   const post = limb([1.6, 0.95, 0], [1.6, 1.5, 0], 0.1);
   const mast = limb([1.3, 0.9, -0.25], [2.7, 2.9, -0.5], 0.04);
@@ -121,7 +121,7 @@ export function makeBoombox(turn: number): Group[] {
 }
 
 /** A stack of cassettes. */
-export function makeCassette(turn: number): Group[] {
+export function createCassette(turn: number): Group[] {
   function shell(x: number, y: number, z: number): number {
     const body = roundBox(x, y, z, 2.1, 1.32, 0.2, 0.1);
     const window = roundBox(x, y - 0.02, z - 0.2, 0.75, 0.26, 0.1, 0.05);

@@ -24,7 +24,7 @@ function meshTone(x: number, y: number, z: number): number {
 }
 
 /** A stage microphone, close up. */
-export function makeStageMicrophone(turn: number): Group[] {
+export function createStageMicrophone(turn: number): Group[] {
   const handle = limb([0, 0.3, 0], [0, -5, 0], 0.62, 0.42);
   function grille(x: number, y: number, z: number): number {
     return ellipsoid(x, y - 1.2, z, 0.98, 1.02, 0.98);
@@ -49,7 +49,7 @@ export function makeStageMicrophone(turn: number): Group[] {
 }
 
 /** A recording microphone in its shock mount behind a round pop shield. */
-export function makeStudioMicrophone(turn: number): Group[] {
+export function createStudioMicrophone(turn: number): Group[] {
   const cords = [0, 1, 2, 3].map((n) => {
     const angle = (n * Math.PI) / 2 + 0.6;
     return limb(
@@ -102,7 +102,7 @@ function faderAt(x: number): number {
 }
 
 /** A mixing desk seen along its faders. */
-export function makeDesk(turn: number): Group[] {
+export function createDesk(turn: number): Group[] {
   function top(x: number, y: number, z: number): number {
     const slot = roundBox(repeat(x, 0.5), y, z - 0.9, 0.03, 0.2, 0.95, 0.02);
     return cut(y * 0.98 + 0.001, slot, 0.01);

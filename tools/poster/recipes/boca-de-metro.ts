@@ -7,7 +7,7 @@ import {
   screens,
   sitting,
   sleeve,
-} from '../make-recipe.ts';
+} from '../create-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const bocaDeMetro: Record<string, PictureRecipe> = {

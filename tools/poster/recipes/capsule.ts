@@ -1,4 +1,4 @@
-import { backdropPhoto, card, photo, screens, sitting, sleeve, still } from '../make-recipe.ts';
+import { backdropPhoto, card, photo, screens, sitting, sleeve, still } from '../create-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const capsule: Record<string, PictureRecipe> = {

@@ -1,4 +1,4 @@
-import { card, screens, sitting, still } from '../make-recipe.ts';
+import { card, screens, sitting, still } from '../create-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const flyers: Record<string, PictureRecipe> = {

@@ -7,7 +7,7 @@ import {
   sitting,
   sleeve,
   still,
-} from '../make-recipe.ts';
+} from '../create-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const laInsigneOrquesta: Record<string, PictureRecipe> = {

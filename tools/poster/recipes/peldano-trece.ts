@@ -1,4 +1,4 @@
-import { backdropPhoto, photo, portraitPhoto, screens, sitting, sleeve } from '../make-recipe.ts';
+import { backdropPhoto, photo, portraitPhoto, screens, sitting, sleeve } from '../create-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const peldanoTrece: Record<string, PictureRecipe> = {

@@ -1,4 +1,4 @@
-import { backdropPhoto, photo, screens, sleeve, still } from '../make-recipe.ts';
+import { backdropPhoto, photo, screens, sleeve, still } from '../create-recipe.ts';
 import type { PictureRecipe } from '../recipe.ts';
 
 export const zarandeoMudo: Record<string, PictureRecipe> = {

@@ -95,7 +95,7 @@ function drawTower(
 }
 
 /** Caracas from a rooftop: sky, the great mountain, hillside houses and towers; night is 0..1. */
-export function makeSkyline(width: number, height: number, random: Random, night: number): Field {
+export function createSkyline(width: number, height: number, random: Random, night: number): Field {
   const seed = random.between(0, 400);
   const sunX = random.between(0.28, 0.72);
   const scene = paintField(width, height, (px, py) => {

@@ -80,7 +80,7 @@ export function placeFigure(
 }
 
 /** A concert: light, the figures on the stage, and the crowd in front of them. */
-export async function makeConcert(
+export async function createConcert(
   width: number,
   height: number,
   random: Random,

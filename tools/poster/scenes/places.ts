@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { clamp, type Field, mapField, paintField, smoothstep } from '../raster.ts';
 
 /** The passage of an underground station, towards the light of its mouth. */
-export function makeTunnel(width: number, height: number, random: Random): Field {
+export function createTunnel(width: number, height: number, random: Random): Field {
   const ox = random.between(-0.12, 0.12);
   const ratio = width / height;
   return paintField(width, height, (px, py) => {
@@ -27,7 +27,7 @@ export function makeTunnel(width: number, height: number, random: Random): Field
 }
 
 /** Height lines of an invented land, light on dark. */
-export function makeContours(width: number, height: number, random: Random): Field {
+export function createContours(width: number, height: number, random: Random): Field {
   const ox = random.between(0, 512);
   const oy = random.between(0, 512);
   const scale = 150 / width;
@@ -90,7 +90,7 @@ function pasteBills(scene: Field, bill: Bill, random: Random): void {
 }
 
 /** A street wall of bricks and plaster under a lamp, with bills pasted on it. */
-export function makeWall(
+export function createWall(
   width: number,
   height: number,
   random: Random,

@@ -7,7 +7,7 @@ import { imageTexts } from '../images/image-texts.ts';
 import { actionLabel, resourceLabel, resourceOptions } from '../kit/audit-labels.ts';
 import css from '../kit/change-table.module.css';
 import { ChangeTable } from '../kit/change-table.tsx';
-import { nameOf } from '../kit/changed-fields.ts';
+import { getName } from '../kit/changed-fields.ts';
 import HistoryDialog from '../kit/history-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
@@ -15,20 +15,20 @@ import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { showTime } from '../ui/show-time.ts';
 
-function whatOf({ action, resource }: AuditItem): string {
+function describeSubject({ action, resource }: AuditItem): string {
   return `${actionLabel(action)} · ${resourceLabel(resource)}`;
 }
 
-function whoOf({ username }: AuditItem): string {
+function describePerson({ username }: AuditItem): string {
   return username === '' ? 'El sistema' : username;
 }
 
 /** The fields of one change, before and after. */
 function ChangesDialog({ item, opened, onClose }: RecordDialogProps<AuditItem>) {
   return (
-    <InfoDialog title={whatOf(item)} opened={opened} onClose={onClose} size="xl">
+    <InfoDialog title={describeSubject(item)} opened={opened} onClose={onClose} size="xl">
       <Text size="sm">
-        {[nameOf(item), whoOf(item), showTime(item.at)].filter(Boolean).join(' · ')}
+        {[getName(item), describePerson(item), showTime(item.at)].filter(Boolean).join(' · ')}
       </Text>
       <ChangeTable change={item} />
     </InfoDialog>
@@ -47,7 +47,7 @@ function PictureHistory({ item, ...dialog }: RecordDialogProps<AuditItem>) {
       item={{ ...item, id: resource_id ?? 0 }}
       resource={{
         key: ['audit', resource],
-        name: () => nameOf(item) || resourceLabel(resource),
+        name: () => getName(item) || resourceLabel(resource),
         calls: { change: `PATCH /${resource}/:id/` as CallName },
         history: { resource: resource as AuditResource, also: ['title', 'description'] },
         texts: imageTexts,
@@ -66,7 +66,7 @@ const audit = defineResource({
   title: 'Auditoría',
   about:
     'Cada cambio hecho en el tablero y cada entrada, lo más reciente primero. Horas de Caracas.',
-  name: (item) => nameOf(item) || whatOf(item),
+  name: (item) => getName(item) || describeSubject(item),
   texts: {
     loading: 'Cargando auditoría…',
     notListed: 'Ha ocurrido un error, no se ha podido cargar la auditoría.',
@@ -78,22 +78,22 @@ const audit = defineResource({
   ],
   columns: [
     { label: 'Cuándo', className: css.when, text: ({ at }) => showTime(at) },
-    { label: 'Quién', from: 'sm', text: whoOf },
+    { label: 'Quién', from: 'sm', text: describePerson },
     {
       label: 'Qué',
       isRowHead: true,
-      text: whatOf,
+      text: describeSubject,
       more: (item) => (
         <Text size="sm" c="dimmed" fw={400}>
-          {nameOf(item)}
+          {getName(item)}
         </Text>
       ),
     },
   ],
   dialogs: { changes: ChangesDialog, versions: PictureHistory },
   iconActions: (item) => {
-    const name = nameOf(item);
-    const what = `${whatOf(item)}${name === '' ? '' : ` “${name}”`}`;
+    const name = getName(item);
+    const what = `${describeSubject(item)}${name === '' ? '' : ` “${name}”`}`;
     const detail = { label: `Detalle: ${what}`, icon: IconListDetails, dialog: 'changes' } as const;
     const versions = {
       label: `Historial: ${what}`,

@@ -1,4 +1,4 @@
-import { peaksOf } from '../../../contracts/peaks.ts';
+import { getPeaks } from '../../../contracts/peaks.ts';
 
 /** Metadata of an audio file; empty or null where it has none. */
 export interface Song {
@@ -53,7 +53,7 @@ export async function drawPeaks({ file, duration }: Song): Promise<string> {
   try {
     const context = new OfflineAudioContext(1, 1, DRAWN_RATE);
     const decoded = await context.decodeAudioData(await file.arrayBuffer());
-    return peaksOf(decoded.getChannelData(0));
+    return getPeaks(decoded.getChannelData(0));
   } catch {
     return '';
   }

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ArchivedContest } from '../../../contracts/contest-archive.ts';
-import { addressOf } from '../../ui/api.ts';
+import { toAddress } from '../../ui/api.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
@@ -36,7 +36,7 @@ function ArchivedRecord({ contest, onBack }: { contest: ArchivedContest; onBack(
                 <JsonButton record={record} slug={record.contest.event_name_id} />
                 {Date.parse(record.contest.public_date_until) < Date.now() ? (
                   <Anchor
-                    href={addressOf('/postulations/recount/:id/', { params: { id } })}
+                    href={toAddress('/postulations/recount/:id/', { params: { id } })}
                     download
                   >
                     Recuento público

@@ -10,11 +10,11 @@ const filled = {
   postu_date_from: '2026-03-01T18:00',
   postu_date_until: '2026-03-10T18:00',
 };
-const errorsOf = (values: object) =>
+const getErrors = (values: object) =>
   validateFields(fields, { ...filled, ...values }, null, checkPeriods);
 
 test('all six dates and both amounts are asked for, as numbers', () => {
-  expect(errorsOf({ event: '', postu_vote_quant: 'tres' })).toEqual({
+  expect(getErrors({ event: '', postu_vote_quant: 'tres' })).toEqual({
     event: 'Este campo es requerido.',
     vote_date_from: 'Este campo es requerido.',
     vote_date_until: 'Este campo es requerido.',
@@ -26,7 +26,7 @@ test('all six dates and both amounts are asked for, as numbers', () => {
 });
 
 test('a phase ends after it begins', () => {
-  const problem = (until: string) => errorsOf({ postu_date_until: until }).postu_date_until;
+  const problem = (until: string) => getErrors({ postu_date_until: until }).postu_date_until;
   expect(problem('2026-03-01T18:00')).toBe('La fecha final debe ser posterior a la inicial.');
   expect(problem('2026-03-01T18:01')).toBeUndefined();
 });

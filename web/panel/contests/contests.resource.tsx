@@ -203,12 +203,12 @@ export const contests = defineResource({
     votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
     verification: choiceField(contestFields.verification, verificationOptions, {
       initial: () => (mailsLeave() ? 'email' : 'none'),
-      helpOf: verificationHelp,
+      getHelp: verificationHelp,
     }),
     counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
     quarantine: choiceField(contestFields.quarantine, quarantineOptions, {
       initial: 'none',
-      helpOf: quarantineHelp,
+      getHelp: quarantineHelp,
     }),
     hides_selections: switchField(contestFields.hides_selections),
   },

@@ -80,7 +80,7 @@ export function ExtendForm({
       until: timeInCaracas(Date.parse(findPeriod(record as ContestItem, phase).until)),
     }),
     toRequest: (values) => ({ phase, until: values.until }),
-    labelOf: () => phaseEndFields.until.notes.label,
+    getLabel: () => phaseEndFields.until.notes.label,
   };
   return (
     <FormDialog

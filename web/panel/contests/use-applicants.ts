@@ -77,7 +77,7 @@ export function useApplicants(postu: number, section: ApplicantSection, place: L
     tag,
     setTag: (next: string) => place.change({ tag: next || null, page: null }),
     isNarrowed: words !== undefined || filter !== null || tag !== undefined,
-    pages: paged.pagesOf(query.data?.count),
+    pages: paged.getPages(query.data?.count),
     query,
     busyIds,
     refresh,

@@ -2,7 +2,7 @@ import { Anchor, List, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
-import { nameOf } from '../kit/changed-fields.ts';
+import { getName } from '../kit/changed-fields.ts';
 import { PlanLine } from '../kit/plan-lines.tsx';
 import { useDrafts } from '../kit/use-planned.ts';
 import { call } from '../ui/client.ts';
@@ -45,7 +45,7 @@ function LastEdited() {
         {edits.map(({ item, place }) => (
           <List.Item key={item.id}>
             <Anchor href={formatPlace(place)}>
-              {[resourceLabel(item.resource), nameOf(item)].filter(Boolean).join(': ')}
+              {[resourceLabel(item.resource), getName(item)].filter(Boolean).join(': ')}
             </Anchor>
             <Text size="sm" c="dimmed">
               {actionLabel(item.action)} {item.username} · {showTime(item.at)}

@@ -11,7 +11,13 @@ export function showLocal(time: string): string {
 }
 
 /** Start of a date, the new one of a date that was moved. */
-export function startOf({ starts, postponed_to }: { starts: string; postponed_to: string | null }) {
+export function getStart({
+  starts,
+  postponed_to,
+}: {
+  starts: string;
+  postponed_to: string | null;
+}) {
   return postponed_to ?? starts;
 }
 
@@ -20,7 +26,7 @@ export function byDay<T extends Pick<DateItem, 'begins' | 'starts' | 'postponed_
   dates: readonly T[],
 ): Map<string, T[]> {
   const inOrder = dates.toSorted((one, other) => Date.parse(one.begins) - Date.parse(other.begins));
-  return Map.groupBy(inOrder, (date) => startOf(date).slice(0, 10));
+  return Map.groupBy(inOrder, (date) => getStart(date).slice(0, 10));
 }
 
 /** Returns the state that visitors read: what is over was held, unless it did not take place. */

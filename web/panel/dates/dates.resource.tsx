@@ -12,7 +12,7 @@ import { FAILED } from '../kit/texts.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { dateInputs } from './date-inputs.tsx';
-import { DATES_KEY, showLocal, shownState, startOf } from './date-texts.ts';
+import { DATES_KEY, getStart, showLocal, shownState } from './date-texts.ts';
 import { MonthView } from './month-view.tsx';
 import { OutsideDates } from './outside-dates.tsx';
 
@@ -58,7 +58,7 @@ function defineDates(owner?: { id: number; name: string }) {
         from: 'sm',
         sort: 'starts',
         sortValue: ({ begins }) => Date.parse(begins),
-        text: (date) => showLocal(startOf(date)),
+        text: (date) => showLocal(getStart(date)),
       },
       { label: 'Ciudad', from: 'sm', sort: 'city', text: ({ city }) => city },
       { label: 'Lugar', from: 'md', sort: 'venue', text: ({ venue }) => venue },

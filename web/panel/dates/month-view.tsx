@@ -9,7 +9,7 @@ import { MonthTable } from '../reservations/month-grid.tsx';
 import { addMonths, formatDay, formatMonth, longDay, timeIn } from '../reservations/zone-time.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
-import { byDay, DATES_KEY, startOf } from './date-texts.ts';
+import { byDay, DATES_KEY, getStart } from './date-texts.ts';
 import css from './month-view.module.css';
 
 const SECTION = 24;
@@ -38,7 +38,7 @@ function DayCell({
           data-state={date.is_active ? date.state : 'hidden'}
           href={sectionPath(SECTION, { id: String(date.id), tab: 'month', open: 'form' })}
         >
-          <b>{timeIn(`${startOf(date)}Z`, 'UTC')}</b> {date.title}
+          <b>{timeIn(`${getStart(date)}Z`, 'UTC')}</b> {date.title}
           <span className={css.place}>
             {date.city}
             {date.is_active ? '' : ' · oculta'}

@@ -62,7 +62,7 @@ function createFields({ kind, slot }: KindTexts) {
     name_id: textField(entryFields.name_id, {
       isCode: true,
       isAdvanced: true,
-      helpOf: (_, values) => slugHelp(kind, String(values.name_id).trim()),
+      getHelp: (_, values) => slugHelp(kind, String(values.name_id).trim()),
     }),
     seo_title: textField(entryFields.seo_title, { isAdvanced: true }),
     seo_description: longField(entryFields.seo_description, { rows: [2, 6], isAdvanced: true }),

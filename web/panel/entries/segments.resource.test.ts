@@ -5,7 +5,7 @@ import { checkSegment, segmentInputs } from './segments.resource.tsx';
 
 const typed = { title: 'T', description: 'D' };
 
-function errorsOf(condition: readonly number[], values: object) {
+function getErrors(condition: readonly number[], values: object) {
   const fields = segmentInputs(condition);
   const all = { ...toFormValues(fields, null), ...typed, ...values };
   return validateFields(fields, all, null, checkSegment(condition));
@@ -19,14 +19,14 @@ test('a new segment starts with the default country', () => {
 
 test('year, country and volume are required only where their filter is on', () => {
   const empty = { year: '', country: '', vol: '' };
-  expect(errorsOf([1, 2, 3], empty)).toEqual({ year: REQUIRED, country: REQUIRED, vol: REQUIRED });
-  expect(errorsOf([], { ...empty, vol: 'x' })).toEqual({});
+  expect(getErrors([1, 2, 3], empty)).toEqual({ year: REQUIRED, country: REQUIRED, vol: REQUIRED });
+  expect(getErrors([], { ...empty, vol: 'x' })).toEqual({});
 });
 
 test('a year is a number of at most four digits', () => {
-  expect(errorsOf([1], { year: '2024' })).toEqual({});
-  expect(errorsOf([1], { year: 'dos mil' }).year).toBe(NOT_A_NUMBER);
-  expect(errorsOf([1], { year: '20245' }).year).toContain('máximo 4');
+  expect(getErrors([1], { year: '2024' })).toEqual({});
+  expect(getErrors([1], { year: 'dos mil' }).year).toBe(NOT_A_NUMBER);
+  expect(getErrors([1], { year: '20245' }).year).toContain('máximo 4');
 });
 
 test('only what the filters ask for is sent', () => {

@@ -17,7 +17,7 @@ const pictures = import.meta.glob<string>('../../../docs/manual/imagenes/*.webp'
   eager: true,
 });
 
-function textOf(code: string): string | undefined {
+function getText(code: string): string | undefined {
   return texts[`../../../docs/manual/${code}.md`];
 }
 
@@ -53,7 +53,7 @@ interface ManualPage {
 
 /** Returns a page of the handbook as HTML; an unknown code gives the first page. */
 export function readPage(given: string | undefined): ManualPage {
-  const code = given !== undefined && textOf(given) !== undefined ? given : FIRST;
-  const html = marked.parse(textOf(code) ?? '', { async: false });
+  const code = given !== undefined && getText(given) !== undefined ? given : FIRST;
+  const html = marked.parse(getText(code) ?? '', { async: false });
   return { code, html, isFirst: code === FIRST };
 }

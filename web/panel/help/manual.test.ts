@@ -7,16 +7,16 @@ const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const pictures = readdirSync(join(folder, 'imagenes')).map((name) => `imagenes/${name}`);
 
 /** What the links and pictures of a page name. */
-function targetsOf(page: string): string[] {
+function getTargets(page: string): string[] {
   const text = readFileSync(join(folder, page), 'utf8');
   return [...text.matchAll(/\]\(([^)]*)\)/g)].map((match) => String(match[1]));
 }
 
 test('the handbook links to what exists, lists every page and shows every picture', () => {
-  const targets = pages.flatMap(targetsOf);
+  const targets = pages.flatMap(getTargets);
   expect(targets.filter((target) => ![...pages, ...pictures].includes(target))).toEqual([]);
   expect(
-    targetsOf('README.md')
+    getTargets('README.md')
       .filter((target) => target.endsWith('.md'))
       .sort(),
   ).toEqual(pages.filter((page) => page !== 'README.md').sort());

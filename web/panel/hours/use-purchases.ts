@@ -5,14 +5,14 @@ import { useListParams } from '../ui/use-list-params.ts';
 
 /** A page of the own purchases. */
 export function usePurchases() {
-  const { page, setPage, pagesOf } = useListParams();
+  const { page, setPage, getPages } = useListParams();
   const query = useCall(
     [...STUDIO_KEY, 'purchases', page],
     'GET /capsula/purchases/',
     { query: { page } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  return { query, page, pages: pagesOf(query.data?.count), setPage };
+  return { query, page, pages: getPages(query.data?.count), setPage };
 }
 
 /** The packs: the active ones for customers, all for staff. */

@@ -1,7 +1,7 @@
 import { Tabs, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EntryItem, EntryKind } from '../../../contracts/entries.ts';
-import { inkOf } from '../../../contracts/inks.ts';
+import { getInk } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
@@ -70,7 +70,7 @@ export function PressDialog({ kind, item, opened, onClose }: Props) {
             <Tabs.Panel key={label} value={label} pt="md">
               <PressEditor
                 picture={picture}
-                ink={inkOf(item)}
+                ink={getInk(item)}
                 onSaved={() => void queries.invalidateQueries({ queryKey })}
               />
             </Tabs.Panel>

@@ -57,7 +57,7 @@ function editsOfPress(name: string, stored: Settings): Edits {
       const { focus, style, dots } = values as unknown as Settings;
       return { focus_x: focus.x, focus_y: focus.y, style, dots };
     },
-    labelOf: (field) => fieldNames[field] ?? field,
+    getLabel: (field) => fieldNames[field] ?? field,
   };
 }
 

@@ -10,7 +10,7 @@ interface MergeProps {
   conflicts: readonly Conflict[];
   /** Name of the account that saved meanwhile; empty if it is not known. */
   author: string;
-  labelOf(name: string): string;
+  getLabel(name: string): string;
   show?: ((value: unknown) => string) | undefined;
   onChosen(chosen: Values): void;
   onCancel(): void;
@@ -58,7 +58,7 @@ function Choice({
   );
 }
 
-function MergeForm({ conflicts, author, labelOf, show, onChosen, onCancel }: MergeProps) {
+function MergeForm({ conflicts, author, getLabel, show, onChosen, onCancel }: MergeProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   function choose(name: string, isTheirs: boolean): void {
     const next = new Set(theirs);
@@ -82,7 +82,7 @@ function MergeForm({ conflicts, author, labelOf, show, onChosen, onCancel }: Mer
           show={show}
           conflict={conflict}
           author={author}
-          label={labelOf(conflict.name)}
+          label={getLabel(conflict.name)}
           isTheirs={theirs.has(conflict.name)}
           onChange={(isTheirs) => choose(conflict.name, isTheirs)}
         />
@@ -104,7 +104,7 @@ function MergeForm({ conflicts, author, labelOf, show, onChosen, onCancel }: Mer
  * stay open instead.
  */
 export function askMerge(
-  question: Pick<MergeProps, 'conflicts' | 'author' | 'labelOf' | 'show'>,
+  question: Pick<MergeProps, 'conflicts' | 'author' | 'getLabel' | 'show'>,
 ): Promise<Values | null> {
   return new Promise((resolve) => {
     const end = (chosen: Values | null) => {

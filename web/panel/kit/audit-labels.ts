@@ -28,7 +28,7 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** Labels of form fields, as the contracts have them. */
-function labelsOf(forms: readonly Readonly<Record<string, object>>[]): Record<string, string> {
+function getLabels(forms: readonly Readonly<Record<string, object>>[]): Record<string, string> {
   const labelled = forms
     .flatMap((form) => Object.entries(form))
     .filter((entry): entry is [string, Labelled] => 'notes' in entry[1]);
@@ -55,7 +55,7 @@ const forms = [
 
 /** Names of fields that no form has, or that mean several things in different forms. */
 const fields: Readonly<Record<string, string>> = {
-  ...labelsOf(forms),
+  ...getLabels(forms),
   description: 'Descripción',
   name: 'Nombre',
   name_id: 'Dirección',

@@ -61,7 +61,7 @@ export function changedFields({ before, after, resource }: Change) {
 }
 
 /** Returns the name of the record from the first field that has one; otherwise empty. */
-export function nameOf({ before, after }: Pick<AuditItem, 'before' | 'after'>): string {
+export function getName({ before, after }: Pick<AuditItem, 'before' | 'after'>): string {
   const item = after ?? before ?? {};
   const name = ['name', 'title', 'username', 'aka'].map((field) => item[field]).find(Boolean);
   return typeof name === 'string' ? name : '';

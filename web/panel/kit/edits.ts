@@ -14,7 +14,7 @@ export interface Edits {
   record: Values;
   toValues(record: Values): Values;
   toRequest(values: Values, record: Values): Values;
-  labelOf(name: string): string;
+  getLabel(name: string): string;
   /** Text of a field's value where two people's are compared, if it is a record of its own. */
   show?(value: unknown): string;
 }
@@ -28,7 +28,7 @@ export function toEdits(
     ...target,
     toValues: (record) => toFormValues(fields, record),
     toRequest: (values, record) => toRequestFields(fields, values, record),
-    labelOf: (name) => fields[name]?.label ?? fields[name]?.notes.label ?? name,
+    getLabel: (name) => fields[name]?.label ?? fields[name]?.notes.label ?? name,
   };
 }
 

@@ -68,7 +68,7 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
       <Fragment key={name}>
         {field.render({
           label,
-          description: field.helpOf ? field.helpOf(record, values) : help,
+          description: field.getHelp ? field.getHelp(record, values) : help,
           required: isRequired(field),
           maxLength: notes.maxLength,
           disabled: isBusy && field.isFile === true,

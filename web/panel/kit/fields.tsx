@@ -30,7 +30,7 @@ export interface FieldOptions {
   /** Replaces the help text of the contract. */
   help?: ReactNode;
   /** Help text that depends on the record or on other inputs. */
-  helpOf?(record: Values | null, values: Values): ReactNode;
+  getHelp?(record: Values | null, values: Values): ReactNode;
   /** Whether the field is collapsed under 'Avanzado' until it is opened or has an error. */
   isAdvanced?: boolean;
   /** Whether the input shares its row with the next field that has this option. */

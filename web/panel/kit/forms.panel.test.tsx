@@ -28,7 +28,7 @@ async function write(label: RegExp | string, text: string): Promise<void> {
 const save = () => panel.user.click(screen.getByRole('button', { name: 'Guardar' }));
 const findDiscard = () => screen.findByRole('dialog', { name: 'Cambios sin guardar' });
 
-async function titlesOf(title: string): Promise<string[]> {
+async function getTitles(title: string): Promise<string[]> {
   const all = await panel.call('GET /h/calendar/', {});
   return all.map((one) => one.title).filter((one) => one === title);
 }
@@ -69,7 +69,7 @@ test('a connection lost at saving loses nothing that was typed; the next attempt
   await expectSaved(panel.user, 'Se ha creado el Calendario correctamente.');
   await waitFor(() => expect(form.isConnected).toBe(false));
   expect(keys).toEqual([expect.any(String), keys[0]]);
-  expect(await titlesOf('Sin señal')).toHaveLength(1);
+  expect(await getTitles('Sin señal')).toHaveLength(1);
 });
 
 test('what the server refuses stands beside its field, and the form stays', async () => {
@@ -86,7 +86,7 @@ test('what the server refuses stands beside its field, and the form stays', asyn
   await panel.user.click(within(form).getByRole('button', { name: 'Guardar' }));
   await within(form).findByText('Ya existe un calendario con este titulo.');
   await waitFor(() => expect(document.activeElement).toBe(field(/^Titulo/)));
-  expect([field(/^Titulo/).value, await titlesOf('Rechazado')]).toEqual(['Rechazado', []]);
+  expect([field(/^Titulo/).value, await getTitles('Rechazado')]).toEqual(['Rechazado', []]);
 });
 
 test('closing a form with unsaved changes asks first', async () => {
@@ -103,7 +103,7 @@ test('closing a form with unsaved changes asks first', async () => {
     within(await findDiscard()).getByRole('button', { name: 'Descartar cambios' }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await titlesOf('A medias')).toEqual([]);
+  expect(await getTitles('A medias')).toEqual([]);
 });
 
 test('a form is sent once and not closed while its request is in flight', async () => {
@@ -128,7 +128,7 @@ test('a form is sent once and not closed while its request is in flight', async 
   release();
   await expectSaved(panel.user, 'Se ha creado el Calendario correctamente.');
   await waitFor(() => expect(form.isConnected).toBe(false));
-  expect([sent, await titlesOf('En camino')]).toEqual([1, ['En camino']]);
+  expect([sent, await getTitles('En camino')]).toEqual([1, ['En camino']]);
 });
 
 test('a page that saves stays open, says when nothing is left to save, and discards on request', async () => {

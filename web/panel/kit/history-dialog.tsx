@@ -41,7 +41,7 @@ export interface HistoryDialogProps<Item extends Identified> extends DialogProps
 }
 
 /** Returns the fields of the form as they were in a version: what restoring it sends. */
-function versionOf<Item extends Identified>(
+function getVersion<Item extends Identified>(
   { fields, history }: WithHistory<Item>,
   version: Values,
 ): Values {
@@ -54,7 +54,7 @@ function versionOf<Item extends Identified>(
 }
 
 /** Returns the field that brings back the picture or audio of a version; empty if it has none. */
-function fileOf({ picture_id, file }: Values): Values {
+function getFile({ picture_id, file }: Values): Values {
   if (typeof picture_id === 'number') return { kept_picture: picture_id };
   return typeof file === 'string' ? { kept_audio: file } : {};
 }
@@ -96,7 +96,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   });
   async function restore({ at, after }: AuditItem): Promise<void> {
     const version = after ?? {};
-    const file = fileOf(version);
+    const file = getFile(version);
     const isSure = await ask({
       ...RETURN,
       text: `¿Volver a dejar “${resource.name(item)}” como estaba el ${showTime(at)}?`,
@@ -106,7 +106,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     if (!isSure || change === undefined) return;
     const send = (body: Values) => sendCall(change, { params: { id: item.id }, body });
     const work = async () => {
-      const isSent = await sendVersion(send, versionOf(resource, version), file);
+      const isSent = await sendVersion(send, getVersion(resource, version), file);
       if (isSent) alertSuccess(texts.changed);
     };
     const reported = { success: null, failure: texts.notChanged };

@@ -41,7 +41,7 @@ type RowProps = Record<string, unknown>;
 
 export interface RowContext<T> {
   columns: readonly Column<T>[];
-  nameOf(item: T): string;
+  getName(item: T): string;
   onOpen?: ((item: T) => void) | undefined;
   actions?: ((item: T) => ReactNode) | undefined;
   rowProps?: ((item: T) => RowProps) | undefined;
@@ -49,7 +49,7 @@ export interface RowContext<T> {
   selection?: Selection | undefined;
 }
 
-function textOf<T>({ text, cell }: Column<T>, item: T, index: number): ReactNode {
+function getText<T>({ text, cell }: Column<T>, item: T, index: number): ReactNode {
   return cell ? cell(item, index) : text?.(item);
 }
 
@@ -83,9 +83,9 @@ interface CellProps<T> {
 export function Cell<T>({ column, item, index, row }: CellProps<T>) {
   const { from, align, isRowHead, className } = column;
   const style = { visibleFrom: from, ta: align, className: className ?? css.words };
-  if (!isRowHead) return <Table.Td {...style}>{textOf(column, item, index)}</Table.Td>;
+  if (!isRowHead) return <Table.Td {...style}>{getText(column, item, index)}</Table.Td>;
   const { onOpen } = row;
-  const name = textOf(column, item, index);
+  const name = getText(column, item, index);
   return (
     <Table.Th scope="row" fw={500} {...style}>
       {onOpen ? (

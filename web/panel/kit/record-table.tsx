@@ -86,7 +86,7 @@ function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
             <label>
               <input
                 type="checkbox"
-                aria-label={`Seleccionar ${row.nameOf(item)}`}
+                aria-label={`Seleccionar ${row.getName(item)}`}
                 checked={isSelected}
                 disabled={row.selection.selectableIds?.has(item.id) === false}
                 onChange={() => latest.current.selection?.toggle(item.id)}
@@ -145,11 +145,11 @@ function isAllSelected(
  * whose record or state changed render again.
  */
 export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
-  const { items, columns, nameOf, onOpen, actions, rowProps, below, selection, ...rest } = props;
+  const { items, columns, getName, onOpen, actions, rowProps, below, selection, ...rest } = props;
   const { bodyRef, sort = null, onSort, busyIds, markedId = null, className, ...table } = rest;
   const row: RowContext<T> = {
     columns,
-    nameOf: nameOf ?? (() => ''),
+    getName: getName ?? (() => ''),
     onOpen,
     actions,
     rowProps,

@@ -47,7 +47,7 @@ export function RecordView<Item extends Identified>(props: RecordViewProps<Item>
       {...frame}
       name={resource.name(item)}
       many={resource.noun.many}
-      place={{ at: ordering.placeOf(item.id), of: ordering.count }}
+      place={{ at: ordering.getPlace(item.id), of: ordering.count }}
       onMove={(to) => ordering.move(item.id, to)}
     />
   );

@@ -49,7 +49,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   const canMove = useDeferredValue(ordering.canMove);
   const section = useSectionCode();
   const hasAddress = !props.isLocal && props.onOpenFirst !== undefined && section !== null;
-  const badgesOf = useStateBadges(resource, { withState: resource.actions !== undefined });
+  const getBadges = useStateBadges(resource, { withState: resource.actions !== undefined });
   const sensors = useDragSensors();
   // A new list of ids would render every card again.
   const idText = items.map(({ id }) => id).join();
@@ -58,7 +58,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   latest.current = props;
   function drop({ active, over }: DragEndEvent): void {
     if (over === null || active.id === over.id) return;
-    const to = ordering.placeOf(Number(over.id));
+    const to = ordering.getPlace(Number(over.id));
     if (to >= 0) void ordering.move(Number(active.id), to);
   }
   return (
@@ -76,8 +76,8 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               id={item.id}
               item={item}
               name={resource.name(item)}
-              facts={listFacts(resource, item, badgesOf(item))}
-              marks={badgesOf(item)
+              facts={listFacts(resource, item, getBadges(item))}
+              marks={getBadges(item)
                 .map(({ label }) => label)
                 .join()}
               isActive={resource.active ? Boolean(item[resource.active.field]) : true}

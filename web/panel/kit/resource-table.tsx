@@ -29,7 +29,7 @@ export interface RecordsProps<Item extends Identified>
 /** The columns, with the badge of an inactive record in the row header. */
 function withBadge<Item extends Identified>(
   { columns = [], active }: Resource<Item>,
-  badgesOf: (item: Item) => readonly StateBadge[],
+  getBadges: (item: Item) => readonly StateBadge[],
 ): readonly Column<Item>[] {
   if (!active) return columns;
   const word = active.word === 'Activa' ? 'Inactiva' : 'Inactivo';
@@ -40,7 +40,7 @@ function withBadge<Item extends Identified>(
           more: (item) => (
             <>
               {item[active.field] ? null : <InactiveBadge word={word} />}
-              {badgesOf(item).map(({ label, color }) => (
+              {getBadges(item).map(({ label, color }) => (
                 <Badge key={label} color={color} ml="xs">
                   {label}
                 </Badge>
@@ -57,10 +57,10 @@ function withBadge<Item extends Identified>(
 export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection } = useRowSelection(resource, items);
-  const badgesOf = useStateBadges(resource, { withState: false });
-  const marks = items.map((item) => badgesOf(item).map(({ label }) => label)).join();
+  const getBadges = useStateBadges(resource, { withState: false });
+  const marks = items.map((item) => getBadges(item).map(({ label }) => label)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again
-  const columns = useMemo(() => withBadge(resource, badgesOf), [resource.key, marks]);
+  const columns = useMemo(() => withBadge(resource, getBadges), [resource.key, marks]);
   const { below } = resource;
   return (
     <>
@@ -68,7 +68,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         aria-label={resource.title}
         items={items}
         columns={columns}
-        nameOf={resource.name}
+        getName={resource.name}
         onOpen={props.onOpenFirst}
         rowProps={resource.rowProps}
         below={below && ((item) => below(item, actions))}

@@ -23,11 +23,11 @@ export function useStateBadges<Item extends Identified>(
 ): (item: Item) => StateBadge[] {
   const { active, history } = resource;
   const hasStates = isDraftable(resource);
-  const stateOf = useRecordStates(hasStates ? (history?.resource ?? null) : null);
+  const getState = useRecordStates(hasStates ? (history?.resource ?? null) : null);
   if (!hasStates || active === undefined) return () => [];
   return (item) => {
     const isActive = Boolean(item[active.field]);
-    const { hasDraft, plan } = stateOf(item.id);
+    const { hasDraft, plan } = getState(item.id);
     const badges: StateBadge[] = [];
     if (plan !== null) badges.push({ label: 'Programado', color: 'blue.9' });
     else if (withState && isActive) badges.push({ label: 'Publicado', color: 'teal.9' });

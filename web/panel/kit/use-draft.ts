@@ -33,7 +33,7 @@ const only = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 /** The changed fields of the form that can be kept as a draft: no files; null for a form without such fields. */
-function draftOf(edits: Edits, values: Values, record: Values) {
+function getDraft(edits: Edits, values: Values, record: Values) {
   if (!draftCalls.includes(edits.call)) return null;
   const base = edits.toRequest(edits.toValues(record), record);
   const changed = Object.entries(changedFrom(base, edits.toRequest(values, edits.record)));
@@ -64,7 +64,7 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const record = base.current ?? edits?.record ?? {};
-  const draft = opened && edits && draftOf(edits, form.getValues() as Values, record);
+  const draft = opened && edits && getDraft(edits, form.getValues() as Values, record);
   const isOn = draft !== null;
   const text = JSON.stringify(draft?.data ?? {});
 

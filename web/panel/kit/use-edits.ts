@@ -51,10 +51,11 @@ function fillUntouched(form: UseFormReturnType<any>, from: Values, to: Values): 
  * @throws NotSaved if the user went back to the form
  */
 async function mergeSeen(edits: Edits, from: Values, { record, author }: SeenRecord, body: Values) {
-  const requestOf = (values: Values) => edits.toRequest(edits.toValues(values), values);
-  const { merged, conflicts } = mergeFields(requestOf(from), requestOf(record), body);
-  const { labelOf, show } = edits;
-  const chosen = conflicts.length === 0 ? {} : await askMerge({ conflicts, author, labelOf, show });
+  const getRequest = (values: Values) => edits.toRequest(edits.toValues(values), values);
+  const { merged, conflicts } = mergeFields(getRequest(from), getRequest(record), body);
+  const { getLabel, show } = edits;
+  const chosen =
+    conflicts.length === 0 ? {} : await askMerge({ conflicts, author, getLabel, show });
   if (chosen === null) throw new NotSaved();
   return { ...merged, ...chosen };
 }

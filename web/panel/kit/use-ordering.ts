@@ -42,7 +42,7 @@ export function useOrdering<Item extends Identified>(
     isPinned,
     move,
     /** Place of a record among those that can be moved, from 0. */
-    placeOf: (id: number) => items.findIndex((item) => item.id === id),
+    getPlace: (id: number) => items.findIndex((item) => item.id === id),
     count: items.length,
   };
 }

@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { type Editor, Extension } from '@tiptap/react';
 
 /** Enter goes to the next line of a stanza; on an empty line it begins the next stanza. */
-function goOn(editor: Editor): boolean {
+function continueStanza(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   const { parent, nodeBefore, pos } = $from;
   if (!empty || parent.type.name !== 'paragraph' || parent.content.size === 0) return false;
@@ -103,7 +103,7 @@ export const stanzas = Extension.create({
   name: 'stanzas',
   priority: 1000,
   addKeyboardShortcuts() {
-    return { Enter: ({ editor }) => goOn(editor) };
+    return { Enter: ({ editor }) => continueStanza(editor) };
   },
   addProseMirrorPlugins() {
     return [pastePlugin()];

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addressOf } from '../../ui/api.ts';
+import { toAddress } from '../../ui/api.ts';
 import { QuerySection } from '../kit/query-section.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
@@ -22,7 +22,7 @@ function DataBox() {
   async function save(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    await download(addressOf('/me/data/', {}), 'mis-datos.json').catch((error: unknown) => {
+    await download(toAddress('/me/data/', {}), 'mis-datos.json').catch((error: unknown) => {
       alertError(failureText(error, profileTexts.notDownloaded));
     });
     setIsBusy(false);

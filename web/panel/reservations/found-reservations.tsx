@@ -26,7 +26,7 @@ interface FoundReservationsProps {
 
 /** A paged list of reservations; the page is in the URL. */
 export function FoundReservations({ filter, zone, reservations, empty }: FoundReservationsProps) {
-  const { page, setPage, pagesOf } = useListParams();
+  const { page, setPage, getPages } = useListParams();
   const sent = { ...filter, page };
   const key = [...STUDIO_KEY, 'reservations', sent];
   const options = { placeholderData: keepPreviousData, staleTime: 0 };
@@ -36,7 +36,7 @@ export function FoundReservations({ filter, zone, reservations, empty }: FoundRe
     <PaginatedList
       {...{ query, items: results, count, page, setPage }}
       isNarrowed={filter.search !== undefined}
-      pages={pagesOf(count)}
+      pages={getPages(count)}
       texts={{ ...common, emptyTitle: empty.title, empty: empty.text }}
       status={counted(count)}
     >

@@ -20,7 +20,7 @@ const KEY = ['trash'];
 const counted = counting('elemento', 'elementos');
 
 /** Returns the name of a deleted record; its kind and number if it has none. */
-function nameOf({ label, resource, record_id }: TrashItem): string {
+function getName({ label, resource, record_id }: TrashItem): string {
   return label || `${resourceLabel(resource)} ${record_id}`;
 }
 
@@ -37,7 +37,7 @@ function restoreItem({ resource, record_id }: TrashItem): Promise<unknown> {
 /** Restores a record and shows a notice. */
 async function restore(item: TrashItem): Promise<void> {
   const restored = await restoreItem(item);
-  if (restored !== null) alertSuccess(`Se ha restaurado “${nameOf(item)}”.`);
+  if (restored !== null) alertSuccess(`Se ha restaurado “${getName(item)}”.`);
 }
 
 /** Deletes a restored record again. */
@@ -94,7 +94,7 @@ const trash = defineResource({
   title: 'Papelera',
   about:
     'Lo eliminado de los últimos 30 días, con todo lo que le pertenecía. Restaurado, vuelve a su lugar con la misma dirección y las mismas imágenes. Horas de Caracas.',
-  name: nameOf,
+  name: getName,
   texts: {
     deleted: 'Se ha eliminado definitivamente.',
     deletion: 'Eliminar definitivamente',
@@ -110,7 +110,7 @@ const trash = defineResource({
       label: 'Qué',
       isRowHead: true,
       sort: 'label',
-      text: nameOf,
+      text: getName,
       more: (item) => (
         <Text size="sm" c="dimmed" fw={400}>
           {describe(item)}
@@ -138,7 +138,7 @@ const trash = defineResource({
   ],
   iconActions: (item, { act }) => [
     {
-      label: `Restaurar “${nameOf(item)}”`,
+      label: `Restaurar “${getName(item)}”`,
       icon: IconArrowBackUp,
       run: () => void act(item.id, () => restore(item), { success: null, failure: NOT_RESTORED }),
     },
@@ -154,7 +154,7 @@ const trash = defineResource({
     },
   ],
   lossOfMany: 'Nada de lo elegido se podrá restaurar.',
-  loss: (item) => `“${nameOf(item)}” no se podrá restaurar.`,
+  loss: (item) => `“${getName(item)}” no se podrá restaurar.`,
   Toolbar: EmptyButton,
 });
 

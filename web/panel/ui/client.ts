@@ -1,5 +1,5 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
-import { ApiError, addressOf, type CallOptions, createClient, startWrite } from '../../ui/api.ts';
+import { ApiError, type CallOptions, createClient, startWrite, toAddress } from '../../ui/api.ts';
 import { canRepeat } from './call-questions.ts';
 import { readSession, replaceToken } from './session.ts';
 
@@ -66,7 +66,7 @@ async function fetchUnlessKnown<N extends CallName>(
   input: Input<N>,
   { signal }: CallOptions,
 ): Promise<Reply<N>> {
-  const address = addressOf(name.replace(/^GET /, ''), input);
+  const address = toAddress(name.replace(/^GET /, ''), input);
   const before = known.get(address);
   const headers = { ...authorization(), ...(before ? { 'if-none-match': before.etag } : {}) };
   const asked = { headers, signal: signal ?? null, cache: 'no-store' as const };
@@ -159,7 +159,7 @@ export function upload<N extends CallName>(
     new Promise<Reply<N>>((resolve, reject) => {
       const write = startWrite(name, { params: input.params ?? {} }, form);
       const request = new XMLHttpRequest();
-      request.open(method, addressOf(path, { params: input.params ?? {} }));
+      request.open(method, toAddress(path, { params: input.params ?? {} }));
       for (const [header, value] of Object.entries(authorization())) {
         request.setRequestHeader(header, value);
       }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addressOf } from '../../ui/api.ts';
+import { toAddress } from '../../ui/api.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { alertError } from './alerts.tsx';
 import { ButtonWithIcon } from './button-with-icon.tsx';
@@ -15,7 +15,7 @@ import { usePlace } from './use-place.ts';
 export function csvToolbar(path: string, name: string) {
   return function CsvToolbar() {
     const search = usePlace().params.q;
-    return <CsvButton address={addressOf(path, { query: { search } })} name={name} />;
+    return <CsvButton address={toAddress(path, { query: { search } })} name={name} />;
   };
 }
 

@@ -19,23 +19,23 @@ export function useDragSensors() {
   return useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
 }
 
-function nameOf(item: Active | Over): string {
+function getName(item: Active | Over): string {
   const name: unknown = item.data.current?.name;
   return typeof name === 'string' ? name : 'El elemento';
 }
 
-function placeOf(item: Active | Over): number {
+function getPlace(item: Active | Over): number {
   const index: unknown = item.data.current?.sortable?.index;
   return typeof index === 'number' ? index + 1 : 0;
 }
 
 const announcements: Announcements = {
-  onDragStart: ({ active }) => `${nameOf(active)} levantado de la posición ${placeOf(active)}.`,
+  onDragStart: ({ active }) => `${getName(active)} levantado de la posición ${getPlace(active)}.`,
   onDragOver: ({ active, over }) =>
-    over ? `${nameOf(active)} está sobre la posición ${placeOf(over)}.` : undefined,
+    over ? `${getName(active)} está sobre la posición ${getPlace(over)}.` : undefined,
   onDragEnd: ({ active, over }) =>
-    over ? `${nameOf(active)} quedó en la posición ${placeOf(over)}.` : undefined,
-  onDragCancel: ({ active }) => `Se canceló. ${nameOf(active)} vuelve a su lugar.`,
+    over ? `${getName(active)} quedó en la posición ${getPlace(over)}.` : undefined,
+  onDragCancel: ({ active }) => `Se canceló. ${getName(active)} vuelve a su lugar.`,
 };
 
 const screenReaderInstructions: ScreenReaderInstructions = {

@@ -18,7 +18,7 @@ export function readFieldErrors(
 }
 
 /** Returns the server's reason; null if the response has no text for people. */
-function reasonOf(error: ApiError): string | null {
+function getReason(error: ApiError): string | null {
   const { detail } = error.body;
   return error.status !== 500 && typeof detail === 'string' ? detail : null;
 }
@@ -30,14 +30,14 @@ const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
  */
 export function failureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
-  const reason = error.status === 0 ? OFFLINE : reasonOf(error);
+  const reason = error.status === 0 ? OFFLINE : getReason(error);
   return reason === null || reason === text ? text : `${text} ${reason}`;
 }
 
 /** Returns the server's reason, or the panel's text if there is none. */
 export function reasonText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
-  return error.status === 0 ? `${text} ${OFFLINE}` : (reasonOf(error) ?? text);
+  return error.status === 0 ? `${text} ${OFFLINE}` : (getReason(error) ?? text);
 }
 
 /** Returns whether the item of the call was deleted meanwhile (404). */

@@ -17,7 +17,7 @@ interface EntryState {
 }
 
 const readEntry = ({ state }: Location): EntryState => ({ extra: 0, ...state });
-const placeOf = ({ search }: Location): Place => parsePlace({ search, hash: '' });
+const getPlace = ({ search }: Location): Place => parsePlace({ search, hash: '' });
 const SECTION_HASH = /^#\d+$/;
 
 /**
@@ -42,7 +42,7 @@ export function createPanelHistory(
   }
 
   function publish(): void {
-    const place = placeOf(router.state.location);
+    const place = getPlace(router.state.location);
     if (isQuiet || formatPlace(place) === formatPlace(current)) return;
     current = place;
     for (const listener of listeners) listener();
@@ -68,14 +68,16 @@ export function createPanelHistory(
     // Where the page is scrolled to beneath a dialog is not the browser's to restore.
     if (wanted > 0) view.history.scrollRestoration = 'manual';
     for (let next = extra + 1; next <= wanted; next += 1) {
-      await router.navigate(formatPlace(placeOf(location)), { state: { extra: next, page, list } });
+      await router.navigate(formatPlace(getPlace(location)), {
+        state: { extra: next, page, list },
+      });
     }
   }
 
   /** A record that was opened by a link stands over its list. */
   async function putListBeneath(): Promise<void> {
     const { location } = router.state;
-    const place = placeOf(location);
+    const place = getPlace(location);
     const { extra, list } = readEntry(location);
     if (place.params.id === undefined || list !== undefined || extra > 0) return;
     isQuiet = true;
@@ -91,9 +93,9 @@ export function createPanelHistory(
     const isBeneath =
       arrived.extra < extra && page === (arrived.extra === 0 ? to.key : arrived.page);
     // What has changed in the address since then belongs to the page or list, which stays.
-    if (isBeneath) writeAddress(placeOf(from));
+    if (isBeneath) writeAddress(getPlace(from));
     else {
-      if (list === to.key) writeAddress(withoutRecord(placeOf(from)));
+      if (list === to.key) writeAddress(withoutRecord(getPlace(from)));
       publish();
     }
     // What is open over a record closes with it, without a question of its own.
@@ -119,7 +121,7 @@ export function createPanelHistory(
     else {
       publish();
       if (historyAction !== 'PUSH' || isQuiet) return;
-      if (placeOf(from).section !== current.section) view.scrollTo(0, 0);
+      if (getPlace(from).section !== current.section) view.scrollTo(0, 0);
       run(putListBeneath);
     }
   });
@@ -141,7 +143,7 @@ export function createPanelHistory(
     change(next: (now: Place) => Place, how: 'push' | 'replace'): void {
       run(() => {
         const { location } = router.state;
-        const now = placeOf(location);
+        const now = getPlace(location);
         const place = next(now);
         if (formatPlace(place) === formatPlace(now)) return;
         const isOpened = now.params.id !== undefined && isSamePage(now, place);
@@ -156,7 +158,7 @@ export function createPanelHistory(
     closeRecord(): void {
       run(async () => {
         const { location } = router.state;
-        const place = placeOf(location);
+        const place = getPlace(location);
         if (place.params.id === undefined) return;
         const { extra, list } = readEntry(location);
         isClosing = true;
@@ -170,7 +172,7 @@ export function createPanelHistory(
     /** Whether a navigation leaves the page, so that unsaved input would be lost. */
     isLeaving({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
       if (isQuiet || isClosing) return false;
-      return !isSamePage(placeOf(currentLocation), placeOf(nextLocation));
+      return !isSamePage(getPlace(currentLocation), getPlace(nextLocation));
     },
     /** Waits until the router has undone a step back that it blocked. */
     awaitReturn(): void {
@@ -183,7 +185,7 @@ export function createPanelHistory(
     restoreAddress(): void {
       run(() => {
         const { location } = router.state;
-        if (view.location.search !== location.search) return replace(placeOf(location), null);
+        if (view.location.search !== location.search) return replace(getPlace(location), null);
       });
     },
   };

@@ -104,7 +104,7 @@ export function useListParams(given?: ListPlace) {
     setSearch,
     /** Request parameter; `undefined` without a search. */
     words: words || undefined,
-    pagesOf: (count: number | undefined) =>
+    getPages: (count: number | undefined) =>
       Math.max(1, Math.ceil((count ?? 0) / DEFAULT_PAGE_SIZE)),
   };
 }

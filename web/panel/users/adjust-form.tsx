@@ -7,7 +7,7 @@ import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { sendCall } from '../kit/send-call.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
-import { nameOf, userTexts } from './user-texts.ts';
+import { getName, userTexts } from './user-texts.ts';
 
 const fields = {
   hours: numberField(hourFields.hours, { inputMode: 'text' }),
@@ -23,7 +23,7 @@ export function AdjustForm({ item: user, opened, onClose, onSaved }: RecordDialo
   const [key] = useState(() => crypto.randomUUID());
   return (
     <FieldsDialog
-      title={`Ajustar las horas de ${nameOf(user)}`}
+      title={`Ajustar las horas de ${getName(user)}`}
       opened={opened}
       onClose={onClose}
       fields={fields}

@@ -23,7 +23,7 @@ export const states = [
   { value: 'blocked', label: 'Bloqueado', color: 'red' },
 ] as const;
 
-export function nameOf({ first_name, last_name, username }: UserItem): string {
+export function getName({ first_name, last_name, username }: UserItem): string {
   return `${first_name} ${last_name}`.trim() || username;
 }
 

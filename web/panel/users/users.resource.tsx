@@ -18,12 +18,12 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
-import { formatRole, isCustomer, nameOf, roles, states, userTexts } from './user-texts.ts';
+import { formatRole, getName, isCustomer, roles, states, userTexts } from './user-texts.ts';
 
 async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): Promise<void> {
   const question = {
     title: 'Bloquear usuario',
-    text: `¿Bloquear a ${nameOf(user)}?`,
+    text: `¿Bloquear a ${getName(user)}?`,
     loss: 'Su sesión termina ahora y no podrá entrar hasta que lo desbloquee.',
     confirm: 'Bloquear',
   };
@@ -38,7 +38,7 @@ async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): 
 async function resetFactors(user: UserItem, { act }: RowTools): Promise<void> {
   const question = {
     title: 'Quitar el segundo paso',
-    text: `¿Quitar las llaves de acceso, la aplicación de códigos y los códigos de recuperación de ${nameOf(user)}?`,
+    text: `¿Quitar las llaves de acceso, la aplicación de códigos y los códigos de recuperación de ${getName(user)}?`,
     loss: 'Compruebe antes que es esa persona. Sus sesiones terminan y entrará solo con su contraseña; se le avisa por correo.',
     confirm: 'Quitar',
   };
@@ -102,7 +102,7 @@ function StateBadge({ state }: UserItem) {
 
 function formatLoss(user: UserItem): string {
   const hours = user.balance > 0 ? ` y sus ${formatHours(user.balance)} de saldo` : '';
-  return `Se borrarán los datos de ${nameOf(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
+  return `Se borrarán los datos de ${getName(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
 }
 
 const person = personFields();
@@ -120,7 +120,7 @@ export const users = defineResource({
   paging: 'searched',
   noun: { one: 'usuario', many: 'usuarios', gender: 'm' },
   title: 'Usuarios',
-  name: nameOf,
+  name: getName,
   texts: {
     new: 'Invitar usuario',
     created: userTexts.invited,
@@ -132,7 +132,7 @@ export const users = defineResource({
     { param: 'state', query: 'state', label: 'Estado', all: 'Todos los estados', options: states },
   ],
   columns: [
-    { label: 'Nombre', isRowHead: true, sort: 'name', text: nameOf },
+    { label: 'Nombre', isRowHead: true, sort: 'name', text: getName },
     {
       label: 'Cuenta',
       from: 'sm',
@@ -158,7 +158,7 @@ export const users = defineResource({
       text: ({ last_login_at: at }) => (at === null ? 'nunca ha entrado' : showTime(at)),
     },
   ],
-  formTitle: (user) => (user ? `Editar a ${nameOf(user)}` : 'Invitar usuario'),
+  formTitle: (user) => (user ? `Editar a ${getName(user)}` : 'Invitar usuario'),
   formIntro: (user) =>
     user === null ? (
       <Text size="sm">
@@ -173,7 +173,7 @@ export const users = defineResource({
       isShown: canSetEmail,
       // Sending it again would mail another link.
       toRequest: (name, value, record) => (value === record?.email ? {} : { [name]: value }),
-      helpOf: (record) =>
+      getHelp: (record) =>
         record &&
         'Si lo corrige, el enlace de antes deja de servir y se envía otro al correo nuevo.',
     },

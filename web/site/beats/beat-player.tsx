@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { cutPage, pageOf } from '../lists/list-page.ts';
+import { cutPage, toPage } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { type BeatFilter, fits, readFilter, writeFilter } from './beat-filter.ts';
 import { BeatTable } from './beat-table.tsx';
@@ -63,7 +63,7 @@ function useFollow(
   const last = useRef(beat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the beat turns a page
   useEffect(() => {
-    const find = (one: PublicBeat | null) => pageOf(shown.findIndex(({ id }) => id === one?.id));
+    const find = (one: PublicBeat | null) => toPage(shown.findIndex(({ id }) => id === one?.id));
     const [from, to] = [find(last.current), find(beat)];
     last.current = beat;
     if (from === page && to > 0 && to !== page) turn(to);

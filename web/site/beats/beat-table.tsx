@@ -1,5 +1,5 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { inkOf } from '../../../contracts/inks.ts';
+import { getInk } from '../../../contracts/inks.ts';
 import css from './beat-table.module.css';
 import { priceText } from './beat-words.ts';
 import type { Player } from './use-player.ts';
@@ -18,7 +18,7 @@ function BeatRow({ beat, isCurrent, isPlaying, onPress }: RowProps) {
     <tr
       className={css.row}
       data-current={isCurrent || undefined}
-      data-ink={inkOf({ id: beat.id, ink: '' })}
+      data-ink={getInk({ id: beat.id, ink: '' })}
       aria-current={isCurrent || undefined}
     >
       <th scope="row" className={css.name}>

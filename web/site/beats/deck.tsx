@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { inkOf } from '../../../contracts/inks.ts';
+import { getInk } from '../../../contracts/inks.ts';
 import { beatPath } from '../../../contracts/paths.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -65,7 +65,7 @@ function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
 }
 
 /** Returns the status message of the player: that it stopped, and why. */
-function noteOf({ signal, beat }: Player): string {
+function getNote({ signal, beat }: Player): string {
   if (signal === 'ended') return `Terminó «${beat?.title}».`;
   if (signal === 'failed') return `No se pudo reproducir «${beat?.title}». Intente de nuevo.`;
   return '';
@@ -77,7 +77,7 @@ export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
     <section
       className={css.deck}
       aria-label="Beat elegido"
-      data-ink={inkOf({ id: beat.id, ink: '' })}
+      data-ink={getInk({ id: beat.id, ink: '' })}
     >
       <SoundDots player={player} />
       <div className={css.words}>
@@ -93,7 +93,7 @@ export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
           <ShareButton key={beat.id} player={player} beat={beat} />
         </p>
         <p role="status" className={css.note} data-failed={player.signal === 'failed' || undefined}>
-          {noteOf(player)}
+          {getNote(player)}
         </p>
       </div>
       <dl className={css.numbers}>

@@ -3,7 +3,7 @@ import type { Player } from './use-player.ts';
 
 type Actions = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
-function actionsOf(player: Player): Actions {
+function getActions(player: Player): Actions {
   const { audio } = player;
   const move = (by: number) => player.seek(Math.max(0, (audio?.currentTime ?? 0) + by));
   return {
@@ -44,7 +44,7 @@ export function useMediaSession(player: Player): void {
   }, [isPlaying]);
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
-    const actions = actionsOf(player);
+    const actions = getActions(player);
     setActions(actions, true);
     return () => setActions(actions, false);
   });

@@ -61,7 +61,7 @@ export function start(box: HTMLElement): void {
     if (none) none.hidden = rows.length > 0;
     if (none) none.textContent = 'Todavía no hay fechas anunciadas.';
   }
-  function tellFailure(): void {
+  function reportFailure(): void {
     if (none)
       none.textContent = 'No se pudieron cargar las fechas. Lo intentamos de nuevo en un momento.';
   }
@@ -71,7 +71,7 @@ export function start(box: HTMLElement): void {
     const answer = await call('GET /h/calendar-events/', {}).catch(() => null);
     // Without a response the known dates remain.
     if (answer !== null) show(answer.items);
-    else if (!isKnown) tellFailure();
+    else if (!isKnown) reportFailure();
     isKnown ||= answer !== null;
   }
   void refresh();

@@ -1,5 +1,5 @@
 import { paths } from '../../../contracts/paths.ts';
-import { linesOf } from '../../ui/lines.ts';
+import { getLines } from '../../ui/lines.ts';
 import { load } from '../../ui/page-context.ts';
 import { summary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
@@ -38,7 +38,7 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
 }
 
 function Gear({ text }: { text: string }) {
-  const lines = linesOf(text);
+  const lines = getLines(text);
   if (lines.length === 0) return null;
   return (
     <section className={css.gear} aria-labelledby="equipos">

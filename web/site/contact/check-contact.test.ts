@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkContact, contactFields } from './check-contact.ts';
 
-function formOf(fields: Record<string, string>): FormData {
+function getForm(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -17,7 +17,7 @@ const whole = {
 };
 
 test('an empty form has a message for each field', () => {
-  expect(checkContact(formOf({ name: ' ' }))).toEqual({
+  expect(checkContact(getForm({ name: ' ' }))).toEqual({
     name: 'Por favor complete el campo de nombre.',
     email: 'Por favor escriba correctamente un correo electronico.',
     country: 'Debe seleccionar un país.',
@@ -28,9 +28,9 @@ test('an empty form has a message for each field', () => {
 });
 
 test('a complete form is valid and is sent trimmed; the e-mail must have a valid form', () => {
-  expect(checkContact(formOf(whole))).toEqual({});
-  expect(contactFields(formOf(whole)).name).toBe('Ana');
+  expect(checkContact(getForm(whole))).toEqual({});
+  expect(contactFields(getForm(whole)).name).toBe('Ana');
   for (const email of ['ana', 'ana@', 'ana@casa', 'a b@example.com']) {
-    expect(Object.keys(checkContact(formOf({ ...whole, email })))).toEqual(['email']);
+    expect(Object.keys(checkContact(getForm({ ...whole, email })))).toEqual(['email']);
   }
 });

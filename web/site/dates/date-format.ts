@@ -2,16 +2,16 @@ import type { DateCard } from '../../../contracts/agenda.ts';
 import { spaceHour } from './hour-text.ts';
 
 /** Formats of local times, which are read as if they were in UTC: they need no zone. */
-function formatOf(options: Intl.DateTimeFormatOptions) {
+function findFormat(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('es-419', { ...options, timeZone: 'UTC' });
   return (local: string) => format.format(new Date(`${local}Z`));
 }
 
-const weekday = formatOf({ weekday: 'short' });
-const monthName = formatOf({ month: 'short' });
-const month = formatOf({ month: 'long', year: 'numeric' });
-const day = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
+const weekday = findFormat({ weekday: 'short' });
+const monthName = findFormat({ month: 'short' });
+const month = findFormat({ month: 'long', year: 'numeric' });
+const day = findFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const clock = findFormat({ hour: 'numeric', minute: '2-digit' });
 
 const withoutPoint = (text: string) => text.replace('.', '');
 

@@ -14,7 +14,7 @@ interface Props {
   current: number | null;
 }
 
-function factsOf({ year, vol, country, photos }: SegmentTitle): string {
+function getFacts({ year, vol, country, photos }: SegmentTitle): string {
   return [
     year !== null && vol !== null ? `Vol. ${vol}` : '',
     country ? countryName(country) : '',
@@ -51,7 +51,7 @@ export function Editions({ kind, item, editions, current }: Props) {
                 <span className={css.caption}>
                   <b aria-hidden="true">{one.year ?? trackNumber(one.vol ?? number + 1)}</b>{' '}
                   <span className={css.title}>{one.title}</span>
-                  <span className={css.facts}>{factsOf(one)}</span>
+                  <span className={css.facts}>{getFacts(one)}</span>
                 </span>
               </a>
             </li>

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import { allPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import type { Caller } from '../../ui/api.ts';
-import { type ListPage, pageOf } from '../lists/list-page.ts';
+import { type ListPage, toPage } from '../lists/list-page.ts';
 import { readPage } from '../lists/read-page.ts';
 
 /** Items in the HTML: the widest window and those reachable from it with two clicks. */
@@ -35,7 +35,7 @@ const MOST_CARDS = 2_000;
 const SHORT_LIST = 30;
 
 /** Returns the first letter of a name without its accent; `#` for what is none. */
-function initialOf(name: string): string {
+function getInitial(name: string): string {
   const [first = ''] = name.toUpperCase();
   if (first === 'Ñ') return first;
   const plain = first.normalize('NFD').slice(0, 1);
@@ -43,12 +43,12 @@ function initialOf(name: string): string {
 }
 
 /** Returns the letters of a sorted list; none for a short one. */
-export function lettersOf(items: readonly Pick<EntryCard, 'id' | 'name'>[]): Letter[] {
+export function getLetters(items: readonly Pick<EntryCard, 'id' | 'name'>[]): Letter[] {
   if (items.length <= SHORT_LIST) return [];
   const letters = new Map<string, Letter>();
   for (const [index, { id, name }] of items.entries()) {
-    const letter = initialOf(name);
-    if (!letters.has(letter)) letters.set(letter, { letter, page: pageOf(index), id });
+    const letter = getInitial(name);
+    if (!letters.has(letter)) letters.set(letter, { letter, page: toPage(index), id });
   }
   return [...letters.values()];
 }
@@ -66,7 +66,7 @@ async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<Index
   }
   items.sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }));
   const { page, pages, ...shown } = readPage(items, url, allPath(kind));
-  return { kind, offset: 0, all: { page, pages, letters: lettersOf(items) }, ...shown };
+  return { kind, offset: 0, all: { page, pages, letters: getLetters(items) }, ...shown };
 }
 
 /**

@@ -45,7 +45,7 @@ function at(query: string): URL {
   return new URL(`https://example.org/eventos/bdm${query}`);
 }
 
-function locationOf(run: () => unknown): string | null {
+function getLocation(run: () => unknown): string | null {
   try {
     run();
     return null;
@@ -61,12 +61,12 @@ test('a library shows its first segment, or the one named in the URL', () => {
 });
 
 test('a library without segments redirects to the cover', () => {
-  expect(locationOf(() => libraryData('event', itemWith(), at('')))).toBe('/eventos/bdm/portada');
+  expect(getLocation(() => libraryData('event', itemWith(), at('')))).toBe('/eventos/bdm/portada');
 });
 
 test('a missing segment redirects to the library', () => {
   const item = itemWith(segment(7));
-  expect(locationOf(() => libraryData('event', item, at('?segmento=9')))).toBe('/eventos/bdm');
+  expect(getLocation(() => libraryData('event', item, at('?segmento=9')))).toBe('/eventos/bdm');
 });
 
 test('only the shown segment carries its content', () => {

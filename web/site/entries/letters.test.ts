@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { lettersOf } from './index-data.ts';
+import { getLetters } from './index-data.ts';
 
 const named = (names: string[]) => names.map((name, id) => ({ id, name }));
 
 test('a long list has its letters, each with the first name and its page', () => {
   const names = ['¡Ay!', '2 de Abril', 'Ánima', ...Array.from({ length: 50 }, (_, at) => `B${at}`)];
-  expect(lettersOf(named([...names, 'Ñapa', 'Óxido']))).toEqual([
+  expect(getLetters(named([...names, 'Ñapa', 'Óxido']))).toEqual([
     { letter: '#', page: 1, id: 0 },
     { letter: 'A', page: 1, id: 2 },
     { letter: 'B', page: 1, id: 3 },
@@ -15,5 +15,5 @@ test('a long list has its letters, each with the first name and its page', () =>
 });
 
 test('a list of thirty has none', () => {
-  expect(lettersOf(named(Array.from({ length: 30 }, () => 'Ana')))).toEqual([]);
+  expect(getLetters(named(Array.from({ length: 30 }, () => 'Ana')))).toEqual([]);
 });

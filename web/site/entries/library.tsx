@@ -1,7 +1,7 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicDetail } from '../../../contracts/public-entries.ts';
-import { linesOf } from '../../ui/lines.ts';
+import { getLines } from '../../ui/lines.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { trackNumber } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
@@ -24,7 +24,7 @@ function Figures({
   segment: Pick<PublicDetail, 'year' | 'vol' | 'country' | 'lineup'>;
 }) {
   const { year, vol, country } = segment;
-  const names = linesOf(segment.lineup);
+  const names = getLines(segment.lineup);
   if (year === null && vol === null && !country && names.length === 0) return null;
   return (
     <dl className={css.figures}>

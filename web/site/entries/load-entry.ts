@@ -31,12 +31,12 @@ export function loadNextDates(
   });
 }
 
-/** Loads an event or content item; a former slug redirects to `pathOf` of the current one. */
+/** Loads an event or content item; a former slug redirects to `toPath` of the current one. */
 export function loadItem(
   context: Context,
   kind: 'event' | 'content',
   slug: string,
-  pathOf: (slug: string) => string,
+  toPath: (slug: string) => string,
 ): Promise<PublicItemEntry> {
   return load(
     context,
@@ -44,6 +44,6 @@ export function loadItem(
       const params = { kind, name_id: slug };
       return (await caller.call('GET /h/entries/:kind/:name_id/', { params })) as PublicItemEntry;
     },
-    pathOf,
+    toPath,
   );
 }

@@ -3,7 +3,7 @@ import type { SegmentTitle } from './item-data.ts';
 import css from './small-print.module.css';
 
 /** Returns the lowest and the highest of the numbers, as in `2021–2024`; empty without numbers. */
-function spanOf(values: readonly (number | null)[]): string {
+function getSpan(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return '';
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -15,8 +15,8 @@ export function SmallPrint({ editions }: { editions: readonly SegmentTitle[] }) 
   const countries = [...new Set(editions.map(({ country }) => country).filter(Boolean))];
   const photos = editions.reduce((sum, one) => sum + one.photos, 0);
   const facts: [string, string][] = [
-    ['Años', spanOf(editions.map(({ year }) => year))],
-    ['Vol.', spanOf(editions.map(({ vol }) => vol))],
+    ['Años', getSpan(editions.map(({ year }) => year))],
+    ['Vol.', getSpan(editions.map(({ vol }) => vol))],
     [countries.length === 1 ? 'País' : 'Países', countries.map(countryName).join(', ')],
     ['Fotos', photos > 0 ? String(photos) : ''],
   ];

@@ -9,7 +9,7 @@ import { recall } from '../shell/visitor.ts';
 const PAUSE = 900;
 
 /** The flyer's picture, linked to the flyer's address in a new tab if it has one. */
-function makePoster(flyer: PublicFlyer): HTMLElement {
+function createPoster(flyer: PublicFlyer): HTMLElement {
   const image = document.createElement('img');
   image.className = css.image ?? '';
   image.sizes = '(width >= 48rem) 40rem, 92vw';
@@ -40,7 +40,7 @@ async function show(strip: HTMLElement, dialog: HTMLDialogElement): Promise<void
   if (thumbnail !== null) thumbnail.src = narrowest(flyer);
   if (title !== null) title.textContent = flyer.title;
   dialog.ariaLabel = flyer.title;
-  dialog.append(makePoster(flyer));
+  dialog.append(createPoster(flyer));
   strip.hidden = false;
 }
 

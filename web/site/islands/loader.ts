@@ -83,7 +83,7 @@ const schedules: Readonly<Record<Wake, (element: HTMLElement, run: () => void) =
   press: () => undefined,
 };
 
-function islandOf(target: EventTarget | null): HTMLElement | null {
+function getIsland(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
 }
 
@@ -112,7 +112,7 @@ function isPlain(event: Event): boolean {
 }
 
 function onPress(event: Event): void {
-  const island = islandOf(event.target);
+  const island = getIsland(event.target);
   if (island === null || awake.has(island)) return;
   if (event.type !== 'click' && event.type !== 'submit') {
     wakeIsland(island).catch(() => undefined);
@@ -140,7 +140,7 @@ export function startIslands(early: HTMLElement | null): void {
     const run = () => void wakeIsland(element).catch(() => undefined);
     whenOpened(() => schedules[element.dataset.wake as Wake](element, run));
   }
-  const island = islandOf(early);
+  const island = getIsland(early);
   if (early !== null && island !== null) pressLater(island, early);
   else if (early !== null) repeat(early);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage, linkedPages, PAGE_ITEMS, pageOf, pageTitle } from './list-page.ts';
+import { cutPage, linkedPages, PAGE_ITEMS, pageTitle, toPage } from './list-page.ts';
 import { readPage } from './read-page.ts';
 
 const all = Array.from({ length: 2 * PAGE_ITEMS + 1 }, (_, index) => index);
@@ -13,8 +13,8 @@ test('an address names a page; what is no page is the first', () => {
 
 test('the page of an item is the one that shows it', () => {
   for (const index of [0, PAGE_ITEMS - 1, PAGE_ITEMS, 2 * PAGE_ITEMS])
-    expect(cutPage(all, pageOf(index)).items).toContain(index);
-  expect(pageOf(all.indexOf(-1))).toBe(0);
+    expect(cutPage(all, toPage(index)).items).toContain(index);
+  expect(toPage(all.indexOf(-1))).toBe(0);
 });
 
 test('a page after the last leads to the last', () => {

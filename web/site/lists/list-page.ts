@@ -19,7 +19,7 @@ export function cutPage<T>(all: readonly T[], asked: number): ListPage<T> {
 }
 
 /** Returns the page on which the item at an index stands; 0 for the index -1. */
-export function pageOf(index: number): number {
+export function toPage(index: number): number {
   return 1 + Math.floor(index / PAGE_ITEMS);
 }
 

@@ -1,4 +1,4 @@
-import { quoteOf } from '../../../contracts/lyric-lines.ts';
+import { getQuote } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { READING_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
@@ -8,7 +8,7 @@ import { remember } from '../shell/visitor.ts';
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
 function createLines(sheet: HTMLElement) {
   const lines = [...sheet.querySelectorAll<HTMLElement>('[data-line]')];
-  const wordsOf = (line: number) => lines[line - 1]?.querySelector<HTMLElement>('[data-words]');
+  const getWords = (line: number) => lines[line - 1]?.querySelector<HTMLElement>('[data-words]');
 
   function unmark(): void {
     const mark = sheet.querySelector('[data-line] mark');
@@ -17,11 +17,11 @@ function createLines(sheet: HTMLElement) {
   }
   return {
     count: lines.length,
-    text: (line: number) => quoteOf(wordsOf(line)?.textContent ?? ''),
+    text: (line: number) => getQuote(getWords(line)?.textContent ?? ''),
     /** Marks a line, or none. */
     mark(line: number | null): void {
       unmark();
-      const words = line === null ? undefined : wordsOf(line);
+      const words = line === null ? undefined : getWords(line);
       if (line === null || !words) return;
       const mark = document.createElement('mark');
       mark.append(...words.childNodes);

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Ink } from '../../../contracts/inks.ts';
-import { blocksOf, linesOf, textOfLine } from '../../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, textOfLine } from '../../../contracts/lyric-lines.ts';
 import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
 import { lyricsPath } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
@@ -27,8 +27,8 @@ export async function loadLyric(context: Context, artist: string, song: string, 
     return { ...page, ink: await findInk(caller, page.item.artist.name_id) };
   });
   const { text, ...lyric } = item.lyric;
-  const blocks = blocksOf(JSON.parse(text) as RichText);
-  if (url.searchParams.has('linea') && lineIn(url.search, linesOf(blocks).length) === null) {
+  const blocks = getBlocks(JSON.parse(text) as RichText);
+  if (url.searchParams.has('linea') && lineIn(url.search, getLines(blocks).length) === null) {
     throw redirect(lyricsPath(item.artist.name_id, lyric.title_id));
   }
   return { ...item, ink, lyric, blocks };
@@ -50,7 +50,7 @@ export async function loadArtistLyrics(context: Context, artist: string, url: UR
 
 /** Returns the texts of the lines; index 0 is line 1. */
 export function lineTexts({ blocks }: Pick<LyricData, 'blocks'>): string[] {
-  return linesOf(blocks).map(textOfLine);
+  return getLines(blocks).map(textOfLine);
 }
 
 /** Returns the line that the URL names (`?linea=12`), or null if the lyric has no such line. */

@@ -1,4 +1,4 @@
-import { quoteOf } from '../../../contracts/lyric-lines.ts';
+import { getQuote } from '../../../contracts/lyric-lines.ts';
 import {
   entryPath,
   linePath,
@@ -48,7 +48,7 @@ export function lyricFacts(data: LyricData, search: string, shell: ShellData): P
     description: summary(
       line === null
         ? `${about} ${lines.slice(0, 4).join(' / ')}`
-        : `«${quoteOf(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
+        : `«${getQuote(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
     ),
     path,
     poster: line === null ? undefined : linePicturePath(path, line),

@@ -21,15 +21,15 @@ export async function answers(address: string): Promise<boolean> {
 /** What is shown over the cover of a started player. */
 type Screen = 'waiting' | 'frame' | 'unreachable';
 
-function makeStatus(text: string): HTMLElement {
+function createStatus(text: string): HTMLElement {
   const status = document.createElement('p');
   status.role = 'status';
   status.textContent = text;
   return status;
 }
 
-function makeUnreachable({ dataset, href }: HTMLAnchorElement): HTMLElement {
-  const status = makeStatus(`${dataset.platform} no responde en este momento. `);
+function createUnreachable({ dataset, href }: HTMLAnchorElement): HTMLElement {
+  const status = createStatus(`${dataset.platform} no responde en este momento. `);
   const link = document.createElement('a');
   Object.assign(link, { href, rel: 'noopener', target: '_blank' });
   link.textContent = `Abrir en ${dataset.platform}`;
@@ -37,7 +37,7 @@ function makeUnreachable({ dataset, href }: HTMLAnchorElement): HTMLElement {
   return status;
 }
 
-function makeFrame({ dataset }: HTMLAnchorElement): HTMLElement {
+function createFrame({ dataset }: HTMLAnchorElement): HTMLElement {
   const frame = document.createElement('iframe');
   frame.src = dataset.frame ?? '';
   frame.title = dataset.title ?? '';
@@ -64,14 +64,14 @@ export function stop(player: HTMLElement): void {
 export async function play(player: HTMLElement): Promise<void> {
   const cover = player.querySelector<HTMLAnchorElement>('a[data-frame]');
   if (cover === null) return;
-  const waiting = makeStatus('Cargando…');
+  const waiting = createStatus('Cargando…');
   show(player, 'waiting', waiting);
   player.dispatchEvent(new CustomEvent(PLAYER_START, { bubbles: true }));
   const isReachable = await answers(cover.dataset.frame ?? '');
   // Stopped, or started again, meanwhile.
   if (waiting.parentElement !== player) return;
-  if (isReachable) show(player, 'frame', makeFrame(cover));
-  else show(player, 'unreachable', makeUnreachable(cover));
+  if (isReachable) show(player, 'frame', createFrame(cover));
+  else show(player, 'unreachable', createUnreachable(cover));
 }
 
 function onClick(event: MouseEvent): void {

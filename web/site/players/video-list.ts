@@ -69,7 +69,7 @@ function putOnCover(
   title.hidden = false;
 }
 
-function makeItem({ item }: Parts, video: VideoItem, isChosen: boolean, onChoose: () => void) {
+function createItem({ item }: Parts, video: VideoItem, isChosen: boolean, onChoose: () => void) {
   const element = item.content.firstElementChild?.cloneNode(true) as HTMLElement;
   const button = element.querySelector('button') as HTMLButtonElement;
   button.ariaLabel = videoLabel(video);
@@ -99,7 +99,7 @@ export function start(block: HTMLElement): void {
     const shown = videos.slice(start, start + SHOWN);
     parts.list.replaceChildren(
       ...shown.map((video, offset) =>
-        makeItem(parts, video, start + offset === chosen, () => choose(start + offset)),
+        createItem(parts, video, start + offset === chosen, () => choose(start + offset)),
       ),
     );
     parts.previous.disabled = previousStart(start, SHOWN) === null;

@@ -5,7 +5,7 @@ import { call } from '../../ui/api.ts';
 const PAUSE = 150;
 const MOST_SHOWN = 8;
 
-function optionOf({ title, detail, line, path }: SearchResult, index: number): HTMLLIElement {
+function getOption({ title, detail, line, path }: SearchResult, index: number): HTMLLIElement {
   const option = document.createElement('li');
   option.id = `sugerencia-${index}`;
   option.role = 'option';
@@ -43,7 +43,7 @@ export function start(form: HTMLElement): void {
   }
   function show(results: readonly SearchResult[]): void {
     if (list === null || input === null) return;
-    list.replaceChildren(...results.slice(0, MOST_SHOWN).map(optionOf));
+    list.replaceChildren(...results.slice(0, MOST_SHOWN).map(getOption));
     list.hidden = results.length === 0;
     input.ariaExpanded = String(!list.hidden);
     selected = -1;

@@ -29,7 +29,7 @@ const failed: Trouble = {
 /**
  * Returns the title and text of an error page: for a thrown response, or for any other error.
  */
-function troubleOf(error: unknown): Trouble {
+function getTrouble(error: unknown): Trouble {
   if (isRouteErrorResponse(error)) {
     if (error.status !== 404) return { ...failed, code: String(error.status) };
     const { message, nearest = null } = error.data as Partial<NotFoundData>;
@@ -73,7 +73,7 @@ export function TroublePage({ code, title, text, canRetry, nearest, isTold }: Tr
 
 /** @param missing title of the page if it does not exist */
 export function ErrorPage({ error, missing }: { error: unknown; missing: string | undefined }) {
-  const trouble = troubleOf(error);
+  const trouble = getTrouble(error);
   const title = trouble.code === '404' ? (missing ?? trouble.title) : trouble.title;
   return <TroublePage {...trouble} title={title} />;
 }

@@ -1,4 +1,4 @@
-import { fitOf, hasAccents } from '../../ui/fit.ts';
+import { getFit, hasAccents } from '../../ui/fit.ts';
 import './fit.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function FitTitle({ as: Tag, text, className, isRising = false }: Props) 
   const Box = Tag === 'span' ? 'span' : 'div';
   return (
     <Box className={`fit-box ${className ?? ''}`}>
-      <Tag className="fit" data-fit={fitOf(text)} data-accents={hasAccents(text) ? '' : undefined}>
+      <Tag className="fit" data-fit={getFit(text)} data-accents={hasAccents(text) ? '' : undefined}>
         {isRising ? <Words text={text} /> : text}
       </Tag>
     </Box>

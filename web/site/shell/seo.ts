@@ -28,7 +28,7 @@ interface MetaMatch {
   loaderData: unknown;
 }
 
-function shellOf(matches: readonly (MetaMatch | undefined)[]): ShellData | null {
+function toShell(matches: readonly (MetaMatch | undefined)[]): ShellData | null {
   const match = matches.find((one) => one?.id === 'shell');
   return (match?.loaderData as ShellData | undefined) ?? null;
 }
@@ -78,7 +78,7 @@ export function describePage(
   matches: readonly (MetaMatch | undefined)[],
   facts: (shell: ShellData) => PageFacts | null,
 ): MetaDescriptor[] {
-  const shell = shellOf(matches);
+  const shell = toShell(matches);
   const page = shell && facts(shell);
   if (!shell || !page) return [];
   const { name } = shell.site;

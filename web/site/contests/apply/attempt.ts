@@ -1,6 +1,6 @@
 const KEY = 'postulacion-intento';
 
-function makeAttempt(): string {
+function createAttempt(): string {
   // `crypto.randomUUID` is not available on plain http.
   const numbers = crypto.getRandomValues(new Uint32Array(4));
   return Array.from(numbers, (number) => number.toString(36)).join('');
@@ -14,10 +14,10 @@ let made: string | null = null;
  */
 export function currentAttempt(): string {
   try {
-    made = localStorage.getItem(KEY) ?? made ?? makeAttempt();
+    made = localStorage.getItem(KEY) ?? made ?? createAttempt();
     localStorage.setItem(KEY, made);
   } catch {
-    made ??= makeAttempt();
+    made ??= createAttempt();
   }
   return made;
 }

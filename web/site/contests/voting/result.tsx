@@ -2,7 +2,7 @@ import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { countText, votesWord } from './numbers.ts';
 import css from './result.module.css';
-import { type Competitor, standingsOf, type VotingData } from './voting-data.ts';
+import { type Competitor, getStandings, type VotingData } from './voting-data.ts';
 
 type Winner = VotingData['postulation']['winners'][number];
 
@@ -64,7 +64,7 @@ function Table({ event, competitors, isFinal }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {standingsOf(competitors).map((one) => (
+        {getStandings(competitors).map((one) => (
           <tr key={one.id}>
             <td className={css.rank}>{one.place}</td>
             <th scope="row">

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
-import { fitOf } from '../../../ui/fit.ts';
+import { getFit } from '../../../ui/fit.ts';
 import { stop } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
@@ -39,7 +39,7 @@ function Count({ votes, isKnown, isRolling }: CountProps) {
           count. */}
       <b
         className={css.number}
-        data-fit={fitOf(text.replace(/\d/g, '0'))}
+        data-fit={getFit(text.replace(/\d/g, '0'))}
         data-before={isRolling ? countText(Math.max(0, votes - 1)) : undefined}
       >
         <span key={text}>{text}</span>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** Milliseconds in which an item moves to its new place. */
 const MOVE = 420;
 
-function topsOf(list: HTMLElement): Map<string, number> {
+function getTops(list: HTMLElement): Map<string, number> {
   const items = [...list.children] as HTMLElement[];
   return new Map(items.map((item) => [item.dataset.id ?? '', item.getBoundingClientRect().top]));
 }
@@ -11,7 +11,7 @@ function topsOf(list: HTMLElement): Map<string, number> {
 /** Lets each item of a list move from where it stood. */
 function moveFrom(list: HTMLElement, tops: ReadonlyMap<string, number>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const [id, top] of topsOf(list)) {
+  for (const [id, top] of getTops(list)) {
     const distance = (tops.get(id) ?? top) - top;
     const item = [...list.children].find((one) => (one as HTMLElement).dataset.id === id);
     if (distance !== 0) {
@@ -38,7 +38,7 @@ export function useHeldOrder(wanted: readonly number[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is the same when its ids are
   useLayoutEffect(() => {
     if (isHeld || list.current === null || order.join() === key) return;
-    tops.current = topsOf(list.current);
+    tops.current = getTops(list.current);
     setOrder(wanted);
   }, [key, isHeld]);
 

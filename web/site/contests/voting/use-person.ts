@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
-import { placeOf, type VotingData, votingTitle } from './voting-data.ts';
+import { getPlace, type VotingData, votingTitle } from './voting-data.ts';
 
 /** Returns the competitor that a path of the voting names; undefined for any other path. */
 function personAt(path: string, voting: string): string | null | undefined {
@@ -24,7 +24,7 @@ export function usePerson(first: string | null, page: VotingData): string | null
       if (!link || link.target || click.defaultPrevented || click.button !== 0) return;
       if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
       const wanted = personAt(link.pathname, voting);
-      if (!wanted || placeOf(qualifiers, wanted) === null) return;
+      if (!wanted || getPlace(qualifiers, wanted) === null) return;
       click.preventDefault();
       if (link.href !== location.href) history.pushState(null, '', link.href);
       setPerson(wanted);
@@ -45,7 +45,7 @@ export function usePerson(first: string | null, page: VotingData): string | null
     };
   }, [voting, qualifiers]);
   useEffect(() => {
-    const competitor = qualifiers[placeOf(qualifiers, person) ?? -1] ?? null;
+    const competitor = qualifiers[getPlace(qualifiers, person) ?? -1] ?? null;
     const [, site] = document.title.split(' | ');
     if (site) document.title = `${votingTitle(page, competitor)} | ${site}`;
   }, [person, page, qualifiers]);

@@ -241,7 +241,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     isBusy,
     onSubmit,
     prepare,
-    problemOf: (field: Problem['field']) => (problem?.field === field ? problem.text : undefined),
+    getProblem: (field: Problem['field']) => (problem?.field === field ? problem.text : undefined),
     /** Sends another code to the same mailbox. */
     resend: () => run(() => send(pending?.email ?? '')),
     /** Returns to the e-mail. */

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } f
 import { call } from '../../../ui/api.ts';
 import { onVisitorChange } from '../../shell/visitor.ts';
 import { hasVoted, visitorSeed } from './visitor.ts';
-import { placeOf, type VotingData } from './voting-data.ts';
+import { getPlace, type VotingData } from './voting-data.ts';
 
 /** Refresh interval of the counts, in milliseconds, while the page is visible. */
 const REFRESH = 16_000;
@@ -70,7 +70,7 @@ const never = () => () => undefined;
 export function useShown(page: VotingData, person: string | null): number | null {
   const seed = useSyncExternalStore<number | null>(never, visitorSeed, () => null);
   const { qualifiers } = page;
-  const named = placeOf(qualifiers, person);
+  const named = getPlace(qualifiers, person);
   if (named !== null) return named;
   return seed === null ? null : Math.floor(seed * qualifiers.length);
 }

@@ -39,6 +39,6 @@ export function rememberVote(contest: number, receipt = ''): void {
 }
 
 /** Returns the receipt of the visitor's vote, or null; older votes have none. */
-export function receiptOf(contest: number): string | null {
+export function getReceipt(contest: number): string | null {
   return readReceipt(recall(votedKey(contest)) ?? '');
 }

@@ -33,7 +33,7 @@ function CodeStep({
           : 'Vale 15 minutos. '}
         Si no llega, revise la carpeta de correo no deseado.
       </p>
-      <Field name="code" label="Código de seis cifras" error={vote.problemOf('code')}>
+      <Field name="code" label="Código de seis cifras" error={vote.getProblem('code')}>
         {(state) => (
           <input
             {...state}
@@ -78,7 +78,7 @@ function OtherWay({ vote }: { vote: Vote }) {
 function TicketStep({ vote, ticket }: { vote: Vote; ticket: string }) {
   return (
     <>
-      <Field name="ticket" label="Código de su boleta" error={vote.problemOf('ticket')}>
+      <Field name="ticket" label="Código de su boleta" error={vote.getProblem('ticket')}>
         {(state) => (
           <input
             {...state}
@@ -106,7 +106,7 @@ function TicketStep({ vote, ticket }: { vote: Vote; ticket: string }) {
 function EmailStep({ vote, isVerified }: { vote: Vote; isVerified: boolean }) {
   return (
     <>
-      <Field name="public_email" label="Correo electrónico" error={vote.problemOf('public_email')}>
+      <Field name="public_email" label="Correo electrónico" error={vote.getProblem('public_email')}>
         {(state) => <input {...state} type="email" autoComplete="email" maxLength={254} required />}
       </Field>
       <p className={css.warning}>

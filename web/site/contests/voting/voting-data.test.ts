@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remainingText } from './countdown.tsx';
 import { findRival } from './versus.tsx';
-import { type Competitor, placeOf, standingsOf } from './voting-data.ts';
+import { type Competitor, getPlace, getStandings } from './voting-data.ts';
 
 function competitor(id: number, votes: number): Competitor {
   const words = { aka: `A${id}`, city: '', country: 'VE', label: '', url_ig: '', url_fb: '' };
@@ -9,7 +9,7 @@ function competitor(id: number, votes: number): Competitor {
 }
 
 test('equal votes share a place and are shown as a tie; the next place is skipped', () => {
-  const standings = standingsOf([
+  const standings = getStandings([
     competitor(1, 5),
     competitor(2, 9),
     competitor(3, 5),
@@ -25,10 +25,10 @@ test('equal votes share a place and are shown as a tie; the next place is skippe
 
 test('a competitor is found by reference or number', () => {
   const all = [competitor(7, 0), competitor(8, 0)];
-  expect(placeOf(all, 'a8')).toBe(1);
-  expect(placeOf(all, '7')).toBe(0);
-  expect(placeOf(all, 'nadie')).toBeNull();
-  expect(placeOf(all, undefined)).toBeNull();
+  expect(getPlace(all, 'a8')).toBe(1);
+  expect(getPlace(all, '7')).toBe(0);
+  expect(getPlace(all, 'nadie')).toBeNull();
+  expect(getPlace(all, undefined)).toBeNull();
 });
 
 test('the rival is the nearest in votes; while counts are hidden, the next', () => {

@@ -4,7 +4,7 @@ export type VotingData = Reply<'GET /postulations/qualifiers/'>;
 export type Competitor = VotingData['qualifiers'][number];
 
 /** Returns the position of a competitor, by reference or number; null if none is named or found. */
-export function placeOf(competitors: readonly Competitor[], person: string | null | undefined) {
+export function getPlace(competitors: readonly Competitor[], person: string | null | undefined) {
   const place = competitors.findIndex((one) => one.ref === person || String(one.id) === person);
   return place < 0 ? null : place;
 }
@@ -17,7 +17,7 @@ export interface Standing extends Competitor {
 }
 
 /** Returns the competitors sorted by votes, descending. */
-export function standingsOf(competitors: readonly Competitor[]): Standing[] {
+export function getStandings(competitors: readonly Competitor[]): Standing[] {
   // Counts are known after the close.
   const counted = competitors.map((one) => ({ ...one, votes: one.votes ?? 0 }));
   const ranked = counted.toSorted((a, b) => b.votes - a.votes);

@@ -8,16 +8,16 @@ import { profileLink } from '../../../../contracts/profile-links.ts';
 import { summary } from '../../../ui/text.ts';
 import { absolute, breadcrumbs, type PageFacts } from '../../shell/seo.ts';
 import type { ShellData } from '../../shell/shell-data.ts';
-import { type Competitor, placeOf, type VotingData, votingTitle } from './voting-data.ts';
+import { type Competitor, getPlace, type VotingData, votingTitle } from './voting-data.ts';
 
-function profilesOf({ url_ig, url_fb }: Competitor): string[] {
+function getProfiles({ url_ig, url_fb }: Competitor): string[] {
   const links = [profileLink(url_ig, 'instagram'), profileLink(url_fb, 'facebook')];
   return links.filter((link) => link !== null);
 }
 
 function competitorData(origin: string, event: string, competitor: Competitor) {
   const { aka, ref } = competitor;
-  const sameAs = profilesOf(competitor);
+  const sameAs = getProfiles(competitor);
   return {
     '@type': 'Person',
     name: aka,
@@ -53,7 +53,7 @@ export function votingFacts(
   shell: ShellData,
 ): PageFacts {
   const { event, qualifiers, postulation } = page;
-  const competitor = qualifiers[placeOf(qualifiers, person) ?? -1] ?? null;
+  const competitor = qualifiers[getPlace(qualifiers, person) ?? -1] ?? null;
   const path = votingPath(event.name_id, competitor?.ref);
   const names = qualifiers.map((one) => one.aka).join(', ');
   const about = postulation.closed

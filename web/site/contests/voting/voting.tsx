@@ -18,7 +18,7 @@ import { useTicket } from './use-ticket.ts';
 import type { OwnVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShown } from './use-voting.ts';
 import { Versus } from './versus.tsx';
-import { receiptOf, rememberVote, VOTING_ID } from './visitor.ts';
+import { getReceipt, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
@@ -173,7 +173,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               countsShown={postulation.counts_shown}
               isOpen={isOpen}
               hasVoted={hasVoted}
-              receipt={hasVoted ? receiptOf(postulation.id) : null}
+              receipt={hasVoted ? getReceipt(postulation.id) : null}
               counted={competitor.id === counted?.plate ? counted : null}
               onVote={openVote}
             />

@@ -49,7 +49,7 @@ async function toTones(bytes: Uint8Array, focus: Focus, shape: PressShape) {
  * Makes the dot screen of a picture in a shape: a lossless WebP of two colours, ink and nothing, so
  * that the page's own colour is the paper.
  */
-export async function makeScreen(
+export async function createScreen(
   bytes: Uint8Array,
   { focus, dots, shape }: { focus: Focus; dots: DotSize; shape: PressShape },
 ): Promise<Buffer> {

@@ -3,7 +3,7 @@ import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { Database } from '../../db/database.ts';
 import { listRecusals } from '../jury/assignment-store.ts';
 import { listCounts } from '../recount/store.ts';
-import { isResultPublic, winnersOf } from '../rules.ts';
+import { getWinners, isResultPublic } from '../rules.ts';
 import {
   type ContestOfEvent,
   countByPlate,
@@ -26,7 +26,7 @@ async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   const waiting = hasQuarantine ? await countByPlate(db, contest.id, isWaiting) : new Map();
   const winners =
     isResultPublic(contest, now) && !rows.some(({ id }) => waiting.has(id))
-      ? winnersOf(rows, contest.postu_winners)
+      ? getWinners(rows, contest.postu_winners)
       : [];
   const places = new Map(winners.map((one) => [one.id, one.place]));
   return rows.map((row) => ({
@@ -42,7 +42,7 @@ function mailsCodes({ verification }: { verification: string }): boolean {
 }
 
 /** Returns the current record of a contest. It contains no personal data of voters. */
-export async function makeRecord(
+export async function createRecord(
   db: Database,
   contest: ContestOfEvent,
   now: number,

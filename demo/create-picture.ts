@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
-  makeOriginalFile,
-  makePictureName,
+  createOriginalFile,
+  createPictureName,
   type PictureRecord,
   pictureFile,
   shareFile,
@@ -37,7 +37,7 @@ export async function listDemoPictures(): Promise<Map<string, DemoPictureFacts>>
  * Stores the files of a ready picture as they are, so that filling a site encodes little. The widest
  * serves as the original too.
  */
-export async function makeDemoPicture(
+export async function createDemoPicture(
   storage: Storage,
   demoName: string,
   facts: DemoPictureFacts,
@@ -46,8 +46,8 @@ export async function makeDemoPicture(
   const files = await Promise.all(widths.map((one) => readFile(demoPictureFile(demoName, one))));
   const widest = files.at(-1) as Buffer;
   const share = await encodeShare(await decodePicture(files.at(-2) ?? widest));
-  const name = makePictureName();
-  const original = { name: makeOriginalFile('webp'), width, height };
+  const name = createPictureName();
+  const original = { name: createOriginalFile('webp'), width, height };
   await Promise.all([
     storage.put(original.name, widest),
     storage.put(shareFile(name), share),

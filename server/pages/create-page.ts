@@ -59,7 +59,7 @@ async function renderOr500(
 }
 
 /** The page at an address, whole and with its headers. */
-export async function makePage(
+export async function createPage(
   maker: PageMaker,
   address: PageAddress,
   origin: string,

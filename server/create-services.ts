@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccountById, isStaffSession } from './accounts/find-account.ts';
-import { planOf } from './backups/slots.ts';
+import { getPlan } from './backups/slots.ts';
 import { findBackupStatus } from './backups/status.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createCaptchaLedger } from './captcha/store.ts';
@@ -59,7 +59,7 @@ export function mediaFolder(config: Config): string {
 }
 
 /** Creates the services that all features use, with the implementations that the configuration selects. */
-export async function makeServices(
+export async function createServices(
   options: ServiceOptions,
   content: ContentVersion,
   channel: ContentChannel | null,
@@ -76,12 +76,12 @@ export async function makeServices(
   const idempotency = createIdempotency({ db, clock });
   const secret = await keepSetting(db, 'signing_secret', randomKey);
   const signer = createSigner({ secret, clock });
-  const plan = planOf(config);
+  const plan = getPlan(config);
   const warn = (err: unknown) => log.warn({ err }, 'files could not be moved or removed');
   const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
   const pictures = createPictures({ storage });
-  const makePress = createPressMaker({ db, pictures });
+  const createPress = createPressMaker({ db, pictures });
   const changesIn = createChanges({
     db,
     clock,
@@ -108,7 +108,7 @@ export async function makeServices(
     idempotency,
     storage,
     pictures,
-    sharePictures: createSharePictures({ storage, log, makePress }),
+    sharePictures: createSharePictures({ storage, log, createPress }),
     videos: createVideos({
       apiUrl: config.youtubeApiUrl ?? undefined,
       getKey: () => findServiceKey(db, 'youtube'),

@@ -4,7 +4,7 @@ import { isTaken } from '../db/constraints.ts';
 import { invalid } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { type AccountRow, findNamesLike, insertAccount } from './account-store.ts';
-import { firstFreeName, usernameOf } from './usernames.ts';
+import { firstFreeName, getUsername } from './usernames.ts';
 
 /** Converts a violated unique index to a field error; rethrows any other error. */
 export function throwIfTaken(error: unknown): never {
@@ -25,7 +25,7 @@ type NewAccount = Omit<Parameters<typeof insertAccount>[1], 'username' | 'create
  * changed.
  * @throws HttpError 400 on `username` or `email` when it is taken
  */
-export async function makeAccount(
+export async function createAccount(
   services: Services,
   author: Author,
   account: NewAccount,
@@ -35,7 +35,7 @@ export async function makeAccount(
   },
 ): Promise<AccountRow> {
   const { db, clock, changes } = services;
-  const base = usernameOf(account.first_name, account.last_name);
+  const base = getUsername(account.first_name, account.last_name);
   const username = options.username ?? firstFreeName(base, await findNamesLike(db, base));
   try {
     return await changes.make(author, async (change) => {
@@ -47,7 +47,7 @@ export async function makeAccount(
   } catch (error) {
     const isNameTaken = isTaken(error, 'account_username_taken', 'account.username');
     if (isNameTaken && options.username === undefined) {
-      return makeAccount(services, author, account, options);
+      return createAccount(services, author, account, options);
     }
     return throwIfTaken(error);
   }

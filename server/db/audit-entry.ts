@@ -1,7 +1,7 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 
 /** What a change does to one record, for the audit. */
-export interface ChangeNote {
+export interface AuditEntry {
   action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'logout' | 'refuse' | 'export';
   resource: AuditResource;
   id: number | null;
