@@ -1,5 +1,6 @@
 import {
   factorsResetEmail,
+  failedSecondStepEmail,
   linkEmail,
   staffChangeEmail,
   undoEmail,
@@ -32,6 +33,7 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       undoEmail({ ...link, changed: 'email', newEmail: 'nuevo@example.com' }),
     ],
     factorsResetEmail: [factorsResetEmail(link)],
+    failedSecondStepEmail: [failedSecondStepEmail(link)],
     staffChangeEmail: isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail })),
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     confirmationEmail: [
