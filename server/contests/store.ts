@@ -1,16 +1,8 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import type { Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { readCount } from '../db/rows.ts';
-import type { Tables } from '../db/tables.ts';
 import { notFound } from '../platform/http-error.ts';
-import type { ContestTable, ReceiptState } from './table.ts';
+import type { ContestTable } from './table.ts';
 
 export type ContestRow = Selectable<ContestTable>;
 export const contests = crud('contest');
@@ -154,128 +146,6 @@ export function listRemoved(db: Database, contestId: number) {
     .where('removed_at', 'is not', null)
     .orderBy('removed_at')
     .execute();
-}
-
-/** Returns the competitors of a contest with their votes. */
-export function listVoteCounts(db: Database, contestId: number) {
-  return db
-    .selectFrom('applicant')
-    .select(['id', 'public_votes as votes'])
-    .where('contest_id', '=', contestId)
-    .where('is_competitor', '=', 1)
-    .execute();
-}
-
-/** Whether a public vote is stored in a contest, or for an applicant. */
-export async function hasVotes(
-  db: Database,
-  id: number,
-  of: 'contest_id' | 'applicant_id' = 'contest_id',
-): Promise<boolean> {
-  const votes = db.selectFrom('public_vote').select('id').where(of, '=', id);
-  return (await votes.limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** The condition of `isWaiting` (rules.ts), as its partial index has it. */
-export function waiting(eb: ExpressionBuilder<Tables, 'public_vote'>) {
-  return eb.and([
-    eb('held_score', '>', 0),
-    eb('released_at', 'is', null),
-    eb('set_aside_at', 'is', null),
-  ]);
-}
-
-/** What became of a vote, as its receipt, the file and the archive say it. */
-export const voteState = sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
-  when removed_at is not null then 'retired'
-  when held_score > 0 and released_at is null then 'waiting' else 'counted' end`;
-
-type VoteCondition = (eb: ExpressionBuilder<Tables, 'public_vote'>) => Expression<SqlBool>;
-export const isSetAside: VoteCondition = (eb) => eb('set_aside_at', 'is not', null);
-/** Released from quarantine, and not set aside since. */
-const released: VoteCondition = (eb) =>
-  eb.and([
-    eb('held_score', '>', 0),
-    eb('released_at', 'is not', null),
-    eb('set_aside_at', 'is', null),
-  ]);
-
-/** Counts such votes of a contest by what they have in a column, most first. */
-async function countBy(
-  db: Database,
-  contestId: number,
-  which: VoteCondition,
-  column: 'applicant_id' | 'set_aside_reason' | 'released_reason',
-) {
-  const rows = await db
-    .selectFrom('public_vote')
-    .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll().as('count')])
-    .where('contest_id', '=', contestId)
-    .where(which)
-    .groupBy(column)
-    .orderBy('count', 'desc')
-    .execute();
-  return rows.map(({ value, count }) => ({ value: value ?? '', count: Number(count) }));
-}
-
-/** Counts such votes by competitor. */
-export async function countByPlate(db: Database, contestId: number, which: VoteCondition) {
-  const rows = await countBy(db, contestId, which, 'applicant_id');
-  return new Map(rows.map(({ value, count }) => [Number(value), count]));
-}
-
-/** Counts the votes that were set aside, or released, by the reason given, most first. */
-export async function countByReason(
-  db: Database,
-  contestId: number,
-  what: 'set_aside' | 'released',
-) {
-  const which = what === 'released' ? released : isSetAside;
-  const rows = await countBy(db, contestId, which, `${what}_reason`);
-  return rows.map(({ value, count }) => ({ reason: String(value), count }));
-}
-
-/** Returns how many votes of a contest wait in quarantine; those for somebody withdrawn hold up nothing. */
-export function countWaiting(db: Database, contestId: number): Promise<number> {
-  const votes = db
-    .selectFrom('public_vote')
-    .where('contest_id', '=', contestId)
-    .where(waiting)
-    .where(({ not, exists, selectFrom }) => {
-      const removed = selectFrom('applicant')
-        .select('applicant.id')
-        .where('removed_at', 'is not', null);
-      return not(exists(removed.whereRef('applicant.id', '=', 'public_vote.applicant_id')));
-    });
-  return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
-}
-
-/**
- * Adds to the votes of competitors and returns their new counts. The rows are locked in the order of
- * their ids, so that concurrent transactions do not deadlock.
- * @param changes what to add (may be negative), by competitor
- */
-export async function addVotes(
-  tx: Tx,
-  changes: ReadonlyMap<number, number>,
-): Promise<Map<number, number>> {
-  const ids = [...changes.keys()];
-  if (ids.length === 0) return new Map();
-  if (ids.length > 1) {
-    const rows = tx.selectFrom('applicant').select('id').where('id', 'in', ids);
-    await rows.orderBy('id').forNoKeyUpdate().execute();
-  }
-  const added = sql.join(
-    [...changes].map(([id, by]) => sql`when ${id} then cast(${by} as integer)`),
-    sql` `,
-  );
-  const rows = await tx
-    .updateTable('applicant')
-    .set((eb) => ({ public_votes: sql`${eb.ref('public_votes')} + case id ${added} end` }))
-    .where('id', 'in', ids)
-    .returning(['id', 'public_votes'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.public_votes]));
 }
 
 /** Deletes the private links of an applicant with their e-mails; others to the same address stay. */

@@ -6,8 +6,9 @@ import type { Services } from '../../services.ts';
 import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
-import { contests, getContest, hasVotes } from '../store.ts';
+import { contests, getContest } from '../store.ts';
 import { getTally } from '../tally-store.ts';
+import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
 import { applicantView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { voteState } from '../store.ts';
+import { voteState } from '../vote-store.ts';
 import type { ContestArchiveTable } from './table.ts';
 
 export async function insertArchive(tx: Tx, row: Insertable<ContestArchiveTable>): Promise<void> {

@@ -10,6 +10,7 @@ import { sealWithin } from '../recount/seal-votes.ts';
 import { beginsVoting, isResultPublic } from '../rules.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
+import { hasVotes } from '../vote-store.ts';
 import { assertPeriods, type toColumns } from './columns.ts';
 
 type Values = ReturnType<typeof toColumns>;
@@ -23,7 +24,7 @@ function isOpenLater(contest: store.ContestRow, now: number): boolean {
 
 /** Checks that a change leaves stored votes under the rules, and the result, with which they were cast. */
 async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, now: number) {
-  if (!(await store.hasVotes(tx, before.id))) return;
+  if (!(await hasVotes(tx, before.id))) return;
   const { verification = before.verification, quarantine = before.quarantine } = values;
   const problems = {
     ...(verification === before.verification ? {} : { verification: calls.VERIFICATION_FIXED }),

@@ -15,6 +15,7 @@ import { listHeads, listLines } from '../recount/store.ts';
 import { resultOpens } from '../rules.ts';
 import * as store from '../store.ts';
 import { listVerdicts } from '../vote-anomalies/group-store.ts';
+import * as votes from '../vote-store.ts';
 
 type Record = z.infer<typeof contestRecord>;
 
@@ -49,7 +50,7 @@ async function archive(
 ): Promise<void> {
   const now = clock.now();
   const record = await createRecord(tx, contest, now);
-  const hasVotes = record.judges.length > 0 || (await store.hasVotes(tx, contest.id));
+  const hasVotes = record.judges.length > 0 || (await votes.hasVotes(tx, contest.id));
   if (!hasVotes) return;
   await sealWithin(tx, contest.id, now);
   const { receipt_salt } = await store.contests.getForUpdate(tx, contest.id);

@@ -15,7 +15,8 @@ import { hashSecret } from '../applications/links.ts';
 import { forgetApplicant } from '../applications/remove-applicant.ts';
 import { deleteReview } from '../applications/review-store.ts';
 import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
-import { type ContestOfEvent, contests, deleteLinks, getContest, hasVotes } from '../store.ts';
+import { type ContestOfEvent, contests, deleteLinks, getContest } from '../store.ts';
+import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
 import { getRights } from './view.ts';
 

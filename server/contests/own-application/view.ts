@@ -11,8 +11,9 @@ import {
   type Placed,
   phaseState,
 } from '../rules.ts';
-import { type ContestOfEvent, countWaiting, listVoteCounts } from '../store.ts';
+import type { ContestOfEvent } from '../store.ts';
 import { getTally } from '../tally-store.ts';
+import { countWaiting, listVoteCounts } from '../vote-store.ts';
 
 /** Whether the voting has ended. */
 function isOver(contest: ContestOfEvent, now: number): boolean {

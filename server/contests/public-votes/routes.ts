@@ -12,14 +12,13 @@ import { findHead } from '../event-store.ts';
 import { areCountsHidden, getWinners, isOpenIn, isResultPublic, voteSource } from '../rules.ts';
 import {
   type ContestOfEvent,
-  countByReason,
-  countWaiting,
   findContest,
   findEventPicture,
   listContestsOfEvent,
   listRemoved,
   listShownContests,
 } from '../store.ts';
+import { countByReason, countWaiting } from '../vote-store.ts';
 import { createVoteCasting } from './cast-vote.ts';
 import { createConfirming } from './confirm-vote.ts';
 import type { Ballot } from './draft-vote.ts';

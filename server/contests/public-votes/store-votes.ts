@@ -6,8 +6,9 @@ import { invalid } from '../../http/failures.ts';
 import type { HttpError } from '../../platform/http-error.ts';
 import { addEvents } from '../event-store.ts';
 import { areCountsHidden } from '../rules.ts';
-import { addVotes, type ContestRow } from '../store.ts';
+import type { ContestRow } from '../store.ts';
 import { holdColumns } from '../vote-anomalies/quarantine.ts';
+import { addVotes } from '../vote-store.ts';
 import type { VoteDraft } from './draft-vote.ts';
 import { insertVotes, listSlots, listStored, listVoted } from './store.ts';
 

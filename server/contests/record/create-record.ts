@@ -4,18 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { listRecusals } from '../jury/assignment-store.ts';
 import { listCounts } from '../recount/store.ts';
 import { getWinners, isResultPublic } from '../rules.ts';
-import {
-  type ContestOfEvent,
-  countByPlate,
-  countByReason,
-  countCompetitors,
-  isSetAside,
-  waiting as isWaiting,
-  listRemoved,
-} from '../store.ts';
+import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
 import { listVerdicts } from '../vote-anomalies/group-store.ts';
+import { countByPlate, countByReason, isSetAside, waiting as isWaiting } from '../vote-store.ts';
 import { countCodes } from './mail-store.ts';
 import { countByDay, listSelections } from './store.ts';
 

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
-import { voteState } from '../store.ts';
 import type { VoteEventTable } from '../table.ts';
+import { voteState } from '../vote-store.ts';
 
 export type EventRow = Selectable<VoteEventTable>;
 

@@ -5,7 +5,7 @@ import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
-import { waiting } from '../store.ts';
+import { waiting } from '../vote-store.ts';
 import { SEEN } from './group-store.ts';
 import { QUICK } from './signals.ts';
 
