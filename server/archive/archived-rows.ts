@@ -13,8 +13,14 @@ const LEFT_OUT = new Set([
 const SECRET_TABLES = new Set(['totp_factor', 'recovery_code']);
 const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key']);
 
-/** The setting that tells the backups of one database from those of a copy of it. */
+/**
+ * What a database knows of its own backups: which line they are, the backup that it was restored from,
+ * and the line of another database whose place it takes. A restored copy begins anew.
+ */
 export const BACKUP_LINE = 'backup_line';
+export const RESTORED_FROM = 'backup_restored_from';
+export const CONTINUED_LINE = 'backup_continues';
+const OWN_BACKUPS = new Set([BACKUP_LINE, RESTORED_FROM, CONTINUED_LINE]);
 
 /**
  * Creates the function that returns the rows of a part of a table that belong into a backup. Call it
@@ -38,7 +44,7 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
     }
     if (table !== 'setting') return true;
     const name = String(row.name);
-    return name !== BACKUP_LINE && (withSecrets || !SECRET_SETTINGS.has(name));
+    return !OWN_BACKUPS.has(name) && (withSecrets || !SECRET_SETTINGS.has(name));
   }
 
   return (table: string, rows: readonly Row[]): Row[] => {

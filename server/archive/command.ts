@@ -17,12 +17,12 @@ import { openRepository } from './open-repository.ts';
 import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
 import { findSnapshot, listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
-import { otherCopies, takeBackup } from './take-backup.ts';
+import { continueBackups, otherCopies, takeBackup } from './take-backup.ts';
 import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
-  'npm run backup [-- <file>] [--with-secrets] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
+  'npm run backup [-- <file>] [--with-secrets] [--continue] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
 const NAMES_TOLD = 10;
 
 function say(line: string): void {
@@ -83,7 +83,13 @@ async function backUpToFile(config: Config, target: string, withSecrets: boolean
 /** One backup into the repository; `isThorough` as in `takeBackup`. The last line is for programs. */
 async function backUpToRepository(
   config: Config,
-  options: { isThorough: boolean; isForProgram: boolean; withSecrets: boolean },
+  options: {
+    isThorough: boolean;
+    isForProgram: boolean;
+    withSecrets: boolean;
+    /** The site takes the place of the one that it was restored from. */
+    isContinuing: boolean;
+  },
 ): Promise<void> {
   const { dataDir, backupTo } = config;
   if (backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
@@ -92,9 +98,10 @@ async function backUpToRepository(
   const withSecrets = options.withSecrets || repository.recipient !== null;
   const now = (await repository.storage.now()).getTime();
   const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
-    withSite(config, (site) =>
-      takeBackup(site, repository, { workFolder, now, isThorough, withSecrets }),
-    ),
+    withSite(config, async (site) => {
+      if (options.isContinuing) await continueBackups(site, repository);
+      return takeBackup(site, repository, { workFolder, now, isThorough, withSecrets });
+    }),
   );
   if (options.isForProgram) return say(JSON.stringify(report));
   const { snapshot, rows, files, newFiles, missing, future, damaged, copies } = report;
@@ -186,6 +193,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   quick: { type: 'boolean' },
   'with-secrets': { type: 'boolean' },
+  continue: { type: 'boolean' },
 } as const;
 
 function readArguments(args: string[]) {
@@ -211,6 +219,7 @@ async function main(args: string[]): Promise<void> {
     const options = {
       ...{ isThorough: !values.quick, isForProgram: values.json === true },
       withSecrets,
+      isContinuing: values.continue === true,
     };
     return backUpToRepository(config, options);
   }

@@ -29,43 +29,43 @@ function newestOfEach(
   return [...newest.values()].slice(0, count);
 }
 
-/** The snapshots of each line, when the lines of several databases are written at the same time. */
-function splitByLine(snapshots: readonly ListedSnapshot[]): (readonly ListedSnapshot[])[] {
-  const lines = [...Map.groupBy(snapshots, ({ line }) => line).values()];
-  // A line that ended before the next one began was continued by it, after a restore.
-  const turns = snapshots.filter(({ line }, index) => line !== snapshots[index - 1]?.line);
-  return turns.length === lines.length ? [snapshots] : lines;
+/**
+ * The newest snapshot of each other site that writes to the same repository, as of a copy of this one.
+ * @param snapshots oldest first
+ * @param own the snapshot that was just made
+ * @param isCopy whether it is of a restored site of which nobody said that it takes the place of the
+ * other: it is told of all others, a site only of those that have written since its own last one
+ */
+export function findCopies(
+  snapshots: readonly ListedSnapshot[],
+  own: Pick<ListedSnapshot, 'id'>,
+  isCopy: boolean,
+): string[] {
+  const position = snapshots.findIndex(({ id }) => id === own.id);
+  const site = snapshots[position]?.site;
+  const last = snapshots.slice(0, position).findLastIndex((one) => one.site === site);
+  const considered = isCopy ? snapshots : snapshots.slice(last + 1);
+  const others = considered.filter((one) => one.site !== site);
+  return newestOfSites(others).map(({ id }) => id);
 }
 
-/**
- * Days within which the newest backups of two databases are taken for those of sites that both run.
- */
-const BOTH_RUN = 7 * DAY;
-
-/**
- * The ids of the newest proven snapshots of several databases, as of a site and of a restored copy of
- * it, that write to one repository at the same time; none when there is one database.
- * @param snapshots oldest first
- */
-export function findCopies(snapshots: readonly ListedSnapshot[]): string[] {
-  const proven = snapshots.filter(({ isProven }) => isProven);
-  const newest = splitByLine(proven).flatMap((line) => line.at(-1) ?? []);
-  const latest = proven.at(-1)?.at ?? 0;
-  const running = newest.filter(({ at }) => Math.abs(latest - at) <= BOTH_RUN);
-  return running.length < 2 ? [] : running.map(({ id }) => id);
+function newestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
+  const bySite = Map.groupBy(snapshots, ({ site }) => site);
+  return [...bySite.values()].flatMap((of) => of.at(-1) ?? []);
 }
 
 /**
  * The ids of the snapshots to be kept: of the proven ones all of the last 24 hours, and the newest
  * of each of 7 days, 4 weeks and 12 months; of those that are not proven the newest, which take the
- * place of none. Of several databases that write at the same time, each has its own.
+ * place of none. Of several sites, as of one and a copy of it, each has its own.
  * @param snapshots oldest first
  */
 export function chooseKept(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
-  return new Set(splitByLine(snapshots).flatMap((line) => chooseKeptOfLine(line, now)));
+  const bySite = Map.groupBy(snapshots, ({ site }) => site);
+  return new Set([...bySite.values()].flatMap((of) => chooseKeptOfSite(of, now)));
 }
 
-function chooseKeptOfLine(snapshots: readonly ListedSnapshot[], now: number): string[] {
+function chooseKeptOfSite(snapshots: readonly ListedSnapshot[], now: number): string[] {
   const newestFirst = snapshots.toReversed();
   const proven = newestFirst.filter(({ isProven }) => isProven);
   const recent = proven.filter(({ at }, index) => index === 0 || Math.abs(now - at) <= DAY);
@@ -91,10 +91,11 @@ export function chooseSnapshot(
   wanted: string | undefined,
 ): ListedSnapshot {
   const proven = snapshots.filter(({ isProven }) => isProven);
-  const copies = findCopies(snapshots);
-  if (copies.length > 0 && (wanted === undefined || !isSnapshotId(wanted))) {
+  const sites = newestOfSites(proven);
+  if (sites.length > 1 && (wanted === undefined || !isSnapshotId(wanted))) {
+    const newest = sites.map(({ id }) => id).join(', ');
     throw new ArchiveError(
-      `Two copies of the site have written backups here (${copies.join(', ')}): name the one to be restored with --at, see npm run restore -- --list`,
+      `A site and a copy of it have written backups here (${newest}): name the one to be restored with --at, see npm run restore -- --list`,
     );
   }
   let chosen: ListedSnapshot | undefined;

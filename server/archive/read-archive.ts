@@ -6,9 +6,11 @@ import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
 import { insertRows } from '../db/rows.ts';
 import { inTransaction } from '../db/scope.ts';
+import { keepSetting } from '../db/settings-store.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { filesNamedBy, isInTrash } from '../stored-files/store.ts';
+import { RESTORED_FROM } from './archived-rows.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
 import { ArchiveError, type FirstManifest, FORMAT, type Manifest, NO_ARCHIVE } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
@@ -22,6 +24,8 @@ const FILES_THERE =
 
 /** Where an archive comes from. It is read twice: to check it and store its files, and for its rows. */
 export interface ArchiveSource {
+  /** The snapshot that it is; undefined for a file. */
+  id?: string;
   open(): Promise<Readable>;
   /** Opens a file stored beside the archive, as in a backup repository; null when it is lost. */
   openFile?(name: string): Promise<Readable | null>;
@@ -233,7 +237,10 @@ export async function readArchive(
     await site.storage.trash([...found.trashed]);
     await withCommitOutcome(
       (work: (tx: Tx) => Promise<void>) => inTransaction(db, work),
-      (tx) => restoreRows(tx, engine, source, manifest),
+      async (tx) => {
+        await restoreRows(tx, engine, source, manifest);
+        await keepSetting(tx, RESTORED_FROM, () => source.id ?? 'file');
+      },
     );
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
     return { rows, files: found.files.size, missing, manifest };

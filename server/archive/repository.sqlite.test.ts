@@ -9,7 +9,7 @@ import { chooseSnapshot } from './keep.ts';
 import { openRepository } from './open-repository.ts';
 import { readArchive } from './read-archive.ts';
 import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
-import { takeBackup } from './take-backup.ts';
+import { continueBackups, takeBackup } from './take-backup.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 const DAY = 24 * 3_600_000;
@@ -186,39 +186,45 @@ describe('the backup repository', () => {
     );
   });
 
-  test('of a restored copy that runs beside the site displace none, and both are told', async () => {
+  const backSite = async (of: Awaited<ReturnType<typeof restore>>, folder: string, now: number) =>
+    takeBackup(of, await openRepository(folder, NO_KEYS, env, 'write'), options(now, false));
+
+  test('of a restored copy displace none of the site, and are not restored in its place', async () => {
     const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
-    const copy = await restore(folder, NO_KEYS);
-    const backCopy = async (now: number) =>
-      takeBackup(copy, await openRepository(folder, NO_KEYS, env, 'write'), options(now, false));
-    expect([first.copies, (await backCopy(START + DAY)).copies]).toEqual([[], []]);
-    const own: string[] = [first.snapshot];
-    for (let day = 2; day < 9; day += 1) {
-      const at = START + day * DAY;
-      const report = await back(folder, NO_KEYS, at, false);
-      own.push(report.snapshot);
-      const [other] = report.copies;
-      expect(other).toMatch(/z-\d{6}-[\da-f]{8}$/);
-      expect((await backCopy(at + DAY / 2)).copies).toEqual([report.snapshot]);
+    await addArtist(site, 'Después');
+    const last = await back(folder, NO_KEYS, START + DAY, false);
+    const copy = await restore(folder, NO_KEYS, first.snapshot);
+    // The site writes nothing meanwhile: what was written last is not for that the site's.
+    for (let day = 2; day < 12; day += 1) {
+      const { copies } = await backSite(copy, folder, START + day * DAY);
+      expect(copies).toEqual([last.snapshot]);
     }
-    const left = await listIds(folder);
-    expect(own.slice(1).filter((id) => !left.includes(id))).toEqual([]);
-    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^Two copies of the site/);
-    const target = await restore(folder, NO_KEYS, own.at(-1));
+    expect(await listIds(folder)).toEqual(expect.arrayContaining([first.snapshot, last.snapshot]));
+    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^A site and a copy of it/);
+    await expect(restore(folder, NO_KEYS, '2026-03-09')).rejects.toThrow(/^A site and a copy/);
+    const target = await restore(folder, NO_KEYS, last.snapshot);
     expect(await getContents(target)).toEqual(await getContents(archivedSite(site)));
+    const next = await back(folder, NO_KEYS, START + 12 * DAY, false);
+    expect(next.copies).toEqual([expect.stringMatching(/z-\d{6}-[\da-f]{8}$/)]);
+    // A copy that writes no more is not told of for ever.
+    expect((await back(folder, NO_KEYS, START + 13 * DAY, false)).copies).toEqual([]);
   });
 
-  test('of a restored site that takes the place of the lost one continue its backups', async () => {
+  test('of a site that takes the place of the lost one are those of one site, once somebody says so', async () => {
     const folder = await createFolder();
-    await back(folder, NO_KEYS);
+    const lost = await back(folder, NO_KEYS);
     const next = await restore(folder, NO_KEYS);
-    for (let day = 1; day < 3; day += 1) {
-      const repository = await openRepository(folder, NO_KEYS, env, 'write');
-      const report = await takeBackup(next, repository, options(START + day * DAY, false));
-      expect(report.copies).toEqual([]);
+    expect((await backSite(next, folder, START + DAY)).copies).toEqual([lost.snapshot]);
+    await continueBackups(next, await openRepository(folder, NO_KEYS, env, 'write'));
+    for (let day = 2; day < 4; day += 1) {
+      expect((await backSite(next, folder, START + day * DAY)).copies).toEqual([]);
     }
-    expect(await getContents(await restore(folder, NO_KEYS))).toEqual(await getContents(next));
+    const again = await restore(folder, NO_KEYS);
+    expect(await getContents(again)).toEqual(await getContents(next));
+    // The lost one is back and goes on: again there are two.
+    expect((await back(folder, NO_KEYS, START + 5 * DAY, false)).copies).toHaveLength(1);
+    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^A site and a copy of it/);
   });
 
   test('one made while a clock was ahead is not the newest for ever, and is told of', async () => {

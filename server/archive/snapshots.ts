@@ -27,6 +27,8 @@ const snapshotShape = z.object({
   made_at: z.string(),
   /** The key for which all files were encrypted, or null. */
   recipient: z.string().nullable(),
+  /** The line whose place this one takes, as somebody said; null for none. */
+  continues: z.string().nullable().default(null),
   archive: copiedFile,
   /** With the hash of what each holds: unchanged files are not read again for the next backup. */
   files: z.record(z.string(), copiedFile.extend({ plain: hashed })),
@@ -43,6 +45,8 @@ export interface ListedSnapshot {
   at: number;
   /** Which database it is of: a restored one begins a line of its own. Empty in earlier versions. */
   line: string;
+  /** The first of the lines that take the place of each other: the site that it is of. */
+  site: string;
   /** It was restored and compared; false when that failed or has not ended. */
   isProven: boolean;
 }
@@ -86,7 +90,7 @@ function describe(id: string, isProven: boolean): ListedSnapshot | null {
   const [, y, mo, d, h, mi, s, number = 0] = found?.map(Number) ?? [];
   if (y === undefined) return null;
   const at = Date.UTC(y, (mo ?? 1) - 1, d, h, mi, s);
-  return { id, number: number || 0, at, line: found?.[8] ?? '', isProven };
+  return { id, number: number || 0, at, line: found?.[8] ?? '', site: '', isProven };
 }
 
 const PROVEN = '.json';
@@ -101,15 +105,51 @@ export function archivePath(id: string): string {
   return `${SNAPSHOTS}${id}-${randomUUID().slice(0, 8)}.tar.gz`;
 }
 
+/** Returns the lines that take the place of another, as the newest snapshot of each says. */
+async function findContinued(
+  repository: Repository,
+  lines: ReadonlyMap<string, readonly ListedSnapshot[]>,
+): Promise<Map<string, string>> {
+  const continued = new Map<string, string>();
+  for (const [line, own] of lines) {
+    const newest = line === '' ? null : await findNewest(repository, own);
+    if (newest?.continues !== null && newest?.continues !== undefined) {
+      continued.set(line, newest.continues);
+    }
+  }
+  return continued;
+}
+
+/**
+ * Names the site of each snapshot. A line takes the place of another only where somebody said so, and
+ * while the other writes nothing any more; backups of earlier versions belong to the line after them.
+ */
+async function withSites(
+  repository: Repository,
+  snapshots: readonly ListedSnapshot[],
+): Promise<ListedSnapshot[]> {
+  const lines = Map.groupBy(snapshots, ({ line }) => line);
+  const continued = await findContinued(repository, lines);
+  const findSite = (line: string, seen: readonly string[] = []): string => {
+    const before = continued.get(line);
+    if (before === undefined || seen.includes(before)) return line;
+    const first = snapshots.findIndex((one) => one.line === line);
+    const isOver = snapshots.findLastIndex((one) => one.line === before) < first;
+    return before === '' || isOver ? findSite(before, [...seen, line]) : line;
+  };
+  return snapshots.map((one) => ({ ...one, site: findSite(one.line) }));
+}
+
 /** The snapshots of a repository, oldest first. */
-export async function listSnapshots({ storage }: Repository): Promise<ListedSnapshot[]> {
+export async function listSnapshots(repository: Repository): Promise<ListedSnapshot[]> {
+  const { storage } = repository;
   const found = new Map<string, ListedSnapshot>();
   for await (const { name } of storage.list(SNAPSHOTS)) {
     const [, id = '', unproven] = /^snapshots\/([^.]+)(\.unproven)?\.json$/.exec(name) ?? [];
     const listed = describe(id, unproven === undefined);
     if (listed !== null && found.get(id)?.isProven !== true) found.set(id, listed);
   }
-  return inOrder([...found.values()]);
+  return withSites(repository, inOrder([...found.values()]));
 }
 
 /**
@@ -179,6 +219,7 @@ export async function findSnapshot(
 /** A snapshot as the source of a restore. */
 export function snapshotSource(repository: Repository, snapshot: Snapshot): ArchiveSource {
   return {
+    id: snapshot.id,
     async open() {
       const archive = await openCopied(repository, snapshot.archive);
       if (archive === null) throw new ArchiveError(NO_ARCHIVE);

@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { keepSetting } from '../db/settings-store.ts';
+import type { Database } from '../db/database.ts';
+import { findSetting, keepSetting } from '../db/settings-store.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { BACKUP_LINE } from './archived-rows.ts';
+import { BACKUP_LINE, CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
+import { ArchiveError } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
 import { chooseKept, findCopies, findFuture } from './keep.ts';
 import { assertSameKey } from './open-repository.ts';
@@ -46,7 +48,41 @@ export interface BackupReport {
 
 /** What is said of `BackupReport.copies`. */
 export function otherCopies(copies: readonly string[]): string {
-  return `Another copy of the site writes its backups to BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO.`;
+  return `Another copy of the site has its backups in BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO. If this site takes its place: npm run backup -- --continue`;
+}
+
+interface OwnLine {
+  line: string;
+  continues: string | null;
+  /** Restored, and nobody said that it takes the place of the site it was restored from. */
+  isCopy: boolean;
+}
+
+async function readOwnLine(db: Database): Promise<OwnLine> {
+  // Empty, as in earlier versions, while the disk of the database has no room for the first one.
+  const line = await keepSetting(db, BACKUP_LINE, createLine).catch(() => '');
+  const isRestored = (await findSetting(db, RESTORED_FROM)) !== null;
+  const continues = await findSetting(db, CONTINUED_LINE);
+  return {
+    line,
+    continues: continues ?? (isRestored ? null : ''),
+    isCopy: isRestored && continues === null,
+  };
+}
+
+/**
+ * Says that the site takes the place of the one that it was restored from, which is lost: their
+ * backups are those of one site from now on.
+ * @throws ArchiveError when there is no other in the repository
+ */
+export async function continueBackups(site: ArchivedSite, repository: Repository): Promise<void> {
+  const { db } = site.database;
+  const { line } = await readOwnLine(db);
+  const others = (await listSnapshots(repository)).filter((one) => one.line !== line);
+  const from = await findSetting(db, RESTORED_FROM);
+  const other = others.find(({ id }) => id === from) ?? others.at(-1);
+  if (other === undefined) throw new ArchiveError('There are no backups of another site here.');
+  await keepSetting(db, CONTINUED_LINE, () => other.line);
 }
 
 type Copied = Snapshot['files'][string];
@@ -122,9 +158,8 @@ async function write(
 ) {
   const before = await listSnapshots(repository);
   const known = await findKnown(repository, before);
-  const { storage, database } = site;
-  // Empty, as in earlier versions, while the disk of the database has no room for the first one.
-  const line = await keepSetting(database.db, BACKUP_LINE, createLine).catch(() => '');
+  const { storage } = site;
+  const { line, continues, isCopy } = await readOwnLine(site.database.db);
   const copying: Copying = { storage, repository, known, files: {}, newFiles: new Set() };
   const plainArchive = join(folder, 'database.tar.gz');
   const manifest = await writeArchive(site, plainArchive, {
@@ -138,13 +173,14 @@ async function write(
     id,
     made_at: manifest.made_at,
     recipient: repository.recipient,
+    continues,
     archive,
     files: copying.files,
     missing: manifest.missing,
   };
   await assertSameKey(repository);
   await writeSnapshot(repository, snapshot);
-  return { snapshot, manifest, plainArchive, newFiles: copying.newFiles };
+  return { snapshot, manifest, plainArchive, newFiles: copying.newFiles, isCopy };
 }
 
 /**
@@ -165,7 +201,7 @@ export async function takeBackup(
     // Also before: each failing run leaves a backup that is not proven.
     await prune(repository, chooseKept(await listSnapshots(repository), options.now));
     const written = await write(site, repository, folder, options);
-    const { snapshot, manifest, plainArchive, newFiles } = written;
+    const { snapshot, manifest, plainArchive, newFiles, isCopy } = written;
     const { workFolder, isThorough } = options;
     const proof = { workFolder, isThorough, plainArchive, newFiles };
     await proveSnapshot(repository, snapshot, proof);
@@ -180,7 +216,7 @@ export async function takeBackup(
       newFiles: newFiles.size,
       missing: manifest.missing,
       future: findFuture(snapshots, options.now),
-      copies: findCopies(snapshots).filter((id) => id !== snapshot.id),
+      copies: findCopies(snapshots, snapshot, isCopy),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
