@@ -42,10 +42,15 @@ function asAmount(value: unknown): unknown {
   return value.replace(/[.,](?=\d{3})/g, '');
 }
 
+/** Reads an amount of money: thousands in groups, a point or a comma before its decimal places. */
+export function readAmount(value: unknown): unknown {
+  return asDecimal(asAmount(value));
+}
+
 /** Nullable amount of money, of two decimal places: `null` when an empty text was sent. */
 export function clearableAmount(min: number, max: number) {
   return bounded(LONGEST, decimalBetween(min, max, 2).nullable().optional(), {
     ...options,
-    read: (value) => (value === '' || value === null ? null : asDecimal(asAmount(value))),
+    read: (value) => (value === '' || value === null ? null : readAmount(value)),
   });
 }

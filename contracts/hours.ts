@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { readAmount } from './decimal-fields.ts';
 import {
   bounded,
   id,
@@ -47,8 +48,7 @@ const price = bounded(
     .refine((value) => Math.round(value * 100) / 100 === value, 'Use como máximo dos decimales.'),
   {
     error: 'Debe expresarse en numeros.',
-    read: (value) =>
-      typeof value === 'string' && value !== '' ? Number(value.replace(',', '.')) : value,
+    read: (value) => (value === '' ? value : readAmount(value)),
   },
 );
 /** Fields of a pack; also used to validate its form. */

@@ -71,6 +71,13 @@ describe('scheduled backups', () => {
     expect(taken).toBe(2);
   });
 
+  test('that another instance has made since they were listed are not made again', async () => {
+    const [job] = backupJobs(site.app.services, PLAN, proven);
+    await job?.run('daily 2026-01-02', signal);
+    await job?.run('daily 2026-01-02', signal);
+    expect(taken).toBe(1);
+  });
+
   test('that fail are shown, and mailed to the administrators once a day', async () => {
     await site.as('administrator');
     await run(failing);

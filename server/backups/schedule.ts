@@ -88,7 +88,11 @@ export function backupJobs(services: Services, plan: BackupPlan, take: TakeBacku
         const made = await store.listMade(db, due);
         return due.filter((slot) => !made.includes(slot));
       },
-      run: (slot, signal) => createBackup(services, slot, take, signal),
+      async run(slot, signal) {
+        // Another instance may have made it between the listing and the claim.
+        const [made] = await store.listMade(db, [slot]);
+        if (made === undefined) await createBackup(services, slot, take, signal);
+      },
     },
     {
       kind: 'backup-alarm',
