@@ -8,6 +8,7 @@ import {
   searchKinds,
 } from '../contracts/kinds.ts';
 import { withApp } from '../test/app.ts';
+import { calls } from '../test/calls.ts';
 import { createPhoto } from '../test/pictures.ts';
 import { contents, findContent } from './contents.ts';
 import { audited } from './db/audited.ts';
@@ -38,6 +39,16 @@ test('every kind of content is registered, and its deleted records are kept', ()
   for (const { resources } of contents) {
     for (const one of resources) expect(auditResources).toContain(one);
   }
+  // Prices of hours are no content of the site: their old versions end with the audit.
+  const registered = contents.flatMap(({ resources }) => resources);
+  const withoutVersions = registered.filter((one) => !contentResources.some((of) => of === one));
+  expect(withoutVersions).toEqual(['hour_pack']);
+});
+
+test('every declared call is bound', () => {
+  const { bound } = site.app.api;
+  const declared = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(declared.filter((name) => !bound.has(name))).toEqual([]);
 });
 
 test('records with drafts have a call that changes them', () => {

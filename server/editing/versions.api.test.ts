@@ -46,6 +46,17 @@ describe('two people at one record', () => {
         changed_at: expect.stringMatching(/^\d{4}-/),
       },
     ]);
+    // A deletion has no record to show: it says who changed it.
+    const deleted = await late.delete(path);
+    expect([deleted.status, deleted.body]).toEqual([
+      409,
+      {
+        detail: 'Otra persona cambió este registro mientras usted lo editaba.',
+        sent: {},
+        changed_by: 'cuenta-administrator',
+        changed_at: expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
     const { version } = refused.body as OpenedRecord;
     expect(version).not.toBe(first.version);
     const again = await withVersion(version);

@@ -201,6 +201,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         const value = await handler(input, services, ctx).catch(async (error: unknown) => {
           // Within a shared transaction the record would be read as this call has written it.
           if (!(error instanceof StaleVersion) || shared !== null) throw error;
+          if (!reads.has(name)) throw newerVersion(error, { sent: values.body });
           const { version, record } = await readRecord(raw.params, ctx);
           throw newerVersion(error, { version, record, sent: values.body });
         });

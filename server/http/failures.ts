@@ -27,15 +27,15 @@ export function conflict(detail: string): HttpError {
 
 const NEWER = 'Otra persona cambió este registro mientras usted lo editaba.';
 
-/** 409 with the present record and what was sent, but no password, so that a person can choose. */
+/** 409 with the present record, where the call reads one, and what was sent, but no password, so that a person can choose. */
 export function newerVersion(
   { author, at }: { author: string; at: number },
-  { version, record, sent }: { version: string; record: unknown; sent: unknown },
+  { sent, ...present }: { version?: string; record?: unknown; sent: unknown },
 ): HttpError {
   const fields = Object.entries(sent ?? {}).filter(([name]) => !name.includes('password'));
   return new HttpError(409, {
     detail: NEWER,
-    ...{ version, record, sent: Object.fromEntries(fields) },
+    ...{ ...present, sent: Object.fromEntries(fields) },
     changed_by: author,
     changed_at: new Date(at).toISOString(),
   });
