@@ -86,7 +86,7 @@ function useNarrowed<Item extends Identified>(
   data: Item[] | Page<Item> | undefined,
   by: Parameters<typeof narrowItems<Item>>[3],
 ) {
-  const { isOwn } = resource;
+  const isOwn = resource.scope?.isOwn;
   const { search, state, sort } = by;
   const whole = useMemo(() => {
     if (data === undefined || isPage(data)) return null;
@@ -180,7 +180,7 @@ export function useResourceList<Item extends Identified>(
   const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
   const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
   const sorted = parseSort(params.sort, resource.columns ?? []);
-  const { query: fixed, params: path } = resource.listInput ?? {};
+  const { query: fixed, params: path } = resource.scope ?? {};
   const sent = isPaged
     ? {
         ...toQuery(filters),
