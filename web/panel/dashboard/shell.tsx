@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Group, Loader, Text } from '@mantine/core';
+import { Anchor, AppShell, Burger, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -6,17 +6,16 @@ import { FactorNotice } from '../security/factor-notice.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { LeaveQuestion } from '../ui/leave-question.ts';
+import { sectionPath } from '../ui/place.ts';
 import type { Session } from '../ui/session.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
+import { usePlace, usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { screenAt } from './screens.ts';
-import { findSection, type Section, sectionsFor, withAccount } from './sections.ts';
-import { MAIN_ID, SkipLink } from './skip-link.tsx';
-import { UnknownSection } from './unknown-section.tsx';
+import { findSection, isKnownSection, type Section, sectionsFor, withAccount } from './sections.ts';
 import { WelcomeSection } from './welcome-section.tsx';
 
 /** User type of administrators. */
@@ -82,6 +81,44 @@ function Header({ session, sections, burger, palette, onLeave }: HeaderProps) {
         </ButtonWithIcon>
       </Group>
     </Group>
+  );
+}
+
+const MAIN_ID = 'contenido';
+
+/** Link that skips the menu; visible when focused. */
+function SkipLink() {
+  return (
+    <Anchor
+      href={`#${MAIN_ID}`}
+      className={css.skip}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      Saltar al contenido
+    </Anchor>
+  );
+}
+
+/** Shown for a section that does not exist or is not available to this account. */
+function UnknownSection() {
+  const isKnown = isKnownSection(usePlace().section);
+  return (
+    <>
+      <Title order={1} mb="md">
+        {isKnown ? 'Sin acceso a esta sección' : 'Sección no encontrada'}
+      </Title>
+      <Text mb="md" maw={640}>
+        {isKnown
+          ? 'Su cuenta no tiene acceso a esta sección del tablero. Si la necesita, pídala a un administrador.'
+          : 'El enlace que siguió no lleva a ninguna sección del tablero.'}
+      </Text>
+      <Anchor href={sectionPath(0)} py="xs" display="inline-block">
+        Ir a la bienvenida
+      </Anchor>
+    </>
   );
 }
 
