@@ -169,6 +169,7 @@ export function createBulkActions<Item extends Identified>(
     removeAll: calls.remove ? removeAll : undefined,
     /** Whether something can be done with the record together with others. */
     canSelect: (item: Item) =>
-      calls.remove !== undefined || changes.some(({ isFor }) => isFor?.(item) ?? true),
+      !resource.isExempt?.(item) &&
+      (calls.remove !== undefined || changes.some(({ isFor }) => isFor?.(item) ?? true)),
   };
 }

@@ -90,6 +90,8 @@ export interface ResourceSpec<
   };
   /** What can be done with several records at once besides switching and deleting them. */
   bulkActions?: readonly BulkAction<Item>[];
+  /** Whether the record is left out of what is done with several at once. */
+  isExempt?(item: Item): boolean;
   /**
    * Order by priority (then newest first), which dragging changes. Records for which `isPinned` is
    * true stay first.
