@@ -109,7 +109,7 @@ type Alike<Calls> = {
  * owner, differ; one set of routes serves both.
  */
 export function callsLike<Calls>(calls: Alike<Calls>): Calls {
-  return calls as unknown as Calls;
+  return calls as Calls;
 }
 
 /** Name of a call: method and path, as in `'PATCH /h/calendar/:id/'`. */

@@ -30,6 +30,7 @@ type Contract =
   | typeof import('./lyrics.ts')
   | typeof import('./messages.ts')
   | typeof import('./own-applications.ts')
+  | typeof import('./packs.ts')
   | typeof import('./portraits.ts')
   | typeof import('./press.ts')
   | typeof import('./previews.ts')

@@ -6,7 +6,6 @@ import {
   bounded,
   clearableId,
   id,
-  jsonList,
   labelled,
   optionalFlag,
   optionalText,
@@ -16,6 +15,7 @@ import {
   textReplies,
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
+import { jsonList } from './list-fields.ts';
 import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 

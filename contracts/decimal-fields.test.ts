@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packFields } from './hours.ts';
+import { packFields } from './packs.ts';
 
 test('a price is read as people write it, and nothing else is a number', () => {
   const read = (text: string) => packFields.price.safeParse(text).data ?? null;

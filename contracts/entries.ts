@@ -8,13 +8,13 @@ import {
   labelled,
   optionalAfter,
   optionalFlag,
-  optionalList,
   optionalPriority,
   optionalText,
   text,
   textReplies,
 } from './fields.ts';
 import { inks } from './inks.ts';
+import { optionalList } from './list-fields.ts';
 import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
 
 /** Kinds of entries: artists, events and content items share one implementation. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { login } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { asText, bounded, emptyAsUndefined, idParams, listOf, REQUIRED, text } from './fields.ts';
+import { asText, bounded, emptyAsUndefined, idParams, REQUIRED, text } from './fields.ts';
+import { listOf } from './list-fields.ts';
 import { optionalPassword } from './password-fields.ts';
 
 export const TICKET_OVER = 'El tiempo para el segundo paso pasó. Entre de nuevo.';

@@ -6,12 +6,12 @@ import {
   labelled,
   optionalAfter,
   optionalFlag,
-  optionalList,
   optionalPriority,
   text,
   textReplies,
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
+import { optionalList } from './list-fields.ts';
 import { keptPicture, optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bounded, optionalWholeNumber, parseJsonText } from './fields.ts';
+import { bounded, optionalWholeNumber } from './fields.ts';
+import { parseJsonText } from './list-fields.ts';
 import { pressSchema } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */

@@ -3,8 +3,8 @@ import { publicBeat } from './beats.ts';
 import { publicCalendar } from './calendars.ts';
 import { defineCall } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
-import { packItem } from './hours.ts';
 import { inks } from './inks.ts';
+import { packItem } from './packs.ts';
 import { pictureSchema, pressPictureSchema } from './pictures.ts';
 import {
   posterAlbum,

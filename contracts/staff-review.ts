@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { contestQuery } from './contests.ts';
-import { idParams, labelled, optionalList, text } from './fields.ts';
+import { idParams, labelled, text } from './fields.ts';
+import { optionalList } from './list-fields.ts';
 
 const staff = ['administrator'] as const;
 

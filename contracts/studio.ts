@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { moment, timeZone } from './date-fields.ts';
-import {
-  idParams,
-  jsonList,
-  labelled,
-  optionalFlag,
-  optionalText,
-  text,
-  wholeNumber,
-} from './fields.ts';
+import { idParams, labelled, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
+import { jsonList } from './list-fields.ts';
 
 const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;

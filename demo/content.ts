@@ -8,7 +8,8 @@ import { peldanoTrece } from './artists/peldano-trece.ts';
 import { tepuyRuido } from './artists/tepuy-ruido.ts';
 import { tintoMalagana } from './artists/tinto-malagana.ts';
 import { zarandeoMudo } from './artists/zarandeo-mudo.ts';
-import { beats } from './beats/beats.ts';
+import { fastBeats } from './beats/fast-beats.ts';
+import { slowBeats } from './beats/slow-beats.ts';
 import { capsule } from './capsule.ts';
 import type { DemoContent } from './content-types.ts';
 import { contests } from './contests.ts';
@@ -45,7 +46,8 @@ export const demo: DemoContent = {
   capsule,
   calendar,
   flyers,
-  beats,
+  /** Played by code; titles and producers are invented. The first stands first. */
+  beats: [...slowBeats, ...fastBeats].sort((a, b) => a.priority - b.priority),
   lyrics: [...cerro, ...patio, ...noche],
   contests,
   dates,

@@ -52,6 +52,7 @@ async function orderByHand(page: Page, pictures: Locator): Promise<void> {
   const ids = () =>
     pictures.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src')));
   const handles = pictures.getByRole('button', { name: /^Mover (?!“)/ });
+  await expect(handles.first()).toBeVisible();
   const before = await ids();
   await page.setViewportSize({ width: 1280, height: 800 });
   await handles.first().scrollIntoViewIfNeeded();

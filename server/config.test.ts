@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { ConfigError, findMisspelled, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
+import { findMisspelled } from './misspelled.ts';
 
 test('no variable is required', () => {
   const config = readConfig({});

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { PlainError } from './platform/plain-error.ts';
-import { withoutTrailing } from './platform/without-trailing.ts';
+import { readBackups } from './backup-config.ts';
+import { ConfigError, type Environment, given, givenWhole, readUrl } from './environment.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */
 export interface Config {
@@ -48,27 +48,6 @@ export interface Config {
   isProduction: boolean;
 }
 
-/** An invalid environment variable; the message is one line that names it. */
-export class ConfigError extends PlainError {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function given(env: Environment, name: string): string | null {
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? null : value;
-}
-
-/**
- * As `given`, for what a site must not silently run without.
- * @param without what the site does when the variable is not set
- * @throws ConfigError for an empty value: it is more likely a secret that did not arrive than a wish
- */
-function givenWhole(env: Environment, name: string, without: string): string | null {
-  const value = given(env, name);
-  if (value !== null || env[name] === undefined) return value;
-  throw new ConfigError(`${name} is empty: give it a value, or do not set it (${without}).`);
-}
-
 function readPort(env: Environment): number {
   const value = given(env, 'PORT');
   if (value === null) return 3000;
@@ -81,16 +60,6 @@ function readHost(env: Environment): string {
   const host = given(env, 'HOST') ?? '127.0.0.1';
   if (isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
   throw new ConfigError(`HOST must be an address or a host name, not "${host}".`);
-}
-
-/** Parses a URL with one of `protocols` (as in `['https:', 'http:']`). */
-function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
-  const value = given(env, name);
-  if (value === null) return null;
-  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
-    return withoutTrailing(value, '/');
-  }
-  throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
 }
 
 /** Parses `a@example.com` or `Name <a@example.com>`, or several of them separated by commas. */
@@ -150,51 +119,6 @@ function readAdminPassword(env: Environment): string | null {
   throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters.');
 }
 
-function readBackupTo(env: Environment): string | null {
-  const value = given(env, 'BACKUP_TO');
-  return value === null || value.startsWith('s3://') ? value : resolve(value);
-}
-
-function readBackupAt(env: Environment): number {
-  const value = given(env, 'BACKUP_AT') ?? '04:00';
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
-  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
-  throw new ConfigError(`BACKUP_AT must be a time from 00:00 to 23:59, not "${value}".`);
-}
-
-const SHORTEST_INTERVAL = 5 * 60_000;
-
-function readBackupEvery(env: Environment): number | null {
-  const value = given(env, 'BACKUP_EVERY');
-  if (value === null) return null;
-  const [, count, unit] = /^(\d{1,4})(m|h)$/.exec(value) ?? [];
-  const interval = Number(count) * (unit === 'h' ? 3_600_000 : 60_000);
-  if (interval >= SHORTEST_INTERVAL) return interval;
-  throw new ConfigError(
-    `BACKUP_EVERY must be minutes or hours from 5m on, as in 15m, not "${value}".`,
-  );
-}
-
-const WITHOUT_KEY = 'backups without it';
-
-/** Parses a key that must match `pattern`; the error message shows `example`. */
-function readKey(env: Environment, name: string, pattern: RegExp, example: string) {
-  const value = givenWhole(env, name, WITHOUT_KEY);
-  if (value === null || pattern.test(value)) return value;
-  throw new ConfigError(`${name} must look like ${example}.`);
-}
-
-function readBackupKeys(env: Environment) {
-  const backupPassphrase = givenWhole(env, 'BACKUP_PASSPHRASE', WITHOUT_KEY);
-  const backupRecipient = readKey(env, 'BACKUP_RECIPIENT', /^age1[0-9a-z]{20,}$/, 'age1…');
-  const identity = /^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/;
-  const backupIdentity = readKey(env, 'BACKUP_IDENTITY', identity, 'AGE-SECRET-KEY-1…');
-  if (backupPassphrase !== null && backupRecipient !== null) {
-    throw new ConfigError('Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, not both.');
-  }
-  return { backupPassphrase, backupRecipient, backupIdentity };
-}
-
 /** Where rows and uploads are. */
 function readPlaces(env: Environment) {
   givenWhole(env, 'DATABASE_URL', 'embedded database');
@@ -219,51 +143,6 @@ function readPublicUrl(env: Environment): string | null {
   throw new ConfigError(
     'PUBLIC_URL must be set with NODE_ENV=production: the address of the site, as in https://example.com.',
   );
-}
-
-/** Names that a program of the site reads elsewhere. */
-const READ_ELSEWHERE = ['NODE_ENV', 'TARIMA_MODE'];
-/** From this length on, two differing letters are still a misspelling. */
-const LONG_NAME = 8;
-
-/** Number of letters that are added, missing, replaced or swapped. */
-function countDifferences(one: string, other: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped =
-        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, row] = [row, next];
-  }
-  return row[other.length] ?? 0;
-}
-
-/** Variables that nobody reads and that are spelled almost like one that somebody does. */
-export function findMisspelled(env: Environment): { name: string; meant: string }[] {
-  const known = new Set(READ_ELSEWHERE);
-  const recording = new Proxy(env, {
-    get(target, name: string) {
-      known.add(name);
-      return target[name];
-    },
-  });
-  readConfig(recording);
-  return Object.keys(env).flatMap((name) => {
-    if (known.has(name)) return [];
-    const most = name.length < LONG_NAME ? 1 : 2;
-    const meant = [...known].find((one) => countDifferences(one, name) <= most);
-    return meant === undefined ? [] : [{ name, meant }];
-  });
 }
 
 /**
@@ -296,10 +175,7 @@ export function readConfig(env: Environment): Config {
     secretsKey: readSecretsKey(env),
     logLevel: readLogLevel(env),
     migrate: readMigrate(env),
-    backupTo: readBackupTo(env),
-    backupAt: readBackupAt(env),
-    backupEvery: readBackupEvery(env),
-    ...readBackupKeys(env),
+    ...readBackups(env),
     isProduction: env.NODE_ENV === 'production',
   };
 }

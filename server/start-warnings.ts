@@ -1,8 +1,9 @@
 import type pino from 'pino';
 import { countUnreachable } from './accounts/shared-store.ts';
-import { type Config, findMisspelled } from './config.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Migrated } from './db/migrate.ts';
+import { findMisspelled } from './misspelled.ts';
 
 type Log = Pick<pino.BaseLogger, 'warn'>;
 

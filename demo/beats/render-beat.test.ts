@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { beats } from './beats.ts';
+import { fastBeats } from './fast-beats.ts';
 import { HZ } from './instruments.ts';
 import { renderBeat, toWav } from './render-beat.ts';
+import { slowBeats } from './slow-beats.ts';
+
+const beats = [...slowBeats, ...fastBeats];
 
 test('every drum line has sixteen steps', () => {
   for (const { title, groove } of beats) {

@@ -28,11 +28,11 @@ type Age = typeof import('age-encryption');
 const loadAge = (): Promise<Age> => import('age-encryption');
 
 function toWeb(stream: Readable | Duplex) {
-  return Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+  return Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 }
 
 function fromWeb(stream: globalThis.ReadableStream<Uint8Array>): Readable {
-  return Readable.fromWeb(stream as unknown as ReadableStream);
+  return Readable.fromWeb(stream as ReadableStream);
 }
 
 export function isEncrypting(keys: BackupKeys): boolean {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { mayBeCommitted, withCommitOutcome } from '../db/commit-outcome.ts';
 import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
@@ -8,20 +7,16 @@ import { insertRows } from '../db/rows.ts';
 import { inTransaction } from '../db/scope.ts';
 import { keepSetting } from '../db/settings-store.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
-import type { Storage } from '../media/storage/storage.ts';
 import { filesNamedBy, isInTrash } from '../stored-files/store.ts';
 import { RESTORED_FROM } from './archived-rows.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
+import { FileRestore, type RestoredStorage } from './file-restore.ts';
 import { ArchiveError, type FirstManifest, FORMAT, type Manifest, NO_ARCHIVE } from './format.ts';
-import { createHashStream } from './hash-stream.ts';
 import { RowsDigest } from './rows-digest.ts';
 import * as store from './store.ts';
 import { unpackArchive } from './unpack.ts';
 
 const NOT_EMPTY = 'The place to restore into is not empty: give an empty DATA_DIR or database.';
-const FILES_THERE =
-  'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';
-
 /** Where an archive comes from. It is read twice: to check it and store its files, and for its rows. */
 export interface ArchiveSource {
   /** The snapshot that it is; undefined for a file. */
@@ -30,12 +25,6 @@ export interface ArchiveSource {
   /** Opens a file stored beside the archive, as in a backup repository; null when it is lost. */
   openFile?(name: string): Promise<Readable | null>;
 }
-
-/** What a restore needs of a storage. */
-export type RestoredStorage = Pick<
-  Storage,
-  'put' | 'has' | 'remove' | 'trash' | 'list' | 'readSiteId' | 'writeSiteId'
->;
 
 export interface Restored {
   rows: number;
@@ -63,43 +52,6 @@ interface Found {
   /** Files of deleted records. */
   trashed: Set<string>;
   files: Map<string, string>;
-}
-
-/** Adds files to the storage; can remove those that were not there before. */
-class FileRestore {
-  readonly files = new Map<string, string>();
-  readonly #storage: RestoredStorage;
-  readonly #made: string[] = [];
-  #hasMarked = false;
-
-  constructor(storage: RestoredStorage) {
-    this.#storage = storage;
-  }
-
-  /** A storage that holds files must be that of the same site. */
-  async begin(siteId: string | null): Promise<void> {
-    const marker = await this.#storage.readSiteId();
-    if (marker !== null && marker === siteId) return;
-    for await (const _file of this.#storage.list()) throw new ArchiveError(FILES_THERE);
-    if (marker !== null) throw new ArchiveError(FILES_THERE);
-    if (siteId === null) return;
-    // Written first, so that a repeated restore after a crash recognizes its own files.
-    await this.#storage.writeSiteId(siteId);
-    this.#hasMarked = true;
-  }
-
-  async put(name: string, contents: Readable): Promise<void> {
-    const hash = createHashStream();
-    if (!(await this.#storage.has(name))) this.#made.push(name);
-    const arriving = pipeline(contents, hash.stream);
-    await Promise.all([this.#storage.put(name, hash.stream), arriving]);
-    this.files.set(name, hash.result().sha256);
-  }
-
-  async undo(): Promise<void> {
-    await this.#storage.remove(this.#made);
-    if (this.#hasMarked) await this.#storage.writeSiteId(null);
-  }
 }
 
 function checkRows(found: Found, manifest: Manifest | FirstManifest): void {

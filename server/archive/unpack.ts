@@ -113,7 +113,7 @@ export async function unpackArchive(
   const arriving = pipeline(source, createGunzip(), tar);
   const taking = (async () => {
     for await (const entry of tar) {
-      await unpacking.take(entry as unknown as Entry);
+      await unpacking.take(entry);
       entry.resume();
     }
   })();

@@ -64,8 +64,8 @@ export interface Crud<T extends NumberedTable> {
 /** Returns the queries on single rows of `table`. */
 export function crud<T extends NumberedTable>(table: T): Crud<T> {
   type Row = Selectable<Tables[T]>;
-  const name = table as unknown as 'row';
-  const open = (db: Database) => db as unknown as AnyTable;
+  const name = table as 'row';
+  const open = (db: Database) => db as AnyTable;
   const orNotFound = (row: object | undefined): Row => {
     if (row === undefined) throw notFound();
     return row as Row;
@@ -88,7 +88,7 @@ export function crud<T extends NumberedTable>(table: T): Crud<T> {
         return isDescending ? sql`${ref} desc` : sql`${ref} asc`;
       });
       const all = open(db).selectFrom(name).selectAll().orderBy(sql.join(columns));
-      return (await all.execute()) as unknown as Row[];
+      return (await all.execute()) as Row[];
     },
     async getForUpdate(tx, id) {
       return orNotFound(await select(tx, id).forUpdate().executeTakeFirst());

@@ -27,15 +27,15 @@ export async function listInOrder<T extends PlacedTable>(
   table: T,
   { isActive = false } = {},
 ): Promise<Selectable<Tables[T]>[]> {
-  const schema = db as unknown as Kysely<{ row: PlacedColumns & { is_active: number } }>;
-  const all = schema.selectFrom(table as unknown as 'row').selectAll();
+  const schema = db as Kysely<{ row: PlacedColumns & { is_active: number } }>;
+  const all = schema.selectFrom(table as 'row').selectAll();
   const rows = await all
     .$if(isActive, (query) => query.where('is_active', '=', 1))
     .orderBy('priority')
     .orderBy(placeOrder, 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows as unknown as Selectable<Tables[T]>[];
+  return rows as Selectable<Tables[T]>[];
 }
 
 function getPlace({ place, id }: Placed): number {
@@ -115,7 +115,7 @@ export async function changeAndMove<T extends NumberedTable>(
   const own = positions.get(id);
   positions.delete(id);
   for (const [other, position] of positions) {
-    await table.change(change, other, position as unknown as Updateable<Tables[T]>);
+    await table.change(change, other, position as Updateable<Tables[T]>);
   }
   return table.change(change, id, { ...values, ...own });
 }

@@ -34,7 +34,7 @@ export class DatabaseAway extends Error {
 
 /** Closes a connection immediately: its requests fail, and the pool replaces it. */
 export function cut(client: Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  const { connection } = client as Client & { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();
 }
 

@@ -14,7 +14,7 @@ test('rows of any number are inserted by the helper that divides them', () => {
     // Divided by `divideRows`.
     'contests/vote-anomalies/domain-store.ts',
     'db/insert-many.ts',
-    'mail/store.ts',
+    'mail/budgets-store.ts',
     // The hours of one reservation, which the contract bounds.
     'reservations/booking/store.ts',
   ]);

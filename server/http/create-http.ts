@@ -78,7 +78,7 @@ export function createHttp(
       server.keepAliveTimeout = 65_000;
       return server;
     },
-  }) as unknown as FastifyInstance;
+  });
 }
 
 /** Sets a shorter time limit for requests without uploads; the server's limit is for uploads. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { canonicalEmail, mailAddress } from '../platform/canonical-email.ts';
-import { spendBudget } from './store.ts';
+import { spendBudget } from './budgets-store.ts';
 
 /** Milliseconds for which budgets last. */
 export const HOUR = 3_600_000;

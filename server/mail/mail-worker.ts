@@ -7,6 +7,7 @@ import { inTransaction } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GIVE_UP_AFTER, retryWait } from '../platform/retry-wait.ts';
 import { type MailKind, spend } from './budgets.ts';
+import { deleteOldBudgets } from './budgets-store.ts';
 import type { Email } from './email.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import * as store from './store.ts';
@@ -212,7 +213,7 @@ export function createMailWorker(
     wake();
     await store
       .deleteSentBefore(db, clock.now() - KEEP_SENT)
-      .then(() => store.deleteOldBudgets(db, clock.now(), KEEP_BUDGETS))
+      .then(() => deleteOldBudgets(db, clock.now(), KEEP_BUDGETS))
       .catch((err: unknown) => log.error({ err }, 'old mails could not be forgotten'));
   }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
-import { divideRows, insertMany } from '../db/insert-many.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { countRows, readCount } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
@@ -80,48 +80,6 @@ export async function updateJob(
   values: Updateable<MailJobTable>,
 ): Promise<void> {
   await db.updateTable('mail_job').set(values).where('id', '=', id).execute();
-}
-
-/**
- * Adds to budgets, which begin anew after `period`; each row stays locked until the transaction
- * ends.
- * @returns what each had spent before
- */
-export async function spendBudget(
-  tx: Tx,
-  counts: ReadonlyMap<string, number>,
-  { now, period }: { now: number; period: number },
-): Promise<Map<string, number>> {
-  // All transactions lock the rows in the same order.
-  const rows = [...counts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
-  const before = new Map<string, number>();
-  for (const part of divideRows(rows)) {
-    // A period of the far future was begun by a clock that was wrong.
-    const isOver = sql<boolean>`mail_budget.begun_at not between ${now - period + 1} and ${now + period}`;
-    const stored = await tx
-      .insertInto('mail_budget')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.column('bucket').doUpdateSet({
-          begun_at: sql`case when ${isOver} then excluded.begun_at else mail_budget.begun_at end`,
-          spent: sql`case when ${isOver} then 0 else mail_budget.spent end + excluded.spent`,
-        }),
-      )
-      .returning(['bucket', 'spent'])
-      .execute();
-    for (const { bucket, spent } of stored) before.set(bucket, spent - (counts.get(bucket) ?? 0));
-  }
-  return before;
-}
-
-/** Deletes the budgets that were begun more than `period` milliseconds from now. */
-export async function deleteOldBudgets(db: Database, now: number, period: number): Promise<void> {
-  await db
-    .deleteFrom('mail_budget')
-    .where((eb) => eb.not(eb.between('begun_at', now - period, now + period)))
-    .execute();
 }
 
 /**

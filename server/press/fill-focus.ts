@@ -1,4 +1,5 @@
-import { listWithoutFocus, setFoundFocus, toRecord } from '../media/pictures/store.ts';
+import { listWithoutFocus, setFoundFocus } from '../media/pictures/focus-store.ts';
+import { toRecord } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 
 /** Pictures per transaction; each takes a turn of the picture work of about 100 ms. */

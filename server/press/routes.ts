@@ -1,7 +1,8 @@
 import { changePress } from '../../contracts/press.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
-import { findPictureByName, lockPicture, updatePress } from '../media/pictures/store.ts';
+import { lockPicture, updatePress } from '../media/pictures/focus-store.ts';
+import { findPictureByName } from '../media/pictures/store.ts';
 import { getPressFiles, toPress } from '../media/press/press-files.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Api } from '../services.ts';

@@ -99,7 +99,7 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
     const create = async (change: Change, picture_id?: number) => {
       const sent = { ...defaults, ...(await columns(body, change, null, services)) };
       const shown = picture_id === undefined ? {} : { picture_id };
-      const row = await records.create(change, { ...sent, ...shown } as unknown as NewRow<T>);
+      const row = await records.create(change, { ...sent, ...shown } as NewRow<T>);
       await written?.(change, row, body);
       return binding.show(change.tx, row);
     };

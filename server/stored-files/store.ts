@@ -17,7 +17,7 @@ function nameIn(row: RawRow, column: string): string[] {
  * here, and backups lack them: a test compares this list with the columns of the database.
  */
 const NAMING = {
-  picture: (row: RawRow) => pictureFiles(toRecord(row as unknown as PictureRow)),
+  picture: (row: RawRow) => pictureFiles(toRecord(row as PictureRow)),
   beat: (row: RawRow) => nameIn(row, 'file'),
   purchase: (row: RawRow) => nameIn(row, 'proof_file'),
   // Those of the last two lie in the trash of the storage.

@@ -23,7 +23,7 @@ export async function lockRows(
       .selectAll()
       .where(sql.ref<unknown>(column), 'in', values.slice(start, start + CHUNK))
       .forUpdate();
-    found.push(...((await rows.execute()) as unknown as Row[]));
+    found.push(...((await rows.execute()) as Row[]));
   }
   return found;
 }

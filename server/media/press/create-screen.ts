@@ -1,4 +1,5 @@
-import { dotsAcross } from '../../../contracts/dot-screen.ts';
+import { setImmediate as pause } from 'node:timers/promises';
+import { dotsAcross, printRow } from '../../../contracts/dot-screen.ts';
 import {
   type DotSize,
   type Focus,
@@ -8,7 +9,6 @@ import {
 } from '../../../contracts/press-crop.ts';
 import { decodePicture } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
-import { dotScreen } from './dot-screen.ts';
 
 /** Near black, as the site's ink. */
 const INK = [16, 13, 11] as const;
@@ -43,6 +43,26 @@ async function toTones(bytes: Uint8Array, focus: Focus, shape: PressShape) {
       .toBuffer(),
   );
   return { data, width, height };
+}
+
+/** Tones of a picture, 0 black to 255 white, row by row. */
+interface Tones {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Rows between two pauses, so that requests are answered while a large screen is made. */
+const ROWS_AT_ONCE = 96;
+
+/** Returns the printed picture: 1 where there is ink, 0 where the paper shows. */
+async function dotScreen({ data, width, height }: Tones, cell: number): Promise<Uint8Array> {
+  const printed = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    if (y % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
+    printRow(data, printed, { y, width, cell });
+  }
+  return printed;
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as calls from '../../../contracts/hours.ts';
+import * as calls from '../../../contracts/packs.ts';
 import { getAuthor } from '../../http/account.ts';
 import { readColumns, toColumns } from '../../registry/columns.ts';
 import { defineContent } from '../../registry/define-content.ts';

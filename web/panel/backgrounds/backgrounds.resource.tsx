@@ -53,9 +53,8 @@ function defineBackgrounds(
     },
     noun: { one: 'fondo', many: 'fondos', gender: 'm' },
     title: owner ? `Fondos de ${owner.name}` : titles[kind],
-    isOwn: (item) => owner === undefined || item[kind] === owner.id,
-    createWith: only === undefined ? {} : { [kind]: only },
-    uploads: only === undefined ? undefined : 'src',
+    scope: { isOwn: (item) => owner === undefined || item[kind] === owner.id },
+    ...(only === undefined ? {} : { creation: { body: { [kind]: only }, uploads: 'src' } }),
     alsoStale: [['entries', kind]],
     about:
       'De cada uno se muestra el primer fondo activo de su lista; sin fondo, el sitio queda en negro.',
@@ -65,11 +64,18 @@ function defineBackgrounds(
       ...imageTexts,
       empty: 'Aquí estarán las imágenes de fondo del sitio. Agregue la primera con “Nuevo fondo”.',
     },
-    card: (item) => ({ picture: item, note: ownerName(item), aspect: 16 / 10 }),
-    caption: 'title',
+    card: (item) => ({
+      picture: item,
+      note: ownerName(item),
+      caption: 'title',
+      aspect: 16 / 10,
+    }),
     // Only the backgrounds of one owner stand in an order.
     ...(only === undefined ? {} : { order: {} }),
-    formTitle: (item) => (item ? 'Editar fondo' : 'Nuevo fondo'),
+    form: {
+      title: (item) => (item ? 'Editar fondo' : 'Nuevo fondo'),
+      initial: () => (only === undefined ? {} : { [kind]: String(only) }),
+    },
     fields: {
       src: pictureField('background'),
       [kind]: selectField(backgroundFields[kind], () => useOwnerOptions(kind), {
@@ -77,7 +83,6 @@ function defineBackgrounds(
       }),
       title: textField(backgroundFields.title),
     },
-    first: () => (only === undefined ? {} : { [kind]: String(only) }),
     active: { field: 'is_active', also: (item) => ({ [kind]: item[kind] }) },
     history: { resource: `${kind}/background` },
     trash: `${kind}/background`,

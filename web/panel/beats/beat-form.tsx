@@ -38,9 +38,9 @@ function usePeaks(song: Song | null): string | null {
 function toBeatEdits(beat: BeatItem, audio: Values): Edits {
   return {
     ...toEdits(beatInputs, { call: 'PATCH /h/music/:id/', id: beat.id, record: { ...beat } }),
-    toValues: (record) => toBeatValues(record as unknown as BeatItem),
+    toValues: (record) => toBeatValues(record as BeatItem),
     toRequest: (values, record) => ({
-      ...toBeatRequest(values, record as unknown as BeatItem),
+      ...toBeatRequest(values, record as BeatItem),
       ...audio,
     }),
   };

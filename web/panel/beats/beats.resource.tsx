@@ -43,18 +43,18 @@ const beats = defineResource({
       ),
     },
   ],
-  CreateButton: startWithFile(IconMusicPlus, useSongPicker),
-  CreateDialog: NewBeat,
+  creation: { Button: startWithFile(IconMusicPlus, useSongPicker), Dialog: NewBeat },
   dialogs: { information: BeatInformation },
   iconActions: ({ title }) => [
     { label: `Información de “${title}”`, icon: IconInfoCircle, dialog: 'information' },
   ],
-  tabs: [
-    { name: 'information', label: 'Información' },
-    { name: 'history', label: 'Historial' },
-  ],
-  path: ({ id }) => `${paths.beats}?beat=${id}`,
-  opensCreated: true,
+  page: {
+    tabs: [
+      { name: 'information', label: 'Información' },
+      { name: 'history', label: 'Historial' },
+    ],
+    path: ({ id }) => `${paths.beats}?beat=${id}`,
+  },
   active: { field: 'is_active' },
   history: {
     resource: 'beat',

@@ -25,15 +25,17 @@ const capsule = defineResource({
     email: textField(capsuleFields.email, { type: 'email' }),
     gear: longField(capsuleFields.gear, { rows: [3, 12] }),
   },
-  formTitle: () => 'Información de la cápsula',
-  path: () => paths.capsule,
-  tabs: [
-    { name: 'form', label: 'Información' },
-    { name: 'playlist', label: 'Listas de reproducción' },
-    { name: 'album', label: 'Álbum de imágenes' },
-    { name: 'backgrounds', label: 'Fondos' },
-    { name: 'history', label: 'Historial' },
-  ],
+  form: { title: () => 'Información de la cápsula' },
+  page: {
+    path: () => paths.capsule,
+    tabs: [
+      { name: 'form', label: 'Información' },
+      { name: 'playlist', label: 'Listas de reproducción' },
+      { name: 'album', label: 'Álbum de imágenes' },
+      { name: 'backgrounds', label: 'Fondos' },
+      { name: 'history', label: 'Historial' },
+    ],
+  },
   dialogs: {
     playlist: ({ item: { id }, ...dialog }) => (
       <RecordForm

@@ -148,6 +148,8 @@ export const contests = defineResource({
   name: ({ event_name }) => event_name,
   texts: {
     ...contestTexts,
+    lossOfMany:
+      'Se borran sus postulados y los votos, que son datos personales: no se puede deshacer. Si hubo votos, los resultados quedan en el Archivo.',
     empty:
       'Aquí estarán los concursos de sus eventos: registro, selección del jurado y votación. Cree el primero con “Nuevo concurso”.',
   },
@@ -172,13 +174,20 @@ export const contests = defineResource({
     },
     { label: 'Fase', from: 'xs', text: ({ postu_phase }) => phaseName(postu_phase) },
   ],
-  formTitle: (contest) => (contest ? `Editar “${contest.event_name}”` : 'Nuevo concurso'),
-  formIntro: (contest) => (
-    <Text size="sm">
-      Las fechas son de la hora de Caracas.
-      {contest ? '' : ' Cada una propone la siguiente; puede cambiarlas todas.'}
-    </Text>
-  ),
+  form: {
+    title: (contest) => (contest ? `Editar “${contest.event_name}”` : 'Nuevo concurso'),
+    intro: (contest) => (
+      <Text size="sm">
+        Las fechas son de la hora de Caracas.
+        {contest ? '' : ' Cada una propone la siguiente; puede cambiarlas todas.'}
+      </Text>
+    ),
+    check: (values) => ({
+      ...checkPeriods(values),
+      ...(String(values.votes_per_ip).trim() === '' ? { votes_per_ip: NOT_A_NUMBER } : {}),
+    }),
+    confirm: confirmPeriods,
+  },
   fields: {
     event: selectField(contestFields.event, () => useEntryOptions('event'), {
       failed: 'No se han podido cargar los eventos. Intente de nuevo.',
@@ -212,35 +221,33 @@ export const contests = defineResource({
     }),
     hides_selections: switchField(contestFields.hides_selections),
   },
-  check: (values) => ({
-    ...checkPeriods(values),
-    ...(String(values.votes_per_ip).trim() === '' ? { votes_per_ip: NOT_A_NUMBER } : {}),
-  }),
-  confirmSave: confirmPeriods,
-  createWith: { postu_active: false },
+  creation: { body: { postu_active: false } },
   // The server's reason for refusing a change is a warning.
-  notifyError: (text, isNew) =>
-    isNew ? alertError(text) : alertWarning(text, contestTexts.denied),
-  onFieldErrors(errors, isNew) {
-    const [first] = Object.values(errors);
-    if (!isNew && first !== undefined) alertWarning(first, contestTexts.denied);
-  },
-  notifyRowFailure(error, text) {
-    const [first] = Object.values(readFieldErrors(error));
-    alertWarning(first ?? reasonText(error, text), contestTexts.denied);
+  failures: {
+    ofForm: (text, isNew) => (isNew ? alertError(text) : alertWarning(text, contestTexts.denied)),
+    ofFields(errors, isNew) {
+      const [first] = Object.values(errors);
+      if (!isNew && first !== undefined) alertWarning(first, contestTexts.denied);
+    },
+    ofRow(error, text) {
+      const [first] = Object.values(readFieldErrors(error));
+      alertWarning(first ?? reasonText(error, text), contestTexts.denied);
+    },
   },
   dialogs: contestTabs,
-  tabs: [
-    { name: 'summary', label: 'Resumen' },
-    { name: 'applicants', label: 'Postulados' },
-    { name: 'jury', label: 'Jurado' },
-    { name: 'voting', label: 'Votación' },
-    { name: 'record', label: 'Registro' },
-    { name: 'form', label: 'Fechas y reglas' },
-  ],
-  path: ({ event_name_id, postu_phase }) =>
-    postu_phase === PHASE.voting ? votingPath(event_name_id) : entryPath('event', event_name_id),
-  Aside: PhaseEnd,
+  page: {
+    tabs: [
+      { name: 'summary', label: 'Resumen' },
+      { name: 'applicants', label: 'Postulados' },
+      { name: 'jury', label: 'Jurado' },
+      { name: 'voting', label: 'Votación' },
+      { name: 'record', label: 'Registro' },
+      { name: 'form', label: 'Fechas y reglas' },
+    ],
+    path: ({ event_name_id, postu_phase }) =>
+      postu_phase === PHASE.voting ? votingPath(event_name_id) : entryPath('event', event_name_id),
+    Aside: PhaseEnd,
+  },
   actions: (contest, tools) => [
     ...PHASES.filter((phase) => phase !== contest.postu_phase).map((phase) => ({
       label: phaseLabels[phase],
@@ -259,8 +266,6 @@ export const contests = defineResource({
   active: { field: 'postu_active', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>
     `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
-  lossOfMany:
-    'Se borran sus postulados y los votos, que son datos personales: no se puede deshacer. Si hubo votos, los resultados quedan en el Archivo.',
 });
 
 /** Section 61: the contests ("application events"). */

@@ -11,8 +11,7 @@ import { TicketSheet } from './ticket-sheet.tsx';
 const LOSS = 'Nadie podrá votar con sus boletas. No se puede deshacer.';
 const NOT_REVOKED = 'Ha ocurrido un error, no se ha podido anular el lote.';
 
-/** Whether the batch cannot be revoked (any more). */
-const isSettled = ({ used, revoked_at }: TicketBatch) => used > 0 || revoked_at !== null;
+const canRevoke = ({ used, revoked_at }: TicketBatch) => used === 0 && revoked_at === null;
 
 const sendRevocation = ({ id }: TicketBatch) =>
   call('POST /postulations/ticket-batches/:id/revoke/', { params: { id } });
@@ -50,13 +49,14 @@ function defineBatches(contestId: number) {
     key: ['contests', contestId, 'tickets'],
     alsoStale: [['contests', contestId]],
     calls: { list: 'GET /postulations/tickets/:id/', create: 'POST /postulations/tickets/:id/' },
-    listInput: { params: { id: contestId } },
+    scope: { params: { id: contestId } },
     noun: { one: 'lote', many: 'lotes', gender: 'm' },
     title: 'Boletas',
     about:
       'Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por persona. Se muestran una vez, al crear el lote: haga uno por puerta.',
     name: ({ label }) => label,
     texts: {
+      create: 'Crear boletas',
       notCreated: 'Ha ocurrido un error, no se han podido crear las boletas.',
       emptyTitle: 'Sin boletas',
       empty: 'Aquí estarán los lotes de boletas, con cuántas se han usado.',
@@ -70,13 +70,17 @@ function defineBatches(contestId: number) {
       },
       { label: 'Usadas', align: 'right', text: ({ used, quantity }) => `${used} de ${quantity}` },
     ],
-    isExempt: isSettled,
     bulkActions: [
-      { verb: ['Anular', 'anulado'], loss: LOSS, failure: NOT_REVOKED, run: sendRevocation },
+      {
+        verb: ['Anular', 'anulado'],
+        loss: LOSS,
+        failure: NOT_REVOKED,
+        isFor: canRevoke,
+        run: sendRevocation,
+      },
     ],
-    CreatedDialog: TicketSheet,
-    formTitle: () => 'Nuevo lote de boletas',
-    createLabel: 'Crear boletas',
+    creation: { Result: TicketSheet },
+    form: { title: () => 'Nuevo lote de boletas' },
     fields: {
       label: textField(ticketFields.label),
       place: textField(ticketFields.place),

@@ -70,7 +70,7 @@ function createVoteResource({ contestId, filter, empty }: VoteListProps) {
   return defineResource({
     key: ['contests', contestId, 'votes', filter],
     calls: { list: 'GET /postulations/contest-votes/:id/' },
-    listInput: { params: { id: contestId }, query: filter },
+    scope: { params: { id: contestId }, query: filter },
     paging: 'plain',
     noun: { one: 'voto', many: 'votos', gender: 'm' },
     title: 'Votos',

@@ -37,9 +37,9 @@ function defineDates(owner?: { id: number; name: string }) {
       change: 'PATCH /h/dates/:id/',
       remove: 'DELETE /h/dates/:id/',
     },
-    isOwn: (date) => owner === undefined || date.event === owner.id,
-    createWith: owner ? { event: owner.id } : {},
-    first: () => (owner ? { event: String(owner.id) } : {}),
+    scope: { isOwn: (date) => owner === undefined || date.event === owner.id },
+    ...(owner ? { creation: { body: { event: owner.id } } } : {}),
+    form: { initial: () => (owner ? { event: String(owner.id) } : {}) },
     alsoStale: [['entries', 'event'], ['outside-dates']],
     noun: { one: 'fecha', many: 'fechas', gender: 'f' },
     title: owner ? `Fechas de ${owner.name}` : 'Fechas',
@@ -81,12 +81,13 @@ function defineDates(owner?: { id: number; name: string }) {
             },
           ]
         : [],
-    tabs: [
-      { name: 'form', label: 'Información' },
-      { name: 'history', label: 'Historial' },
-    ],
-    path: ({ id }) => datePath(id),
-    opensCreated: true,
+    page: {
+      tabs: [
+        { name: 'form', label: 'Información' },
+        { name: 'history', label: 'Historial' },
+      ],
+      path: ({ id }) => datePath(id),
+    },
     active: { field: 'is_active', word: 'Activa', isTold: true },
     history: { resource: 'date' },
     trash: 'date',

@@ -61,7 +61,7 @@ const flyers = defineResource({
         </Anchor>
       ),
   }),
-  CreateButton: startWithPicture('flyer', 'src'),
+  creation: { Button: startWithPicture('flyer', 'src') },
   fields: {
     src: pictureField('flyer'),
     title: textField(flyerFields.title),

@@ -28,11 +28,11 @@ const dotLabels = [
   { value: 'coarse', label: 'Gruesa' },
 ];
 
-interface Settings {
+type Settings = {
   focus: { x: number; y: number };
   style: PressStyle;
   dots: DotSize;
-}
+};
 
 const fieldNames: Readonly<Record<string, string>> = {
   focus_x: 'Punto, a lo ancho (%)',
@@ -52,9 +52,9 @@ function editsOfPress(name: string, stored: Settings): Edits {
     id: null,
     name,
     record: { ...stored },
-    toValues: (record) => ({ ...pick(record as unknown as Settings) }),
+    toValues: (record) => pick(record as Settings),
     toRequest(values) {
-      const { focus, style, dots } = values as unknown as Settings;
+      const { focus, style, dots } = values as Settings;
       return { focus_x: focus.x, focus_y: focus.y, style, dots };
     },
     getLabel: (field) => fieldNames[field] ?? field,

@@ -46,7 +46,11 @@ const judges = defineResource({
     notCreated: NOT_CHANGED,
     notChanged: NOT_CHANGED,
     notDeleted: NOT_CHANGED.replace('actualizar', 'eliminar'),
+    create: 'Crear juez',
+    edit: 'Editar información',
     sure: 'Esta seguro de eliminar a este Juez?',
+    lossOfMany:
+      'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos. No se puede deshacer.',
     empty:
       'Aquí estarán las cuentas de quienes seleccionan a los postulados. Cree la primera con “Nuevo juez”.',
   },
@@ -96,24 +100,24 @@ const judges = defineResource({
       isShown: (_, record) => record === null,
     }),
   },
-  check: ({ username }) => (username === '' ? { username: REQUIRED } : {}),
-  // The judge must replace a password that the administrator has typed.
-  createWith: { must_change_password: true },
-  createLabel: 'Crear juez',
-  CreatedDialog: CreatedJudge,
-  editLabel: 'Editar información',
+  form: { check: ({ username }) => (username === '' ? { username: REQUIRED } : {}) },
+  creation: {
+    // The judge must replace a password that the administrator has typed.
+    body: { must_change_password: true },
+    Result: CreatedJudge,
+  },
   dialogs: { password: JudgePasswordForm },
   actions: () => [{ label: 'Cambiar contraseña', icon: IconKey, dialog: 'password' }],
-  notifyError: (text) => alertError(text, FAILED_TITLE),
-  notifyRowFailure: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
-  onFieldErrors(errors) {
-    for (const text of Object.values(errors)) if (taken.has(text)) alertWarning(text);
+  failures: {
+    ofForm: (text) => alertError(text, FAILED_TITLE),
+    ofRow: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
+    ofFields(errors) {
+      for (const text of Object.values(errors)) if (taken.has(text)) alertWarning(text);
+    },
   },
   active: { field: 'is_active', isTold: true },
   loss: (judge) =>
     `Se eliminará la cuenta “${judge.username}” de ${fullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
-  lossOfMany:
-    'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos. No se puede deshacer.',
 });
 
 /** Section 63: the accounts of judges. */

@@ -3,14 +3,10 @@ import type { ReactNode } from 'react';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import { findBulkSwitch } from './bulk-switch.ts';
-import type { Values } from './fields.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import type { BulkAction } from './resource-parts.ts';
+import type { BulkAction, FailureNotices } from './resource-parts.ts';
 import { KEPT_IN_TRASH } from './restore-deleted.tsx';
-
-const NO_UNDO = 'No se puede deshacer.';
 
 /** Names listed in the question before several records are deleted. */
 const MOST_NAMES = 10;
@@ -40,7 +36,7 @@ export function losses(loss: ReactNode, note: string | undefined): ReactNode {
   );
 }
 
-interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'loss'> {
+interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'loss' | 'isFor'> {
   /** Returns the records for which it was done. */
   run(items: readonly Item[]): Promise<Item[]>;
   undo?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
@@ -51,7 +47,7 @@ export interface RowWork<Item> {
   refresh(): Promise<void>;
   /** Shows the new state at once. */
   showState(ids: ReadonlySet<number>, isActive: boolean): Promise<unknown>;
-  sendChange(item: Item, body: Values): Promise<unknown>;
+  sendState(item: Item, isActive: boolean): Promise<unknown>;
   sendRemoval(item: Item): Promise<unknown>;
   restore(items: readonly Item[]): Promise<void>;
   /** Told when switching fails. */
@@ -66,7 +62,7 @@ async function actOnAll<Item extends Identified>(
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
   failure: string,
-  notify: Resource<Item>['notifyRowFailure'],
+  notify: FailureNotices['ofRow'],
 ): Promise<Item[]> {
   const done: Item[] = [];
   try {
@@ -83,49 +79,50 @@ async function actOnAll<Item extends Identified>(
 /** Actions on several records: switching, deleting, and the resource's own. */
 export function createBulkActions<Item extends Identified>(
   resource: Resource<Item>,
-  { refresh, showState, sendChange, sendRemoval, restore, notToggled }: RowWork<Item>,
+  { refresh, showState, sendState, sendRemoval, restore, notToggled }: RowWork<Item>,
 ) {
-  const { texts, trash } = resource;
-  const bulkSwitch = findBulkSwitch(resource);
+  const { texts, trash, active, calls } = resource;
 
   async function runFor(
     items: readonly Item[],
     send: (item: Item) => Promise<unknown>,
     failure: string,
   ): Promise<Item[]> {
-    const done = await actOnAll(items, send, failure, resource.notifyRowFailure);
+    const done = await actOnAll(items, send, failure, resource.failures?.ofRow);
     await refresh();
     return done;
   }
-  async function switchAll(items: readonly Item[], isOn: boolean): Promise<Item[]> {
-    if (!resource.bulkSwitch) await showState(new Set(items.map(({ id }) => id)), isOn);
-    const send = (item: Item) => sendChange(item, bulkSwitch?.toRequest(isOn, item) ?? {});
-    return runFor(items, send, notToggled);
+  async function switchAll(items: readonly Item[], isActive: boolean): Promise<Item[]> {
+    await showState(new Set(items.map(({ id }) => id)), isActive);
+    return runFor(items, (item) => sendState(item, isActive), notToggled);
   }
-  async function toggleAll(items: readonly Item[], isOn: boolean): Promise<boolean> {
-    const changed = items.filter((item) => bulkSwitch && bulkSwitch.isOn(item) !== isOn);
-    if (bulkSwitch === null || changed.length === 0) return true;
-    return changeAll(changed, {
-      verb: isOn ? bulkSwitch.on : bulkSwitch.off,
-      loss: isOn ? undefined : bulkSwitch.offLoss,
-      run: (some) => switchAll(some, isOn),
-      undo: (some) => switchAll(some, !isOn),
-    });
-  }
-  function runAll(items: readonly Item[], action: BulkAction<Item>): Promise<boolean> {
-    const { verb, loss, run, undo, failure, compare } = action;
-    return changeAll(compare ? items.toSorted(compare) : items, {
-      verb,
-      loss,
-      run: (some) => runFor(some, run, failure),
+  const createSwitch = (field: keyof Item, isActive: boolean): BulkChange<Item> => ({
+    verb: isActive ? ['Activar', 'activado'] : ['Desactivar', 'desactivado'],
+    isFor: (item) => Boolean(item[field]) !== isActive,
+    run: (some) => switchAll(some, isActive),
+    undo: (some) => switchAll(some, !isActive),
+  });
+  function createChange(action: BulkAction<Item>): BulkChange<Item> {
+    const { run, undo, failure = notToggled, compare } = action;
+    return {
+      ...action,
+      run: (some) => runFor(compare ? some.toSorted(compare) : some, run, failure),
       undo: undo && ((some) => runFor(some.toReversed(), undo, failure)),
-    });
+    };
   }
+  const changes = [
+    ...(active && !active.isExclusive
+      ? [createSwitch(active.field, true), createSwitch(active.field, false)]
+      : []),
+    ...(resource.bulkActions ?? []).map(createChange),
+  ];
   /** Asks once, changes the records, and offers to undo it where it can be undone. */
   async function changeAll(
-    items: readonly Item[],
-    { verb: [verb, past], loss, run, undo }: BulkChange<Item>,
+    selected: readonly Item[],
+    { verb: [verb, past], loss, isFor, run, undo }: BulkChange<Item>,
   ): Promise<boolean> {
+    const items = isFor ? selected.filter(isFor) : selected;
+    if (items.length === 0) return true;
     const counted = resource.counted(items.length);
     const isSure = await ask({
       title: `${verb} ${counted}`,
@@ -151,7 +148,7 @@ export function createBulkActions<Item extends Identified>(
       text: `¿Está seguro de eliminar ${resource.counted(items.length)}?`,
       loss: losses(
         <NameList names={items.map(resource.name)} />,
-        trash ? KEPT_IN_TRASH : (resource.lossOfMany ?? NO_UNDO),
+        trash ? KEPT_IN_TRASH : texts.lossOfMany,
       ),
     };
     const isSure = await (resource.confirmRemoval?.([first, ...others]) ?? ask(question));
@@ -163,5 +160,16 @@ export function createBulkActions<Item extends Identified>(
     else if (done.length > 0) alertSuccess(text);
     return true;
   }
-  return { toggleAll, runAll, removeAll };
+  return {
+    /** What can be done with the selected records; resolves to whether it was decided. */
+    bulk: changes.map((change) => ({
+      label: change.verb[0],
+      run: (items: readonly Item[]) => changeAll(items, change),
+    })),
+    removeAll: calls.remove ? removeAll : undefined,
+    /** Whether something can be done with the record together with others. */
+    canSelect: (item: Item) =>
+      !resource.isExempt?.(item) &&
+      (calls.remove !== undefined || changes.some(({ isFor }) => isFor?.(item) ?? true)),
+  };
 }

@@ -1,18 +1,23 @@
-import type { Resource } from './resource.ts';
-import type { Identified } from './resource-calls.ts';
-import type { BulkSwitch } from './resource-parts.ts';
+import type { BulkAction } from './resource-parts.ts';
 
-/** Returns what several records are switched between at once; null if there is nothing. */
-export function findBulkSwitch<Item extends Identified>({
-  bulkSwitch,
-  active,
-}: Resource<Item>): BulkSwitch<Item> | null {
-  if (bulkSwitch) return bulkSwitch;
-  if (active === undefined || active.isExclusive || active.confirm) return null;
-  return {
-    on: ['Activar', 'activado'],
-    off: ['Desactivar', 'desactivado'],
-    isOn: (item) => Boolean(item[active.field]),
-    toRequest: (isOn, item) => ({ [active.field]: isOn, ...active.also?.(item) }),
-  };
+interface Switch<Item> {
+  on: BulkAction<Item>['verb'];
+  off: BulkAction<Item>['verb'];
+  isOn(item: Item): boolean;
+  send(item: Item, isOn: boolean): Promise<unknown>;
+  /** What switching off loses, for the question. */
+  offLoss?: string;
+}
+
+/** The two actions that switch several records between two states; each undoes the other. */
+export function switchActions<Item>(spec: Switch<Item>): BulkAction<Item>[] {
+  const { on, off, isOn, send, offLoss } = spec;
+  const toState = (state: boolean): BulkAction<Item> => ({
+    verb: state ? on : off,
+    loss: state ? undefined : offLoss,
+    isFor: (item) => isOn(item) !== state,
+    run: (item) => send(item, state),
+    undo: (item) => send(item, !state),
+  });
+  return [toState(true), toState(false)];
 }

@@ -19,13 +19,12 @@ interface ImageCardProps {
   /** Null when records cannot be selected. */
   isSelected: boolean | null;
   onSelect(): void;
-  /** Whether the controls begin with the name, to be edited. */
-  hasCaption: boolean;
   /** Labels of the badges that do not follow from the record. */
   marks: string;
   /** Changes with what `controls` renders. */
   item: unknown;
-  controls(): ReactNode;
+  /** @param caption field that is edited before the other controls, in place of the name */
+  controls(caption: string | undefined): ReactNode;
   /** Address of the record; null if it has no page or dialog. */
   href: string | null;
   onOpen(): void;
@@ -92,14 +91,11 @@ const CardPicture = memo(function CardPicture({
   );
 });
 
-type CardBodyProps = Pick<
-  ImageCardProps,
-  'name' | 'facts' | 'hasCaption' | 'controls' | 'href' | 'onOpen'
->;
+type CardBodyProps = Pick<ImageCardProps, 'name' | 'facts' | 'controls' | 'href' | 'onOpen'>;
 
 /** Not rendered again when other cards are dragged, appear or disappear. */
 const CardBody = memo(function CardBody(props: CardBodyProps) {
-  const { name, facts, hasCaption, controls, href, onOpen } = props;
+  const { name, facts, controls, href, onOpen } = props;
   return (
     <div className={css.body}>
       <Group gap={6} mih={24}>
@@ -110,7 +106,7 @@ const CardBody = memo(function CardBody(props: CardBodyProps) {
         ))}
         {facts.extra}
       </Group>
-      {hasCaption ? (
+      {facts.caption !== undefined ? (
         <VisuallyHidden component="h2">{name}</VisuallyHidden>
       ) : (
         <h2 className={css.name}>
@@ -124,7 +120,7 @@ const CardBody = memo(function CardBody(props: CardBodyProps) {
           {facts.note}
         </Text>
       ) : null}
-      <Group gap={4}>{controls()}</Group>
+      <Group gap={4}>{controls(facts.caption)}</Group>
     </div>
   );
 });

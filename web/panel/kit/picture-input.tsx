@@ -25,7 +25,7 @@ export function pictureField(
   }: FieldOptions & { missing?: string } = {},
 ): Field<never> {
   return {
-    schema: z.any() as unknown as z.ZodType<never>,
+    schema: z.custom<never>(),
     notes: { label, help: undefined, maxLength: undefined },
     empty: null,
     toInput: () => null,

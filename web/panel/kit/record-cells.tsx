@@ -45,7 +45,6 @@ export interface RowContext<T> {
   onOpen?: ((item: T) => void) | undefined;
   actions?: ((item: T) => ReactNode) | undefined;
   rowProps?: ((item: T) => RowProps) | undefined;
-  below?: ((item: T) => ReactNode) | undefined;
   selection?: Selection | undefined;
 }
 

@@ -118,7 +118,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     const opened = list.current?.querySelector('[aria-selected=true]');
     opened?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
-  const tabs = resource.tabs?.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
+  const tabs = resource.page?.tabs.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
   const actions = listMenuActions(props, new Set(tabs.map((one) => one.name)));
   return (
     <div className={css.page} data-nested={isNested || undefined}>

@@ -25,7 +25,7 @@ interface RecordStateProps<Item extends Identified> {
 
 /** Links to the tabs in which something is missing. */
 function Lacks<Item extends Identified>({ resource, item, tab, onOpen }: RecordStateProps<Item>) {
-  const { lacks, tabs = [], key } = resource;
+  const { key, page: { lacks, tabs = [] } = {} } = resource;
   const { data = [] } = useQuery({
     queryKey: [...key, item.id, 'lacks', tab],
     queryFn: async () => (await lacks?.(item)) ?? [],
@@ -115,7 +115,7 @@ function PublishButtons<Item extends Identified>({
 /** State of a record, its address on the site, and its missing parts. */
 export function RecordState<Item extends Identified>(props: RecordStateProps<Item>) {
   const { resource, item, actions } = props;
-  const { active, path, Aside } = resource;
+  const { active, page: { path, Aside } = {} } = resource;
   const badges = useStateBadges(resource, { withState: true })(item);
   const isActive = active !== undefined && Boolean(item[active.field]);
   const address = path?.(item);

@@ -63,7 +63,7 @@ interface SelectableProperties<T> extends RowProperties<T> {
 
 function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
   const { isSelected, isMarked, ...cells } = props;
-  const { item, columns, latest } = cells;
+  const { item, latest } = cells;
   const row = latest.current;
   const { className, ...attributes } = row.rowProps?.(item) ?? {};
   const classes = [row.onOpen && css.opens, isMarked && css.marked, className];
@@ -72,36 +72,28 @@ function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
     if (target instanceof Element && target.closest(CONTROLS)) return;
     if (window.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(item);
   }
-  const width = columns.length + (row.actions ? 1 : 0) + (row.selection ? 1 : 0);
   return (
-    <>
-      <Table.Tr
-        ref={isMarked ? showMarked : undefined}
-        className={classes.filter(Boolean).join(' ')}
-        onClick={row.onOpen ? onClick : undefined}
-        {...attributes}
-      >
-        {row.selection ? (
-          <Table.Td className={css.check}>
-            <label>
-              <input
-                type="checkbox"
-                aria-label={`Seleccionar ${row.getName(item)}`}
-                checked={isSelected}
-                disabled={row.selection.selectableIds?.has(item.id) === false}
-                onChange={() => latest.current.selection?.toggle(item.id)}
-              />
-            </label>
-          </Table.Td>
-        ) : null}
-        <Cells {...cells} />
-      </Table.Tr>
-      {row.below ? (
-        <Table.Tr>
-          <Table.Td colSpan={width}>{row.below(item)}</Table.Td>
-        </Table.Tr>
+    <Table.Tr
+      ref={isMarked ? showMarked : undefined}
+      className={classes.filter(Boolean).join(' ')}
+      onClick={row.onOpen ? onClick : undefined}
+      {...attributes}
+    >
+      {row.selection ? (
+        <Table.Td className={css.check}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Seleccionar ${row.getName(item)}`}
+              checked={isSelected}
+              disabled={row.selection.selectableIds?.has(item.id) === false}
+              onChange={() => latest.current.selection?.toggle(item.id)}
+            />
+          </label>
+        </Table.Td>
       ) : null}
-    </>
+      <Cells {...cells} />
+    </Table.Tr>
   );
 }
 
@@ -145,7 +137,7 @@ function isAllSelected(
  * whose record or state changed render again.
  */
 export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
-  const { items, columns, getName, onOpen, actions, rowProps, below, selection, ...rest } = props;
+  const { items, columns, getName, onOpen, actions, rowProps, selection, ...rest } = props;
   const { bodyRef, sort = null, onSort, busyIds, markedId = null, className, ...table } = rest;
   const row: RowContext<T> = {
     columns,
@@ -153,7 +145,6 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
     onOpen,
     actions,
     rowProps,
-    below,
     selection,
   };
   const latest = useRef(row);

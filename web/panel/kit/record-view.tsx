@@ -14,10 +14,15 @@ export const LazyRecordPage = lazyGeneric(() => import('./record-page.tsx'));
 
 /** What can be opened of a record: its tabs, form and dialogs, in this order. */
 export function listViews<Item extends Identified>(resource: Resource<Item>) {
-  const { fields, calls, dialogs = {}, tabs = [], order, history } = resource;
+  const { fields, calls, dialogs = {}, page, order, history } = resource;
   const form = fields && calls.change ? [FORM] : [];
   const own = [...(order ? [MOVE] : []), ...(history ? [HISTORY] : [])];
-  const all = [...tabs.map(({ name }) => name), ...form, ...Object.keys(dialogs), ...own];
+  const all = [
+    ...(page?.tabs ?? []).map(({ name }) => name),
+    ...form,
+    ...Object.keys(dialogs),
+    ...own,
+  ];
   return [...new Set(all)] as [string, ...string[]];
 }
 

@@ -12,7 +12,7 @@ import type { Identified } from './resource-calls.ts';
 import type { CardFacts } from './resource-parts.ts';
 import type { RecordsProps } from './resource-table.tsx';
 import { RowControls } from './row-controls.tsx';
-import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
+import { BulkBar, useRowSelection } from './row-selection.tsx';
 import { type StateBadge, useStateBadges } from './state-badges.ts';
 
 function listFacts<Item extends Identified>(
@@ -43,8 +43,7 @@ function hasFiveActions<Item extends Identified>(resource: Resource<Item>): bool
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
 export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, ordering, markedId } = props;
-  const { chosen, clear, selection } = useRowSelection(resource, items);
-  const isSelectable = canSelect(resource, items);
+  const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);
   const section = useSectionCode();
@@ -84,17 +83,16 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               isBusy={actions.busyIds.has(item.id)}
               isMarked={markedId === item.id}
               canMove={canMove && !ordering.isPinned(item)}
-              isSelected={isSelectable ? selection.ids.has(item.id) : null}
+              isSelected={isOffered ? selection.ids.has(item.id) : null}
               onSelect={() => selection.toggle(item.id)}
-              hasCaption={resource.caption !== undefined}
               href={hasAddress ? sectionPath(section, { id: String(item.id) }) : null}
               onOpen={() => latest.current.onOpenFirst?.(item)}
-              controls={() => (
+              controls={(caption) => (
                 <>
-                  {resource.caption === undefined ? null : (
+                  {caption === undefined ? null : (
                     <CaptionInput
                       {...{ resource, item, actions: latest.current.actions }}
-                      field={resource.caption}
+                      field={caption}
                     />
                   )}
                   <RowControls
@@ -112,13 +110,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
           ))}
         </div>
       </SortableContext>
-      <BulkBar
-        resource={resource}
-        actions={actions}
-        chosen={chosen}
-        of={items.length}
-        onDone={clear}
-      />
+      <BulkBar actions={actions} chosen={chosen} of={items.length} onDone={clear} />
     </DndContext>
   );
 }

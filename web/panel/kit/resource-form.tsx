@@ -21,14 +21,14 @@ interface ResourceFormProps<Item extends Identified> extends DialogProps {
 }
 
 function create<Item extends Identified>(
-  { calls, createWith, listInput }: Resource<Item>,
+  { calls, creation, scope }: Resource<Item>,
   fields: Fields,
   values: Values,
   options: UploadOptions,
   state: Values,
 ): Promise<Item> {
-  const body = { ...toRequestFields(fields, values, null), ...createWith, ...state };
-  const parts = { params: listInput?.params, body };
+  const body = { ...toRequestFields(fields, values, null), ...creation?.body, ...state };
+  const parts = { params: scope?.params, body };
   const name = calls.create as CallName;
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }
@@ -36,44 +36,43 @@ function create<Item extends Identified>(
 /** Form that creates or changes a record of a resource. */
 export function ResourceForm<Item extends Identified>(props: ResourceFormProps<Item>) {
   const { resource, item, first, opened, onClose, onSaved } = props;
-  const { texts } = resource;
+  const { texts, form: parts = {}, failures = {} } = resource;
   const fields = resource.fields ?? {};
   const isNew = item === null;
   const record = item as Values | null;
   const form = useFieldsForm(fields, record, {
-    first: { ...(isNew ? resource.first?.() : {}), ...first },
-    check: resource.check,
+    first: { ...(isNew ? parts.initial?.() : {}), ...first },
+    check: parts.check,
   });
   const start = useFirstState(isNew && isDraftable(resource));
-  const { formTitle, notifyError, onFieldErrors } = resource;
+  const { ofForm } = failures;
   const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
     <FormDialog
-      title={formTitle?.(item) ?? plainTitle}
+      title={parts.title?.(item) ?? plainTitle}
       opened={opened}
       onClose={onClose}
       form={form}
       send={(values, options) => create(resource, fields, values, options, start.fields())}
-      beforeSend={(values) => start.beforeSend() && (resource.confirmSave?.(values) ?? true)}
+      beforeSend={(values) => start.beforeSend() && (parts.confirm?.(values) ?? true)}
       secondaryAction={start.button}
       edits={
         item && record
           ? toEdits(fields, { call: resource.calls.change as CallName, id: item.id, record })
           : null
       }
-      success={isNew ? (resource.CreatedDialog ? null : texts.created) : texts.changed}
+      success={isNew ? (resource.creation?.Result ? null : texts.created) : texts.changed}
       failure={isNew ? texts.notCreated : texts.notChanged}
       onSaved={onSaved}
-      submitLabel={isNew ? resource.createLabel : undefined}
+      submitLabel={isNew ? texts.create : undefined}
       // What was chosen before the form opened would be lost too.
       isDirty={first !== undefined || form.isDirty()}
-      {...(notifyError ? { notifyError: (text) => notifyError(text, isNew) } : {})}
-      onFieldErrors={(errors) => onFieldErrors?.(errors, isNew)}
-      {...(resource.rename ? { rename: resource.rename } : {})}
+      {...(ofForm ? { notifyError: (text) => ofForm(text, isNew) } : {})}
+      onFieldErrors={(errors) => failures.ofFields?.(errors, isNew)}
     >
       {(isBusy) => (
         <>
-          {resource.formIntro?.(item)}
+          {parts.intro?.(item)}
           <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
         </>
       )}

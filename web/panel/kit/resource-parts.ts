@@ -1,9 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { PlaceKey } from '../ui/place.ts';
 import type { Option } from './choice-fields.tsx';
 import type { Values } from './fields.tsx';
+import type { CrossCheck } from './fields-form.ts';
 import type { DialogProps } from './form-dialog.tsx';
 import type { SaveTexts } from './use-save.ts';
 
@@ -21,6 +22,49 @@ export interface RecordDialogProps<Item> extends DialogProps {
 export interface CreationProps<First> extends DialogProps {
   first: First;
   onSaved(created?: unknown): void;
+}
+
+/** Which records of a list call belong to a resource. */
+export interface Scope<Item> {
+  /** Fixed input of the list call, as the id of the parent; creation gets its `params` too. */
+  params?: Values;
+  query?: Values;
+  /** For a call without such input, whose list is not paged. */
+  isOwn?(item: Item): boolean;
+}
+
+/** What a form does and shows besides its fields; a null item is a new record. */
+export interface FormParts<Item> {
+  /** By default that of the create button, or 'Editar “name”'. */
+  title?(item: Item | null): string;
+  intro?(item: Item | null): ReactNode;
+  /** Values of a new record's inputs that depend on the session or on other data. */
+  initial?(): Values;
+  check?: CrossCheck;
+  /** Asks about input that is valid but unlikely to be meant, before it is sent. */
+  confirm?(values: Values): Promise<boolean>;
+}
+
+/** How records are created, if the form is not enough. */
+export interface Creation<First> {
+  /** Fields sent with every new record, as the id of the parent. */
+  body?: Values;
+  /** Field of the picture of which several can be uploaded at once, each as a new record. */
+  uploads?: string | undefined;
+  /** Button that starts a creation, and the dialog that follows. */
+  Button?: ComponentType<{ label: string; onStart(first: First): void }>;
+  Dialog?: ComponentType<CreationProps<First>>;
+  /** Shown after a creation instead of its notice. */
+  Result?: ComponentType<DialogProps & { created: unknown }>;
+}
+
+/** How failures are shown. */
+export interface FailureNotices {
+  /** Of a form; returns the id of the alert. */
+  ofForm?(text: string, isNew: boolean): string;
+  /** Besides the messages at the inputs. */
+  ofFields?(errors: Record<string, string>, isNew: boolean): void;
+  ofRow?(error: unknown, text: string): void;
 }
 
 /** What a row action may do. */
@@ -48,6 +92,20 @@ export interface RecordTab<Item, Name extends string> {
   isShown?(item: Item): boolean;
 }
 
+/**
+ * The page of a record: the form, dialogs and the history are its tabs. What is not named as a tab
+ * stays a dialog. The page of a new draft is opened.
+ */
+export interface PageParts<Item, Name extends string> {
+  tabs: readonly RecordTab<Item, Name>[];
+  /** Path of the record on the site; null if it has none. */
+  path?(item: Item): string | null;
+  /** Tabs in which something is missing; `label` tells what, instead of the name of the tab. */
+  lacks?(item: Item): Promise<readonly Lack[]>;
+  /** Shown beside the tabs, below the state of the record. */
+  Aside?: ComponentType<{ item: Item; tools: RowTools }>;
+}
+
 /** Tab of a record's page in which something is missing. */
 export interface Lack {
   tab: string;
@@ -71,6 +129,8 @@ export interface ListFilter {
 export interface CardFacts {
   picture: PanelPicture | null;
   note?: string;
+  /** Field that is edited in the card, in place of the name. */
+  caption?: string;
   badges?: readonly { label: string; color: string }[];
   /** Aspect ratio (width over height) of a picture that fills its frame; otherwise it fits into it. */
   aspect?: number;
@@ -81,23 +141,15 @@ export interface CardFacts {
 /** Infinitive and participle, as in 'Activar', 'activado'. */
 type Verb = readonly [infinitive: string, participle: string];
 
-/** Two states that several records are switched between with one question. */
-export interface BulkSwitch<Item> {
-  on: Verb;
-  off: Verb;
-  isOn(item: Item): boolean;
-  /** Fields that the change call gets. */
-  toRequest(isOn: boolean, item: Item): Values;
-  /** What switching off loses, for the question. */
-  offLoss?: string;
-}
-
-/** Something besides switching and deleting that is done with several records at once. */
+/** Something that is done with several records at once, with one question and one undo. */
 export interface BulkAction<Item> {
   verb: Verb;
-  failure: string;
+  /** By default that of the activation switch. */
+  failure?: string;
   /** What is lost, for the question. */
   loss?: string | undefined;
+  /** Whether it can be done with the record; by default with all. */
+  isFor?(item: Item): boolean;
   /** Order in which it is done; undone the other way round. */
   compare?(a: Item, b: Item): number;
   /** Resolves to null if the user decided against it for this record. */

@@ -61,7 +61,7 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
     ...{ list, actions, ordering, place },
     isNested: isLocal,
   });
-  const { texts, Toolbar, CreateButton, calls } = resource;
+  const { texts, Toolbar, calls, creation: { Button: CreateButton, uploads } = {} } = resource;
   const Records = resource.card ? LazyCards : ResourceTable;
 
   const canCreate = calls.create !== undefined && resource.fields !== undefined;
@@ -91,9 +91,9 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
           {resource.about}
         </Text>
       ) : null}
-      {resource.uploads === undefined ? null : (
+      {uploads === undefined ? null : (
         <Suspense>
-          <LazyUploads resource={resource} field={resource.uploads} refresh={list.refresh} />
+          <LazyUploads resource={resource} field={uploads} refresh={list.refresh} />
         </Suspense>
       )}
       <ListTools resource={resource} list={list} />

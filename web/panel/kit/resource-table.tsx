@@ -6,7 +6,7 @@ import { RecordTable } from './record-table.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { hasControls, RowControls, type RowControlsProps } from './row-controls.tsx';
-import { BulkBar, canSelect, useRowSelection } from './row-selection.tsx';
+import { BulkBar, useRowSelection } from './row-selection.tsx';
 import { type StateBadge, useStateBadges } from './state-badges.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
@@ -56,12 +56,11 @@ function withBadge<Item extends Identified>(
 /** The records of a page as a table, with actions for single rows and for the selected ones. */
 export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
-  const { chosen, clear, selection } = useRowSelection(resource, items);
+  const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   const getBadges = useStateBadges(resource, { withState: false });
   const marks = items.map((item) => getBadges(item).map(({ label }) => label)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again
   const columns = useMemo(() => withBadge(resource, getBadges), [resource.key, marks]);
-  const { below } = resource;
   return (
     <>
       <RecordTable
@@ -70,13 +69,11 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         columns={columns}
         getName={resource.name}
         onOpen={props.onOpenFirst}
-        rowProps={resource.rowProps}
-        below={below && ((item) => below(item, actions))}
         busyIds={actions.busyIds}
         markedId={props.markedId}
         sort={list.sort}
         onSort={list.setSort}
-        selection={canSelect(resource, items) ? selection : undefined}
+        selection={isOffered ? selection : undefined}
         {...(isLocal ? {} : { stickyHeader: true, stickyHeaderOffset: 60 })}
         actions={
           hasControls(resource)
@@ -92,13 +89,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
             : undefined
         }
       />
-      <BulkBar
-        resource={resource}
-        actions={actions}
-        chosen={chosen}
-        of={items.length}
-        onDone={clear}
-      />
+      <BulkBar actions={actions} chosen={chosen} of={items.length} onDone={clear} />
     </>
   );
 }

@@ -2,21 +2,21 @@ import type { ComponentType, ReactNode } from 'react';
 import type { CallName, Reply } from '../../../contracts/calls.ts';
 import type { AuditResource } from '../../../contracts/kinds.ts';
 import type { Values } from './fields.tsx';
-import type { CrossCheck, Fields } from './fields-form.ts';
-import type { DialogProps } from './form-dialog.tsx';
+import type { Fields } from './fields-form.ts';
 import type { Column } from './record-cells.tsx';
 import type { FieldsFor, Identified, ItemCall, ItemOf, ListName } from './resource-calls.ts';
 import type {
   BulkAction,
-  BulkSwitch,
   CardFacts,
-  CreationProps,
-  Lack,
+  Creation,
+  FailureNotices,
+  FormParts,
   ListFilter,
+  PageParts,
   RecordDialogProps,
-  RecordTab,
   RowAction,
   RowTools,
+  Scope,
 } from './resource-parts.ts';
 import { counting, type Noun, type ResourceTexts, textsFor } from './texts.ts';
 
@@ -38,18 +38,12 @@ export interface ResourceSpec<
   /** Other cached data that a change makes stale. */
   alsoStale?: readonly (readonly unknown[])[];
   calls: { list: L; create?: C; change?: U; remove?: D };
-  /** Fixed input of the list call, as the id of the parent; creation gets its `params` too. */
-  listInput?: { params?: Values; query?: Values };
-  /** Which records of the call's list belong to this one; for lists without pages. */
-  isOwn?(item: Item): boolean;
+  /** Which of the call's records these are, as those of one parent. */
+  scope?: Scope<Item>;
   /** How the server pages the list: with a search of its own or without; absent for whole lists. */
   paging?: 'searched' | 'plain' | undefined;
   /** Interval in milliseconds at which a list with these records is fetched again; false for none. */
   refetchEvery?(items: readonly Item[]): number | false;
-  /** Fields sent with every new record, as the id of the parent. */
-  createWith?: Values;
-  /** Field of the picture of which several can be uploaded at once, each as a new record. */
-  uploads?: string | undefined;
   noun: Noun;
   /** Heading of the section; also the label of the list. */
   title: string;
@@ -60,59 +54,28 @@ export interface ResourceSpec<
 
   /** Table columns; a resource has these or `card`. */
   columns?: readonly Column<Item>[];
-  rowProps?(item: Item): Record<string, unknown>;
-  /** Rendered across the full width below a row. */
-  below?(item: Item, tools: RowTools): ReactNode;
   card?(item: Item): CardFacts;
-  /** Field that is edited in the card, in place of the name. */
-  caption?: string;
   /** All searched words, if they are not just those of the columns; for lists without pages. */
   searched?(item: Item): string;
   filters?: readonly ListFilter[];
+  /** Rendered beside the create button. */
+  Toolbar?: ComponentType;
 
   fields?: FieldsFor<C, U>;
-  /** Values of a new record's inputs that depend on the session or on other data. */
-  first?(): Values;
-  check?: CrossCheck;
-  /** Asks about input that is valid but unlikely to be meant, before it is sent. */
-  confirmSave?(values: Values): Promise<boolean>;
-  /** Title of the form; by default that of the create button, or 'Editar “name”'. */
-  formTitle?(item: Item | null): string;
-  formIntro?(item: Item | null): ReactNode;
-  createLabel?: string;
-  /** How failures of forms are shown if not as the alert 'Ops!'. */
-  notifyError?(text: string, isNew: boolean): string;
-  onFieldErrors?(errors: Record<string, string>, isNew: boolean): void;
-  notifyRowFailure?(error: unknown, text: string): void;
-  rename?: Readonly<Record<string, string>>;
+  /** What the form does and shows besides its fields. */
+  form?: FormParts<Item>;
+  /** How records are created, if the form is not enough. */
+  creation?: Creation<First>;
+  /** How failures are shown, if not as the alert 'Ops!'. */
+  failures?: FailureNotices;
 
-  /**
-   * Tabs of a record's page, which is shown in place of the list: the form, dialogs and the history
-   * are then parts of it. What is not named here stays a dialog; without tabs everything does.
-   */
-  tabs?: readonly RecordTab<Item, Dialog | 'form' | 'history'>[];
-  /** Path of a record's public page, shown in its page; null if it has none. */
-  path?(item: Item): string | null;
-  /** Tabs in which something is missing; `label` tells what, instead of the name of the tab. */
-  lacks?(item: Item): Promise<readonly Lack[]>;
-  /** Shown beside the tabs, below the state of the record. */
-  Aside?: ComponentType<{ item: Item; tools: RowTools }>;
-  /** Whether the page of a new record is opened when it was created. */
-  opensCreated?: boolean;
+  /** The page of a record, shown in place of the list; without it everything opens in dialogs. */
+  page?: PageParts<Item, Dialog | 'form' | 'history'>;
   /** Dialogs of a record besides the form; in the URL these are tabs. */
   dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
   actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];
   /** Actions of a row as icons of their own, before the standard ones. */
   iconActions?(item: Item, tools: RowTools): readonly RowAction<Dialog>[];
-  /** Label of the standard action of a menu, if it is not 'Editar'. */
-  editLabel?: string;
-  /** Button that starts a creation, and the dialog that follows, if the form is not enough. */
-  CreateButton?: ComponentType<{ label: string; onStart(first: First): void }>;
-  CreateDialog?: ComponentType<CreationProps<First>>;
-  /** Shown after a creation instead of its notice. */
-  CreatedDialog?: ComponentType<DialogProps & { created: unknown }>;
-  /** Rendered beside the create button. */
-  Toolbar?: ComponentType;
 
   /** The activation switch. */
   active?: {
@@ -124,11 +87,8 @@ export interface ResourceSpec<
     isExclusive?: boolean;
     /** Fields sent besides the switch. */
     also?(item: Item): Values;
-    confirm?(item: Item, isActive: boolean): Promise<boolean>;
   };
-  /** What several records are switched between at once, if it is not the activation switch. */
-  bulkSwitch?: BulkSwitch<Item>;
-  /** What else can be done with several records at once. */
+  /** What can be done with several records at once besides switching and deleting them. */
   bulkActions?: readonly BulkAction<Item>[];
   /** Whether the record is left out of what is done with several at once. */
   isExempt?(item: Item): boolean;
@@ -146,8 +106,6 @@ export interface ResourceSpec<
   trash?: AuditResource;
   /** What deleting a record loses, for the question. */
   loss?(item: Item): ReactNode;
-  /** What deleting several records loses, if it cannot be undone. */
-  lossOfMany?: string;
   /** Replaces the question before records are deleted. */
   confirmRemoval?(items: readonly [Item, ...Item[]]): Promise<boolean>;
 }
@@ -156,9 +114,25 @@ export interface ResourceSpec<
 type PagingOf<L extends CallName> =
   Reply<L> extends readonly unknown[] ? { paging?: undefined } : { paging: 'searched' | 'plain' };
 
+/** What the panel works with: a description whose calls and dialogs are known at run time only. */
+type PlainSpec<Item extends Identified> = ResourceSpec<
+  Item,
+  CallName,
+  CallName,
+  CallName,
+  CallName,
+  string,
+  unknown
+>;
+
+/** Of a description, what `defineResource` completes. */
+interface Described extends Omit<PlainSpec<never>, 'fields'> {
+  fields?: Fields;
+}
+
 /** A described kind of record, with all its texts. */
 export type Resource<Item extends Identified = Identified> = Omit<
-  ResourceSpec<Item, CallName, CallName, CallName, CallName, string, unknown>,
+  PlainSpec<Item>,
   'texts' | 'fields' | 'key'
 > & {
   key: readonly unknown[];
@@ -178,21 +152,14 @@ export function defineResource<
   D extends ItemCall<'DELETE', ItemOf<L>> = never,
   Dialog extends string = never,
   First = undefined,
->(spec: ResourceSpec<ItemOf<L>, L, C, U, D, Dialog, First> & PagingOf<L>): Resource<ItemOf<L>> {
+>(spec: ResourceSpec<ItemOf<L>, L, C, U, D, Dialog, First> & PagingOf<L>): Resource<ItemOf<L>>;
+export function defineResource(spec: Described): Resource<never> {
   const { noun, key, texts, fields = null } = spec;
   return {
-    ...(spec as unknown as ResourceSpec<
-      ItemOf<L>,
-      CallName,
-      CallName,
-      CallName,
-      CallName,
-      string,
-      unknown
-    >),
+    ...spec,
     key: typeof key === 'string' ? [key] : key,
     texts: { ...textsFor(noun), ...texts },
     counted: counting(noun.one, noun.many),
-    fields: fields as Fields | null,
+    fields,
   };
 }

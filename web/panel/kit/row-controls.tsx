@@ -48,7 +48,7 @@ export function listMenuActions<Item extends Identified>(
 ): Action[] {
   const { resource, item, actions, onOpen, onRemove, isCard = false, canMove } = props;
   const own = resource.actions?.(item, actions) ?? [];
-  const { calls, fields, active, editLabel = 'Editar' } = resource;
+  const { calls, fields, active, texts } = resource;
   const isActive = active !== undefined && Boolean(item[active.field]);
   const opening = (label: string, icon: TablerIcon, dialog: string): Action[] =>
     without.has(dialog) ? [] : [{ label, icon, run: () => onOpen(item, dialog) }];
@@ -58,7 +58,7 @@ export function listMenuActions<Item extends Identified>(
     run: () => void actions.toggle(item, !isActive),
   };
   return [
-    ...(calls.change && fields ? opening(editLabel, IconPencil, 'form') : []),
+    ...(calls.change && fields ? opening(texts.edit, IconPencil, 'form') : []),
     ...own.flatMap(({ dialog, ...action }): Action[] =>
       dialog === undefined ? [action] : opening(action.label, action.icon, dialog),
     ),

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { findBulkSwitch } from './bulk-switch.ts';
-import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ResourceActions } from './use-resource-actions.ts';
 
 /** The selected records of a page. */
 export function useRowSelection<Item extends Identified>(
-  { isExempt }: Pick<Resource<Item>, 'isExempt'>,
+  { bulk, removeAll, canSelect }: ResourceActions<Item>,
   items: readonly Item[],
 ) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   // Records of another page and deleted records are deselected.
   const chosen = items.filter(({ id }) => ids.has(id));
-  const selectable = isExempt ? items.filter((item) => !isExempt(item)) : items;
+  const selectable = items.filter(canSelect);
   return {
     chosen,
+    /** Whether there is something to do with several records at once. */
+    isOffered: items.length > 1 && (bulk.length > 0 || removeAll !== undefined),
     clear: () => setIds(new Set()),
     selection: {
       ids,
@@ -32,18 +32,7 @@ export function useRowSelection<Item extends Identified>(
   };
 }
 
-/** Whether there is something to do with several records at once. */
-export function canSelect<Item extends Identified>(
-  resource: Resource<Item>,
-  items: readonly Item[],
-): boolean {
-  const { calls, bulkActions } = resource;
-  const canAct = calls.remove !== undefined || bulkActions !== undefined;
-  return items.length > 1 && (canAct || findBulkSwitch(resource) !== null);
-}
-
 interface BulkBarProps<Item extends Identified> {
-  resource: Resource<Item>;
   actions: ResourceActions<Item>;
   chosen: readonly Item[];
   /** Number of records on the page. */
@@ -54,27 +43,18 @@ interface BulkBarProps<Item extends Identified> {
 
 /** What can be done with the selected records, each with one question and one undo. */
 export function BulkBar<Item extends Identified>(props: BulkBarProps<Item>) {
-  const { resource, actions, chosen, of, onDone } = props;
+  const { actions, chosen, of, onDone } = props;
   if (chosen.length === 0) return null;
+  const { bulk, removeAll } = actions;
   const clearIf = (isDone: boolean) => isDone && onDone();
-  const switchAll = (isActive: boolean) => () => {
-    void actions.toggleAll(chosen, isActive).then(clearIf);
-  };
-  const removeAll = () => void actions.removeAll(chosen).then(clearIf);
-  const bulkSwitch = findBulkSwitch(resource);
-  const toggles = bulkSwitch && [
-    { label: bulkSwitch.on[0], run: switchAll(true) },
-    { label: bulkSwitch.off[0], run: switchAll(false) },
-  ];
-  const others = resource.bulkActions?.map((action) => ({
-    label: action.verb[0],
-    run: () => void actions.runAll(chosen, action).then(clearIf),
-  }));
   return (
     <SelectionBar
       text={`${chosen.length} de ${of}`}
-      actions={[...(toggles ?? []), ...(others ?? [])]}
-      onRemove={resource.calls.remove ? removeAll : undefined}
+      actions={bulk.map(({ label, run }) => ({
+        label,
+        run: () => void run(chosen).then(clearIf),
+      }))}
+      onRemove={removeAll && (() => void removeAll(chosen).then(clearIf))}
       onClear={onDone}
     />
   );

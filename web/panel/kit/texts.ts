@@ -21,6 +21,10 @@ export function textsFor({ one, many, gender }: Noun) {
   const the = isMale ? 'el' : 'la';
   return {
     new: `${isMale ? 'Nuevo' : 'Nueva'} ${one}`,
+    /** Button of the form that creates. */
+    create: 'Guardar',
+    /** Action that opens the form of a record. */
+    edit: 'Editar',
     created: `Se ha creado ${the} ${one} correctamente.`,
     changed: `Se ha actualizado ${the} ${one} correctamente.`,
     deleted: `Se ha eliminado ${the} ${one} correctamente.`,
@@ -36,6 +40,8 @@ export function textsFor({ one, many, gender }: Noun) {
     emptyTitle: `Aún no hay ${many}`,
     empty: '',
     deletion: `Eliminar ${one}`,
+    /** What deleting several records loses, if they do not go to the trash. */
+    lossOfMany: 'No se puede deshacer.',
     sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${one}?`,
     ordered: 'Se ha actualizado el orden correctamente.',
     notOrdered: `${FAILED} actualizar el orden.`,

@@ -17,11 +17,11 @@ interface UploadsProps<Item extends Identified> {
 
 /** Creates a record from each of several pictures, which are titled and cropped afterwards. */
 export function Uploads<Item extends Identified>({ resource, field, refresh }: UploadsProps<Item>) {
-  const { calls, createWith, texts } = resource;
+  const { calls, creation, texts } = resource;
   const queue = useUploadQueue({
     check: checkPictureFile,
     send: (file, upload) =>
-      sendUpload(calls.create as CallName, { body: { ...createWith, [field]: file } }, upload),
+      sendUpload(calls.create as CallName, { body: { ...creation?.body, [field]: file } }, upload),
     onSent: () => void refresh(),
     sentText: (count) =>
       count === 1 ? texts.created : `Se han cargado ${count} imágenes correctamente.`,

@@ -12,13 +12,11 @@ import { sendCall, sendUpload } from './send-call.ts';
 import { useDraft } from './use-draft.ts';
 import { NotSaved } from './use-save.ts';
 
-interface Newer extends Pick<OpenedRecord, 'version' | 'record'> {
-  changed_by: string;
-}
+type Newer = Pick<OpenedRecord, 'version' | 'record'> & { changed_by: string };
 
 function readNewer(error: unknown): Newer | null {
   const isNewer = error instanceof ApiError && error.status === 409 && 'version' in error.body;
-  return isNewer ? (error.body as unknown as Newer) : null;
+  return isNewer ? (error.body as Newer) : null;
 }
 
 /** The record as somebody else has saved it, as this form last saw it. */

@@ -11,6 +11,7 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { FORM } from './row-controls.tsx';
+import { isDraftable } from './state-badges.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -32,15 +33,16 @@ function useCreation<Item extends Identified>(
   const creation = useDialog<unknown>();
   const told = useDialog<unknown>();
   const [markedId, setMarkedId] = useState<number | null>(null);
-  const { CreateDialog, CreatedDialog, opensCreated } = resource;
+  const { Dialog, Result } = resource.creation ?? {};
+  const isOpened = resource.page !== undefined && isDraftable(resource);
   async function onCreated(created?: unknown): Promise<void> {
     const { id = null } = (created ?? {}) as Partial<Identified>;
     setMarkedId(id);
-    if (CreatedDialog) told.open(created);
+    if (Result) told.open(created);
     await list.refresh();
     if (id === null) return;
     list.goTo(id);
-    if (opensCreated) place.change({ id, tab: null }, 'push');
+    if (isOpened) place.change({ id, tab: null }, 'push');
   }
   const { state } = creation;
   const frame = state && {
@@ -52,8 +54,8 @@ function useCreation<Item extends Identified>(
   const first = state?.subject;
   const element = (
     <>
-      {frame && CreateDialog ? <CreateDialog {...frame} key={frame.key} first={first} /> : null}
-      {frame && !CreateDialog ? (
+      {frame && Dialog ? <Dialog {...frame} key={frame.key} first={first} /> : null}
+      {frame && !Dialog ? (
         <ResourceForm<Item>
           {...frame}
           key={frame.key}
@@ -62,8 +64,8 @@ function useCreation<Item extends Identified>(
           {...(first ? { first: first as Values } : {})}
         />
       ) : null}
-      {told.state && CreatedDialog ? (
-        <CreatedDialog
+      {told.state && Result ? (
+        <Result
           key={`told-${told.state.round}`}
           created={told.state.subject}
           opened={told.state.opened}
@@ -81,7 +83,6 @@ export function useRecordViews<Item extends Identified>(
   parts: ListParts<Item>,
 ) {
   const { list, actions, ordering, place, isNested } = parts;
-  const { tabs } = resource;
   const names = listViews(resource);
   const { creation, markedId, element: created } = useCreation(resource, parts);
   const record = useRecordDialog(list.arrived, names, place);
@@ -100,7 +101,7 @@ export function useRecordViews<Item extends Identified>(
       onRemove={() => void remove(of)}
     />
   );
-  const isTab = tabs?.some(({ name }) => name === state?.tab) ?? false;
+  const isTab = resource.page?.tabs.some(({ name }) => name === state?.tab) ?? false;
   /** The page that is open, also below a dialog of its record. */
   const open = useRef<{ id: number; tab: string } | null>(null);
   if (!state?.opened || open.current?.id !== state.item.id) open.current = null;

@@ -20,7 +20,7 @@ export function useResourceActions<Item extends Identified>(
 ) {
   const { texts, active, calls, trash } = resource;
   const queries = useQueryClient();
-  const notifyFailure = resource.notifyRowFailure;
+  const notifyFailure = resource.failures?.ofRow;
   const { busyIds, act } = useRowActions(String(resource.key[0]), {
     refresh: list.refresh,
     ...(notifyFailure ? { notifyFailure } : {}),
@@ -32,9 +32,6 @@ export function useResourceActions<Item extends Identified>(
 
   function sendState(item: Item, isActive: boolean): Promise<unknown> {
     const body: Values = { [active?.field ?? '']: isActive, ...active?.also?.(item) };
-    return sendChange(item, body);
-  }
-  function sendChange(item: Item, body: Values): Promise<unknown> {
     return sendCall(calls.change as NonNullable<typeof calls.change>, {
       params: { id: item.id },
       body,
@@ -49,7 +46,6 @@ export function useResourceActions<Item extends Identified>(
     });
   }
   async function toggle(item: Item, isActive: boolean): Promise<void> {
-    if (active?.confirm && !(await active.confirm(item, isActive))) return;
     const undo = await showState(new Set([item.id]), isActive);
     if (!(await act(item.id, () => sendState(item, isActive), toggleTexts))) undo();
   }
@@ -87,7 +83,7 @@ export function useResourceActions<Item extends Identified>(
   }
 
   const bulk = createBulkActions(resource, {
-    ...{ refresh: list.refresh, showState, sendChange, sendRemoval, restore },
+    ...{ refresh: list.refresh, showState, sendState, sendRemoval, restore },
     notToggled: toggleTexts.failure,
   });
   return { busyIds, act, toggle, publish, remove, ...bulk };

@@ -1,14 +1,9 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { parseOneOf, parseWhole } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
+import { createListEdits, isPage, type Page } from './list-edits.ts';
 import { narrowItems, STATES, searchedText } from './narrow.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -26,15 +21,6 @@ const PAGE_ORDERED = MAX_PAGE_SIZE;
 
 /** Filter value that shows all records. */
 export const ALL = 'all';
-
-interface Page<Item> {
-  count: number;
-  results: Item[];
-}
-
-function isPage<Item>(data: Item[] | Page<Item>): data is Page<Item> {
-  return !Array.isArray(data);
-}
 
 /** The filters with their chosen values; null for none. */
 function readFilters<Item extends Identified>(
@@ -86,7 +72,7 @@ function useNarrowed<Item extends Identified>(
   data: Item[] | Page<Item> | undefined,
   by: Parameters<typeof narrowItems<Item>>[3],
 ) {
-  const { isOwn } = resource;
+  const isOwn = resource.scope?.isOwn;
   const { search, state, sort } = by;
   const whole = useMemo(() => {
     if (data === undefined || isPage(data)) return null;
@@ -101,38 +87,6 @@ function useNarrowed<Item extends Identified>(
     [whole, search, state, texts, resource, sort],
   );
   return { whole, found };
-}
-
-/** Changes of the cached records, before the server has answered. */
-function createListEdits<Item extends Identified>(queries: QueryClient, queryKey: QueryKey) {
-  function editItems(edit: (items: Item[]) => Item[]): void {
-    queries.setQueryData<Item[] | Page<Item>>(queryKey, (list) => {
-      if (list === undefined) return undefined;
-      return isPage(list) ? { ...list, results: edit(list.results) } : edit(list);
-    });
-  }
-  const mapItems = (edit: (item: Item) => Item) => editItems((items) => items.map(edit));
-  return {
-    /** Changes the cached records at once; returns how to undo it, without restoring deleted ones. */
-    async patch(edit: (item: Item) => Item): Promise<() => void> {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
-      mapItems(edit);
-      const former = new Map(
-        before && (isPage(before) ? before.results : before).map((one) => [one.id, one]),
-      );
-      return () => mapItems((item) => former.get(item.id) ?? item);
-    },
-    /** Shows these records in this order, where they stand in the list; the others stay. */
-    async arrange(wanted: readonly Item[]): Promise<void> {
-      await queries.cancelQueries({ queryKey });
-      const ids = new Set(wanted.map(({ id }) => id));
-      const next = wanted.values();
-      editItems((items) =>
-        items.map((one) => (ids.has(one.id) ? (next.next().value ?? one) : one)),
-      );
-    },
-  };
 }
 
 interface ShownList {
@@ -180,7 +134,7 @@ export function useResourceList<Item extends Identified>(
   const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
   const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
   const sorted = parseSort(params.sort, resource.columns ?? []);
-  const { query: fixed, params: path } = resource.listInput ?? {};
+  const { query: fixed, params: path } = resource.scope ?? {};
   const sent = isPaged
     ? {
         ...toQuery(filters),

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { failureText, isGone, readFieldErrors } from '../ui/field-errors.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The user went back to the form instead of saving. */
 export class NotSaved extends Error {}
@@ -58,6 +57,24 @@ function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | nul
   if (hasFields && options.onFieldErrors) return null;
   const [first] = Object.values(errors);
   return tell(first ? `${options.failure} ${first}` : failureText(error, options.failure));
+}
+
+/**
+ * Gives the focus back to the button of an action that has ended. While the action runs the button is
+ * disabled, and browsers take the focus from a disabled element.
+ */
+function useKeptFocus(isBusy: boolean): void {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isBusy) {
+      focused.current = document.activeElement;
+      return;
+    }
+    const before = focused.current;
+    focused.current = null;
+    if (!(before instanceof HTMLElement) || document.activeElement !== document.body) return;
+    before.focus({ preventScroll: true });
+  }, [isBusy]);
 }
 
 /** State of saving from a form or a button: busy flag, progress, alerts and field errors. */

@@ -21,6 +21,7 @@ const lyrics = defineResource({
   name: ({ title }) => title,
   texts: {
     notListed: `${FAILED} cargar las letras.`,
+    edit: 'Editar información',
     sure: 'Are you sure to delete this lyric?',
     empty: 'Aquí estarán las letras de los artistas. Agregue la primera con “Nueva letra”.',
   },
@@ -48,9 +49,8 @@ const lyrics = defineResource({
     { label: 'Año', from: 'sm', sort: 'year', text: ({ year }) => String(year) },
   ],
   fields: infoFields,
-  formTitle: (lyric) => `Editar información de “${lyric?.title}”`,
-  editLabel: 'Editar información',
-  CreateDialog: NewLyricForm,
+  form: { title: (lyric) => `Editar información de “${lyric?.title}”` },
+  creation: { Dialog: NewLyricForm },
   dialogs: { words: LyricWordsForm, media: LyricMediaForm },
   actions: ({ is_active, artist_name_id, title_id }) => [
     { label: 'Editar letra', icon: IconPencil, dialog: 'words' },
@@ -65,18 +65,19 @@ const lyrics = defineResource({
         ]
       : []),
   ],
-  tabs: [
-    { name: 'form', label: 'Información' },
-    { name: 'words', label: 'Letra' },
-    { name: 'media', label: 'Video' },
-    { name: 'history', label: 'Historial' },
-  ],
-  path: ({ artist_name_id, title_id }) => lyricsPath(artist_name_id, title_id),
-  lacks: async ({ lyric, youtube }) => [
-    ...(lyric === '' ? [{ tab: 'words' }] : []),
-    ...(youtube === '' ? [{ tab: 'media' }] : []),
-  ],
-  opensCreated: true,
+  page: {
+    tabs: [
+      { name: 'form', label: 'Información' },
+      { name: 'words', label: 'Letra' },
+      { name: 'media', label: 'Video' },
+      { name: 'history', label: 'Historial' },
+    ],
+    path: ({ artist_name_id, title_id }) => lyricsPath(artist_name_id, title_id),
+    lacks: async ({ lyric, youtube }) => [
+      ...(lyric === '' ? [{ tab: 'words' }] : []),
+      ...(youtube === '' ? [{ tab: 'media' }] : []),
+    ],
+  },
   active: { field: 'is_active', isTold: true },
   history: { resource: 'lyrics', also: ['lyric'] },
   trash: 'lyrics',

@@ -1,6 +1,9 @@
 import { Group } from '@mantine/core';
+import type { MessageItem } from '../../../contracts/messages.ts';
+import { switchActions } from '../kit/bulk-switch.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { call } from '../ui/client.ts';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { DemoBadge, MailBadge } from './mail-badge.tsx';
@@ -30,6 +33,7 @@ const messages = defineResource({
       isRowHead: true,
       sort: 'subject',
       text: ({ subject }) => subject,
+      cell: ({ subject, is_read }) => (is_read ? subject : <b>{subject}</b>),
       more: ({ mail, is_demo }) => (
         <Group gap="xs">
           <MailBadge mail={mail} />
@@ -55,13 +59,13 @@ const messages = defineResource({
       },
     },
   ],
-  rowProps: ({ is_read }) => ({ className: is_read ? undefined : css.unread }),
-  bulkSwitch: {
+  bulkActions: switchActions<MessageItem>({
     on: ['Marcar como leído', 'marcado como leído'],
     off: ['Marcar como nuevo', 'marcado como nuevo'],
     isOn: ({ is_read }) => is_read,
-    toRequest: (isOn) => ({ is_read: isOn }),
-  },
+    send: ({ id }, is_read) =>
+      call('PATCH /h/messages/:id/', { params: { id }, body: { is_read } }),
+  }),
   dialogs: { message: MessageModal },
   Toolbar: csvToolbar('/h/messages/csv/', 'mensajes'),
   loss: ({ subject, name }) =>

@@ -26,7 +26,7 @@ export async function answerWithPasskey(options: Options): Promise<PasskeyAnswer
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const answer = await startAuthentication({ optionsJSON }).catch(passkeyFailure);
-  return answer as unknown as PasskeyAnswer;
+  return { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
 }
 
 /** Creates a passkey in the browser. */
@@ -34,5 +34,5 @@ export async function createPasskey(options: Options): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const created = await startRegistration({ optionsJSON }).catch(passkeyFailure);
-  return created as unknown as NewPasskey;
+  return { ...created, clientExtensionResults: { ...created.clientExtensionResults } };
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import {
   type CSSVariablesResolver,
+  colorsTuple,
   createTheme,
   type MantineColorsTuple,
   MantineProvider,
@@ -19,9 +20,7 @@ const lighter = [92, 82, 62, 42, 22, 8].map((share) => `white ${share}%`);
  */
 function mixSteps(token: string, darker: readonly number[]): MantineColorsTuple {
   const mixes = [...lighter, ...darker.map((share) => `black ${share}%`)];
-  return mixes.map(
-    (mix) => `color-mix(in oklab, var(${token}), ${mix})`,
-  ) as unknown as MantineColorsTuple;
+  return colorsTuple(mixes.map((mix) => `color-mix(in oklab, var(${token}), ${mix})`));
 }
 
 /** The header of a dialog is not a landmark of the page. */

@@ -1,4 +1,4 @@
-import { packFields } from '../../../contracts/hours.ts';
+import { packFields } from '../../../contracts/packs.ts';
 import { formatPrice } from '../hours/hour-texts.ts';
 import { numberField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';

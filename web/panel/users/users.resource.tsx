@@ -7,6 +7,7 @@ import {
   IconShieldOff,
 } from '@tabler/icons-react';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
+import { switchActions } from '../kit/bulk-switch.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
 import type { Values } from '../kit/fields.tsx';
 import { personFields } from '../kit/person-fields.ts';
@@ -20,6 +21,10 @@ import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { formatRole, getName, isCustomer, roles, states, userTexts } from './user-texts.ts';
 
+function sendActive({ id }: UserItem, is_active: boolean): Promise<unknown> {
+  return call('PATCH /h/users/:id/', { params: { id }, body: { is_active } });
+}
+
 async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): Promise<void> {
   const question = {
     title: 'Bloquear usuario',
@@ -28,8 +33,7 @@ async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): 
     confirm: 'Bloquear',
   };
   if (!isActive && !(await ask(question))) return;
-  const input = { params: { id: user.id }, body: { is_active: isActive } };
-  await act(user.id, () => call('PATCH /h/users/:id/', input), {
+  await act(user.id, () => sendActive(user, isActive), {
     success: userTexts.changed,
     failure: userTexts.notChanged,
   });
@@ -123,6 +127,10 @@ export const users = defineResource({
   name: getName,
   texts: {
     new: 'Invitar usuario',
+    create: 'Enviar invitación',
+    edit: 'Editar datos y rol',
+    lossOfMany:
+      'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre. No se puede deshacer.',
     created: userTexts.invited,
     notCreated: userTexts.notInvited,
     empty: 'Invite al primero con “Invitar usuario”.',
@@ -158,14 +166,15 @@ export const users = defineResource({
       text: ({ last_login_at: at }) => (at === null ? 'nunca ha entrado' : showTime(at)),
     },
   ],
-  formTitle: (user) => (user ? `Editar a ${getName(user)}` : 'Invitar usuario'),
-  formIntro: (user) =>
-    user === null ? (
-      <Text size="sm">
-        Recibirá por correo un enlace, válido 7 días, para elegir su propia contraseña.
-      </Text>
-    ) : null,
-  createLabel: 'Enviar invitación',
+  form: {
+    title: (user) => (user ? `Editar a ${getName(user)}` : 'Invitar usuario'),
+    intro: (user) =>
+      user === null ? (
+        <Text size="sm">
+          Recibirá por correo un enlace, válido 7 días, para elegir su propia contraseña.
+        </Text>
+      ) : null,
+  },
   fields: {
     ...person,
     email: {
@@ -182,18 +191,15 @@ export const users = defineResource({
       toInput: (type) => (type === 1 || type === 4 ? String(type) : '2'),
     }),
   },
-  editLabel: 'Editar datos y rol',
   dialogs: { adjust: AdjustForm },
   actions: listActions,
-  bulkSwitch: {
+  bulkActions: switchActions({
     on: ['Desbloquear', 'desbloqueado'],
     off: ['Bloquear', 'bloqueado'],
     isOn: ({ state }) => state !== 'blocked',
-    toRequest: (isOn) => ({ is_active: isOn }),
+    send: sendActive,
     offLoss:
       'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
-  },
+  }),
   loss: formatLoss,
-  lossOfMany:
-    'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre. No se puede deshacer.',
 });

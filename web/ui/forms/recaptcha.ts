@@ -15,7 +15,7 @@ function load(siteKey: string): Promise<Grecaptcha> {
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
     script.onerror = fail;
     script.onload = () => {
-      const { grecaptcha } = window as unknown as { grecaptcha?: Grecaptcha };
+      const { grecaptcha } = window as { grecaptcha?: Grecaptcha };
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
       else fail();
     };

@@ -11,7 +11,7 @@ const primes: number[] = [];
 for (let n = 2; primes.length < 64; n += 1) {
   if (primes.every((prime) => n % prime !== 0)) primes.push(n);
 }
-const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(prime, 2));
+const START = primes.slice(0, 8).map((prime) => fraction(prime, 2)) as Eight;
 const ROUND = Int32Array.from(primes, (prime) => fraction(prime, 3));
 const words = new Int32Array(64);
 
@@ -35,7 +35,7 @@ const state = new Int32Array(8);
 /** Runs the 64 rounds over `words`; leaves the hash in `state`. */
 function compress(): void {
   state.set(START);
-  let [a, b, c, d, e, f, g, h] = START as unknown as Eight;
+  let [a, b, c, d, e, f, g, h] = START;
   for (let t = 0; t < 64; t += 1) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUND[t] as number) + (words[t] as number)) | 0;

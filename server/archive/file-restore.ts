@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from '../media/storage/storage.ts';
+import { ArchiveError } from './format.ts';
+import { createHashStream } from './hash-stream.ts';
+
+const FILES_THERE =
+  'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';
+
+/** What a restore needs of a storage. */
+export type RestoredStorage = Pick<
+  Storage,
+  'put' | 'has' | 'remove' | 'trash' | 'list' | 'readSiteId' | 'writeSiteId'
+>;
+
+/** Adds files to the storage; can remove those that were not there before. */
+export class FileRestore {
+  readonly files = new Map<string, string>();
+  readonly #storage: RestoredStorage;
+  readonly #made: string[] = [];
+  #hasMarked = false;
+
+  constructor(storage: RestoredStorage) {
+    this.#storage = storage;
+  }
+
+  /** A storage that holds files must be that of the same site. */
+  async begin(siteId: string | null): Promise<void> {
+    const marker = await this.#storage.readSiteId();
+    if (marker !== null && marker === siteId) return;
+    for await (const _file of this.#storage.list()) throw new ArchiveError(FILES_THERE);
+    if (marker !== null) throw new ArchiveError(FILES_THERE);
+    if (siteId === null) return;
+    // Written first, so that a repeated restore after a crash recognizes its own files.
+    await this.#storage.writeSiteId(siteId);
+    this.#hasMarked = true;
+  }
+
+  async put(name: string, contents: Readable): Promise<void> {
+    const hash = createHashStream();
+    if (!(await this.#storage.has(name))) this.#made.push(name);
+    const arriving = pipeline(contents, hash.stream);
+    await Promise.all([this.#storage.put(name, hash.stream), arriving]);
+    this.files.set(name, hash.result().sha256);
+  }
+
+  async undo(): Promise<void> {
+    await this.#storage.remove(this.#made);
+    if (this.#hasMarked) await this.#storage.writeSiteId(null);
+  }
+}

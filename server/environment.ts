@@ -1,0 +1,37 @@
+import { PlainError } from './platform/plain-error.ts';
+import { withoutTrailing } from './platform/without-trailing.ts';
+
+/** An invalid environment variable; the message is one line that names it. */
+export class ConfigError extends PlainError {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function given(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+/**
+ * As `given`, for what a site must not silently run without.
+ * @param without what the site does when the variable is not set
+ * @throws ConfigError for an empty value: it is more likely a secret that did not arrive than a wish
+ */
+export function givenWhole(env: Environment, name: string, without: string): string | null {
+  const value = given(env, name);
+  if (value !== null || env[name] === undefined) return value;
+  throw new ConfigError(`${name} is empty: give it a value, or do not set it (${without}).`);
+}
+
+/** Parses a URL with one of `protocols` (as in `['https:', 'http:']`). */
+export function readUrl(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+): string | null {
+  const value = given(env, name);
+  if (value === null) return null;
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
+    return withoutTrailing(value, '/');
+  }
+  throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import { divideRows } from '../db/insert-many.ts';
+
+/**
+ * Adds to budgets, which begin anew after `period`; each row stays locked until the transaction
+ * ends.
+ * @returns what each had spent before
+ */
+export async function spendBudget(
+  tx: Tx,
+  counts: ReadonlyMap<string, number>,
+  { now, period }: { now: number; period: number },
+): Promise<Map<string, number>> {
+  // All transactions lock the rows in the same order.
+  const rows = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
+  const before = new Map<string, number>();
+  for (const part of divideRows(rows)) {
+    // A period of the far future was begun by a clock that was wrong.
+    const isOver = sql<boolean>`mail_budget.begun_at not between ${now - period + 1} and ${now + period}`;
+    const stored = await tx
+      .insertInto('mail_budget')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet({
+          begun_at: sql`case when ${isOver} then excluded.begun_at else mail_budget.begun_at end`,
+          spent: sql`case when ${isOver} then 0 else mail_budget.spent end + excluded.spent`,
+        }),
+      )
+      .returning(['bucket', 'spent'])
+      .execute();
+    for (const { bucket, spent } of stored) before.set(bucket, spent - (counts.get(bucket) ?? 0));
+  }
+  return before;
+}
+
+/** Deletes the budgets that were begun more than `period` milliseconds from now. */
+export async function deleteOldBudgets(db: Database, now: number, period: number): Promise<void> {
+  await db
+    .deleteFrom('mail_budget')
+    .where((eb) => eb.not(eb.between('begun_at', now - period, now + period)))
+    .execute();
+}

@@ -1,0 +1,200 @@
+import { Anchor, AppShell, Burger, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FactorNotice } from '../security/factor-notice.tsx';
+import { dismissErrors } from '../ui/alerts.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { LeaveQuestion } from '../ui/leave-question.ts';
+import { sectionPath } from '../ui/place.ts';
+import type { Session } from '../ui/session.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { usePlace, usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
+import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
+import css from './dashboard.module.css';
+import { Menu } from './menu.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
+import { screenAt } from './screens.ts';
+import { findSection, isKnownSection, type Section, sectionsFor, withAccount } from './sections.ts';
+import { WelcomeSection } from './welcome-section.tsx';
+
+/** User type of administrators. */
+const ADMINISTRATOR = 1;
+
+/** The flyer of the visit, whatever section was opened first, once the browser is idle. */
+const FlyerGreeting = lazy(() => import('./flyer-greeting.tsx'));
+
+function Greeting() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    const timer = setTimeout(() => {
+      // What was opened meanwhile is not interrupted.
+      setIsIdle(document.querySelector('[role=dialog]') === null);
+    }, 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle ? (
+    <Suspense fallback={null}>
+      <FlyerGreeting />
+    </Suspense>
+  ) : null;
+}
+
+interface HeaderProps {
+  session: Session;
+  sections: readonly Section[];
+  burger: React.ReactNode;
+  palette: ReturnType<typeof useDialog<null>>;
+  onLeave(): void;
+}
+
+function Header({ session, sections, burger, palette, onLeave }: HeaderProps) {
+  const hasOwnData = sections.some(({ code }) => code === OWN_DATA);
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
+        {burger}
+        <Text ff="var(--font-display)" fz={22} tt="uppercase">
+          Tablero
+        </Text>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <PaletteButton
+          sections={withAccount(sections)}
+          findsRecords={session.userType === ADMINISTRATOR}
+          palette={palette}
+        />
+        <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
+        <Button
+          component="a"
+          href="/"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+          visibleFrom="xs"
+        >
+          Ver el sitio
+        </Button>
+        <ButtonWithIcon icon={IconLogout} onClick={onLeave}>
+          Salir
+        </ButtonWithIcon>
+      </Group>
+    </Group>
+  );
+}
+
+const MAIN_ID = 'contenido';
+
+/** Link that skips the menu; visible when focused. */
+function SkipLink() {
+  return (
+    <Anchor
+      href={`#${MAIN_ID}`}
+      className={css.skip}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      Saltar al contenido
+    </Anchor>
+  );
+}
+
+/** Shown for a section that does not exist or is not available to this account. */
+function UnknownSection() {
+  const isKnown = isKnownSection(usePlace().section);
+  return (
+    <>
+      <Title order={1} mb="md">
+        {isKnown ? 'Sin acceso a esta sección' : 'Sección no encontrada'}
+      </Title>
+      <Text mb="md" maw={640}>
+        {isKnown
+          ? 'Su cuenta no tiene acceso a esta sección del tablero. Si la necesita, pídala a un administrador.'
+          : 'El enlace que siguió no lleva a ninguna sección del tablero.'}
+      </Text>
+      <Anchor href={sectionPath(0)} py="xs" display="inline-block">
+        Ir a la bienvenida
+      </Anchor>
+    </>
+  );
+}
+
+function findScreen(section: Section | null) {
+  if (section === null) return <UnknownSection />;
+  const Screen = section.screen === '' ? WelcomeSection : screenAt(section.screen);
+  return <Screen />;
+}
+
+interface ShellProps {
+  session: Session;
+  factorDueAt: string | null;
+  /** Logs out. */
+  onLeave(): void;
+}
+
+/** The frame of all sections: header, menu and the section that is open. */
+export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const palette = useDialog<null>();
+  const code = useSectionCode();
+  const sections = sectionsFor(session.userType);
+  const section = findSection(sections, code);
+  const screen = findScreen(section);
+
+  useEffect(() => {
+    const label = section === null ? 'Sección no encontrada' : section.label;
+    document.title = section?.code === 0 ? 'Tablero' : `${label} · Tablero`;
+  }, [section]);
+  usePlaceLinks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is opened
+  useEffect(() => dismissErrors, [code]);
+
+  const burger = (
+    <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" aria-label="Abrir o cerrar el menú" />
+  );
+  return (
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: 260, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
+      padding="md"
+    >
+      <SkipLink />
+      <LeaveQuestion />
+      <AppShell.Header>
+        <Header
+          session={session}
+          sections={sections}
+          burger={burger}
+          palette={palette}
+          onLeave={onLeave}
+        />
+      </AppShell.Header>
+      {/* Open on a phone, the menu covers the page with its notices. */}
+      <AppShell.Navbar aria-label="Secciones" {...(isOpen ? { zIndex: 500 } : {})}>
+        <Menu
+          sections={sections}
+          current={section?.code ?? null}
+          isOpen={isOpen}
+          onChoose={close}
+          onSearch={() => {
+            close();
+            palette.open(null);
+          }}
+          userId={session.userId}
+        />
+      </AppShell.Navbar>
+      <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>
+        {factorDueAt === null || section?.code === SECURITY ? null : (
+          <FactorNotice dueAt={factorDueAt} code={SECURITY} />
+        )}
+        <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
+          {screen}
+        </Suspense>
+        <Greeting />
+      </AppShell.Main>
+    </AppShell>
+  );
+}

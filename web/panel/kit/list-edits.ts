@@ -1,0 +1,44 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Identified } from './resource-calls.ts';
+
+/** The records of a list that the server pages. */
+export interface Page<Item> {
+  count: number;
+  results: Item[];
+}
+
+export function isPage<Item>(data: Item[] | Page<Item>): data is Page<Item> {
+  return !Array.isArray(data);
+}
+
+/** Changes of the cached records, before the server has answered. */
+export function createListEdits<Item extends Identified>(queries: QueryClient, queryKey: QueryKey) {
+  function editItems(edit: (items: Item[]) => Item[]): void {
+    queries.setQueryData<Item[] | Page<Item>>(queryKey, (list) => {
+      if (list === undefined) return undefined;
+      return isPage(list) ? { ...list, results: edit(list.results) } : edit(list);
+    });
+  }
+  const mapItems = (edit: (item: Item) => Item) => editItems((items) => items.map(edit));
+  return {
+    /** Changes the cached records at once; returns how to undo it, without restoring deleted ones. */
+    async patch(edit: (item: Item) => Item): Promise<() => void> {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
+      mapItems(edit);
+      const former = new Map(
+        before && (isPage(before) ? before.results : before).map((one) => [one.id, one]),
+      );
+      return () => mapItems((item) => former.get(item.id) ?? item);
+    },
+    /** Shows these records in this order, where they stand in the list; the others stay. */
+    async arrange(wanted: readonly Item[]): Promise<void> {
+      await queries.cancelQueries({ queryKey });
+      const ids = new Set(wanted.map(({ id }) => id));
+      const next = wanted.values();
+      editItems((items) =>
+        items.map((one) => (ids.has(one.id) ? (next.next().value ?? one) : one)),
+      );
+    },
+  };
+}
