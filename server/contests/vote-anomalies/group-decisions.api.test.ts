@@ -155,6 +155,7 @@ describe('a decision about a group undoes only what was decided about that group
     const { id } = await db
       .selectFrom('public_vote')
       .select('id')
+      .where('contest_id', '=', contest.id)
       .where('email', '=', 'b@gmail.com')
       .executeTakeFirstOrThrow();
     const staff = await site.as('administrator');

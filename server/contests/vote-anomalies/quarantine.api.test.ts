@@ -233,7 +233,7 @@ describe('quarantine', () => {
       await change(false);
       // Before the result they wait again.
       await change(true);
-      expect((await getVoting(contest)).postulation.waiting).toBe(3);
+      expect((await listVotes(contest, '?waiting=true')).count).toBe(3);
       await change(false);
       site.advance(25 * HOUR);
       if (quarantine === 'wait') {
