@@ -120,8 +120,12 @@ export function readShown(text) {
   }
 }
 
+/** Addresses of a contest's recount and heads, as mails and the feed have them. */
+const CONTESTS = /\/(?:recuento|heads)\/(\d+)/g;
+
 /** Says what was found in a text that somebody kept, and what not. @param source where it is from */
 export function readKept({ source, text }) {
+  const contests = [...new Set([...decodeMail(text).matchAll(CONTESTS)].map(([, id]) => id))];
   const heads = readHeads(text);
   const { receipts, mistyped } = readReceipts(text);
   const unread = mistyped.map((one) => `«${one}» no es un acuse completo: revise lo que copió.`);
@@ -129,5 +133,5 @@ export function readKept({ source, text }) {
   if (heads.length + receipts.length + mistyped.length === 0 && text.trim() !== '[]') {
     unread.push(`${source} no trae ningún sello ni acuse: cópielo entero.`);
   }
-  return { source, heads, receipts, unread };
+  return { source, contests, heads, receipts, unread };
 }

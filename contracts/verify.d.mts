@@ -21,7 +21,7 @@ export interface Verified {
   sources: { source: string; heads: number; receipts: number }[];
   /** Empty when the file is whole. */
   problems: string[];
-  /** What was given and could not be read: the file is not to blame for it. */
+  /** What was given and could not be read, or is of another voting: the file is not to blame for it. */
   unread: string[];
 }
 export declare const LIMITS: readonly string[];

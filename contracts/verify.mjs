@@ -21,18 +21,32 @@ export const STATES = {
   missing: 'NO ESTÁ',
 };
 
+/** Which contest a kept text names: `own`, `other`, `mixed` (this one and others) or `none`. */
+function getOrigin({ contests }, contest) {
+  if (contests.length === 0) return 'none';
+  if (!contests.includes(contest)) return 'other';
+  return contests.length === 1 ? 'own' : 'mixed';
+}
+
+const SEPARATE = 'El texto trae varias votaciones: ponga cada correo por separado.';
+
 /** Compares a head with the lines. */
-function checkHead({ hashes, problems }, { number, hash }) {
+function checkHead({ hashes, problems }, unread, { number, hash }, origin) {
   if (hashes[number - 1] === hash) return;
   const why = number > hashes.length ? 'el archivo es más corto' : 'la línea no es la de entonces';
-  problems.push(`El sello ${hash.slice(0, 12)}… de ${number} líneas no está: ${why}.`);
+  const what = `El sello ${hash.slice(0, 12)}… de ${number} líneas no está`;
+  if (origin === 'mixed') unread.push(`${what} en esta votación. ${SEPARATE}`);
+  else problems.push(`${what}: ${why}.`);
 }
 
 /** Looks for the vote of a receipt. */
-async function findReceipt({ subjects, votes, salt, out, problems }, receipt) {
+async function findReceipt({ subjects, votes, salt, out, problems }, unread, receipt, origin) {
   const number = subjects.get(await sha256(`${salt} ${receipt}`)) ?? null;
   if (number === null) {
-    problems.push(`El voto del acuse ${receipt} no está.`);
+    const what = `El voto del acuse ${receipt} no está`;
+    if (origin === 'own') problems.push(`${what}.`);
+    else if (origin === 'mixed') unread.push(`${what} en esta votación. ${SEPARATE}`);
+    else problems.push(`${what} en esta votación. El acuse puede ser de otra: revíselo.`);
     return { receipt, number, state: 'missing', competitor: '' };
   }
   const vote = votes.get(number);
@@ -48,18 +62,35 @@ async function findReceipt({ subjects, votes, salt, out, problems }, receipt) {
 export async function verify(text, { heads = [], kept = [], receipts = [], counts = [] } = {}) {
   const found = await readLines(text);
   if (counts.length > 0) compareCounts(found, counts, 'La página:');
-  const texts = kept.map(readKept);
-  const allHeads = [...heads, ...texts.flatMap((one) => one.heads)];
-  for (const head of allHeads) checkHead(found, head);
+  const texts = kept.map((one) => {
+    const text = readKept(one);
+    return { ...text, origin: getOrigin(text, found.contest) };
+  });
+  const unread = texts.flatMap((one) => one.unread);
+  for (const { source } of texts.filter(({ origin }) => origin === 'other')) {
+    unread.push(`${source} es de otra votación: verifíquelo en la suya.`);
+  }
+  // What names this contest comes first: a receipt that is given twice is looked for once.
+  const checked = ['own', 'none', 'mixed'].flatMap((name) =>
+    texts.filter(({ origin }) => origin === name),
+  );
+  checked.push({ origin: 'none', heads, receipts });
+  const origins = new Map();
+  let headCount = 0;
+  for (const { origin, ...one } of checked) {
+    headCount += one.heads.length;
+    for (const head of one.heads) checkHead(found, unread, head, origin);
+    for (const code of one.receipts) origins.set(code, origins.get(code) ?? origin);
+  }
   const answers = [];
-  for (const receipt of new Set([...receipts, ...texts.flatMap((one) => one.receipts)])) {
-    answers.push(await findReceipt(found, receipt));
+  for (const [receipt, origin] of origins) {
+    answers.push(await findReceipt(found, unread, receipt, origin));
   }
   return {
     contest: found.contest ?? '',
     lines: found.hashes.length,
     votes: found.votes.size,
-    heads: allHeads.length,
+    heads: headCount,
     sources: texts.map((one) => ({
       ...{ source: one.source, heads: one.heads.length, receipts: one.receipts.length },
     })),
@@ -67,7 +98,7 @@ export async function verify(text, { heads = [], kept = [], receipts = [], count
     receipts: answers,
     notes: found.notes,
     problems: found.problems,
-    unread: texts.flatMap((one) => one.unread),
+    unread,
   };
 }
 

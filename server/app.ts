@@ -5,10 +5,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './accounts/security-events.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { contents } from './contents.ts';
-import {
-  assertFreshForApplicant,
-  restoreApplicant,
-} from './contests/applications/remove-applicant.ts';
+import { assertFreshForApplicant } from './contests/applications/remove-applicant.ts';
+import { restoreApplicant } from './contests/manage/restore-applicant.ts';
 import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { createServices, mediaFolder, type ServiceOptions } from './create-services.ts';

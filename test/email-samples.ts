@@ -33,7 +33,9 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       undoEmail({ ...link, changed: 'email', newEmail: 'nuevo@example.com' }),
     ],
     factorsResetEmail: [factorsResetEmail(link)],
-    failedSecondStepEmail: [failedSecondStepEmail(link)],
+    failedSecondStepEmail: (['password', 'link'] as const).map((after) =>
+      failedSecondStepEmail({ ...link, after }),
+    ),
     staffChangeEmail: isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail })),
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     confirmationEmail: [

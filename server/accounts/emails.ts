@@ -96,8 +96,20 @@ export function staffChangeEmail({
   });
 }
 
-/** Sent when somebody who knows the password of an account repeatedly fails its second step. */
-export function failedSecondStepEmail({ username }: { username: string }): Email {
+/** Sent when somebody who knows the password of an account, or has its mailed link, repeatedly fails the second step. */
+export function failedSecondStepEmail({
+  username,
+  after,
+}: {
+  username: string;
+  after: 'password' | 'link';
+}): Email {
+  if (after === 'link') {
+    return createEmail({
+      subject: 'Alguien abrió un enlace de su cuenta',
+      text: `Alguien abrió un enlace que enviamos por correo para la cuenta ${username} y falló varias veces el segundo paso. No cambió nada. Si fue usted, no haga nada. Si no fue usted, alguien lee su correo: cambie la contraseña de su correo, y elija otra en su cuenta, en Seguridad.`,
+    });
+  }
   return createEmail({
     subject: 'Alguien sabe su contraseña',
     text: `Alguien escribió la contraseña de la cuenta ${username} y falló varias veces el segundo paso desde un navegador desconocido. No entró. Si fue usted, no haga nada. Si no fue usted, elija otra contraseña en su cuenta, en Seguridad.`,

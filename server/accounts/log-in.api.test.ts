@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
-import { addTotp, codeAt, mailedToken } from '../../test/accounts.ts';
+import { addTotp, codeAt, mailedToken, mailsTo } from '../../test/accounts.ts';
 import { PASSWORD, type TestApp, withApp } from '../../test/app.ts';
 import { createCustomer } from '../../test/studio.ts';
 import { setAdministrator } from './set-administrator.ts';
@@ -379,5 +379,68 @@ describe('somebody who knows the password', () => {
     expect(await step('192.0.2.10', codeAt(site, secret), known.cookie)).toBe(200);
     site.advance(60 * MINUTE);
     expect(await step('203.0.99.1', codeAt(site, secret))).toBe(200);
+  });
+
+  test('or has a mailed link guesses ten factors an hour, and the owner is mailed', async () => {
+    const customer = await createCustomer(site);
+    const { username, email } = (await customer.get('/me/profile/'))
+      .body as Reply<'GET /me/profile/'>;
+    const { secret } = await addTotp(site, customer);
+    const visitor = site.withAddress('203.0.200.1');
+    await visitor.post('/account/forgot/', { email });
+    const token = await mailedToken(site, email);
+    const guess = async (code: string) => {
+      const sent = { token, password: 'otra-clave-bien-larga', code };
+      return (await visitor.post('/account/link/use/', sent)).status;
+    };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 14; tries += 1) {
+      statuses.push(await guess('000000'));
+      site.advance(3 * MINUTE);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), ...Array(4).fill(429)]);
+    const subjects = (await mailsTo(site, email)).map(({ subject }) => subject);
+    expect(subjects.filter((one) => one === 'Alguien abrió un enlace de su cuenta')).toHaveLength(
+      1,
+    );
+    // The count of the log-in is another one.
+    const own = { username, password: PASSWORD, address: '203.0.201.1' };
+    const ticket = (await logIn(site, own)).body.ticket;
+    const code = codeAt(site, secret);
+    expect((await visitor.post('/login/second/', { ticket, code })).status).toBe(200);
+  });
+
+  test('gets each right factor back', async () => {
+    const customer = await createCustomer(site);
+    const username = await getUsername(customer);
+    const { secret } = await addTotp(site, customer);
+    for (let times = 0; times < 12; times += 1) {
+      const address = `203.1.${times}.1`;
+      const { ticket } = (await logIn(site, { username, password: PASSWORD, address })).body;
+      const visitor = site.withAddress(address);
+      const code = codeAt(site, secret);
+      expect((await visitor.post('/login/second/', { ticket, code })).status).toBe(200);
+      site.advance(MINUTE);
+    }
+  });
+
+  test('repeats the mail that could not be stored', async () => {
+    const customer = await createCustomer(site);
+    const { username, email } = (await customer.get('/me/profile/'))
+      .body as Reply<'GET /me/profile/'>;
+    await addTotp(site, customer);
+    const guess = async (n: number) => {
+      const address = `203.2.${n}.1`;
+      const { ticket } = (await logIn(site, { username, password: PASSWORD, address })).body;
+      const visitor = site.withAddress(address);
+      return (await visitor.post('/login/second/', { ticket, code: '000000' })).status;
+    };
+    for (let n = 0; n < 4; n += 1) expect(await guess(n)).toBe(400);
+    const broken = vi.spyOn(site.app.services.mail, 'queueOrDrop');
+    broken.mockRejectedValueOnce(new Error('the database does not answer'));
+    expect(await guess(4)).toBe(500);
+    expect(await guess(5)).toBe(400);
+    const subjects = (await mailsTo(site, email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Alguien sabe su contraseña');
   });
 });

@@ -14,14 +14,13 @@ import {
   updateAccount,
   updateWithState,
 } from './account-store.ts';
-import { withAttempts } from './attempts.ts';
 import { askPasskey } from './factors/passkeys.ts';
+import { limitSecondSteps } from './factors/second-step.ts';
 import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
 import { type ShownFactor, verifyFactor } from './factors/verify-factor.ts';
 import { sendChange, sendUndo, UNDONE_FOR } from './links/send-link.ts';
 import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './links/store.ts';
 import { hashNewPassword } from './password-rule.ts';
-import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from './rules.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
 import { endAccess, getRole } from './store.ts';
 import { forgetFailures } from './trace-store.ts';
@@ -104,11 +103,11 @@ export async function askLinkPasskey(services: Services, token: string) {
 /** @throws HttpError 400 on `code` or `passkey`; 429 after too many failures */
 async function assertLinkFactor(services: Services, link: Link, shown: ShownFactor): Promise<void> {
   if ((await listLinkFactors(services, link)).length === 0) return;
-  const bucket = `link-factor:${link.id}`;
-  const limit = { bucket, limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
-  await withAttempts(services.throttle, [limit], async () => {
-    await verifyFactor(services, link.id, 'recover', shown, provenBefore(services, link));
-  });
+  // An undo is sent to the earlier address.
+  const mailTo = link.purpose === 'undo' ? [link.email, link.value] : [link.email];
+  await limitSecondSteps(services, { account: link, after: 'link', mailTo }, () =>
+    verifyFactor(services, link.id, 'recover', shown, provenBefore(services, link)),
+  );
 }
 
 interface Use {

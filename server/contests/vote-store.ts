@@ -83,18 +83,19 @@ export async function countByReason(
   return rows.map(({ value, count }) => ({ reason: String(value), count }));
 }
 
-/** Returns how many votes of a contest wait in quarantine; those for somebody withdrawn hold up nothing. */
+/** Waits, and not for somebody who was taken out. */
+export function holdsResult(eb: ExpressionBuilder<Tables, 'public_vote'>) {
+  const removed = eb
+    .selectFrom('applicant')
+    .select('applicant.id')
+    .where('removed_at', 'is not', null)
+    .whereRef('applicant.id', '=', 'public_vote.applicant_id');
+  return eb.and([waiting(eb), eb.not(eb.exists(removed))]);
+}
+
+/** Returns how many votes keep the result of a contest waiting. */
 export function countWaiting(db: Database, contestId: number): Promise<number> {
-  const votes = db
-    .selectFrom('public_vote')
-    .where('contest_id', '=', contestId)
-    .where(waiting)
-    .where(({ not, exists, selectFrom }) => {
-      const removed = selectFrom('applicant')
-        .select('applicant.id')
-        .where('removed_at', 'is not', null);
-      return not(exists(removed.whereRef('applicant.id', '=', 'public_vote.applicant_id')));
-    });
+  const votes = db.selectFrom('public_vote').where('contest_id', '=', contestId).where(holdsResult);
   return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
 }
 

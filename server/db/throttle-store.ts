@@ -1,20 +1,25 @@
-import type { ThrottleStore } from '../platform/throttle.ts';
 import type { Database } from './database.ts';
 
 /** Milliseconds after which no bucket needs a hit any more. */
 const KEPT = 24 * 3_600_000;
 
 /** Stores hits in the database, so that all instances share the counts. */
-export function createThrottleStore(db: Database): ThrottleStore {
+export function createThrottleStore(db: Database) {
   return {
-    async record(bucket, at) {
-      await db.insertInto('throttle_hit').values({ bucket, hit_at: at }).execute();
+    /** @returns the hit, for `remove` */
+    async record(bucket: string, at: number): Promise<number> {
+      const hits = db.insertInto('throttle_hit').values({ bucket, hit_at: at });
+      const { id } = await hits.returning('id').executeTakeFirstOrThrow();
       await db
         .deleteFrom('throttle_hit')
         .where('hit_at', '<', at - KEPT)
         .execute();
+      return id;
     },
-    async countSince(bucket, since) {
+    async remove(hit: number): Promise<void> {
+      await db.deleteFrom('throttle_hit').where('id', '=', hit).execute();
+    },
+    async countSince(bucket: string, since: number) {
       const row = await db
         .selectFrom('throttle_hit')
         .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('hit_at').as('oldest')])

@@ -14,7 +14,7 @@ export interface ThrottleState {
 
 /** Where hits are kept; times are milliseconds since 1970. */
 export interface ThrottleStore {
-  record(bucket: string, at: number): Promise<void>;
+  record(bucket: string, at: number): Promise<unknown>;
   /** Hits after `since`, and the time of the oldest of them. */
   countSince(bucket: string, since: number): Promise<{ count: number; oldest: number | null }>;
 }
@@ -83,7 +83,9 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
       const { allowed, retryAfterSeconds } = await count(bucket, limit);
       return { allowed, retryAfterSeconds };
     },
-    hit: (bucket) => store.record(bucket, clock.now()),
+    async hit(bucket) {
+      await store.record(bucket, clock.now());
+    },
     begin,
   };
 }

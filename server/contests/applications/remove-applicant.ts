@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import { applicantView } from './view.ts';
 
 /** Who takes a competitor out, as the chain says it: no names. */
-const BY_STAFF = 'Administración';
+export const BY_STAFF = 'Administración';
 const NO_REASON = 'sin motivo';
 
 /** Deletes the row; a competitor of whom the chain tells is taken out, and the votes stay. */
@@ -71,21 +71,6 @@ export async function removeApplicant(
     note({ action: 'delete', resource: 'applicant', id });
     return applicantView(before, tally, new Set());
   });
-}
-
-/** Brings a competitor back that was taken out; the votes count again. */
-export async function restoreApplicant(
-  { clock }: Services,
-  { tx }: Change,
-  id: number,
-): Promise<void> {
-  const known = await store.applicants.get(tx, id);
-  await contests.getForUpdate(tx, known.contest_id);
-  const back = { removed_at: null, withdrawn_at: null, is_competitor: 1, removed_reason: '' };
-  const { ref } = await store.applicants.update(tx, id, back);
-  await store.addToCount(tx, known.contest_id, 1);
-  const line = { contest_id: known.contest_id, kind: 'in' as const, at: clock.now() };
-  await addEvents(tx, [{ ...line, competitor: ref, reason: BY_STAFF }]);
 }
 
 /** After the name was erased nobody is brought back. */

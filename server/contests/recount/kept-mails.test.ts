@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReceipt, showReceipt } from '../../../contracts/receipts.ts';
 import { verdict, verify } from '../../../contracts/verify.mjs';
 import { readHeads, readReceipts } from '../../../contracts/verify-kept.mjs';
@@ -132,4 +132,50 @@ test('what was mistyped is told as that, and is no missing vote', async () => {
   expect(readReceipts('')).toEqual({ receipts: [], mistyped: [] });
   const missing = await kept(shown);
   expect(missing.problems).toEqual([expect.stringContaining('no está')]);
+});
+
+describe('mails of several votings', () => {
+  const [one, two] = [1, 2].map((id) => {
+    const own = createReceipt(random);
+    const recount = `https://x.example/recuento/${id}`;
+    const head = getHead(20 + id);
+    const link = `https://x.example/acuse/${own}`;
+    const heads = `https://x.example/api/postulations/heads/${id}/`;
+    const page = 'https://x.example/mi-postulacion#y';
+    const about = { aka: 'Ana', event: 'Batalla', when: 'daily', link: page, heads } as const;
+    return [
+      receiptEmail({ receipt: own, link, head, recount }),
+      headEmail({ ...about, ...head }),
+    ] as const;
+  }) as [readonly [Email, Email], readonly [Email, Email]];
+
+  test.each(encodings)('one of another is not compared, and accuses nobody (%s)', async (how) => {
+    for (const email of two) {
+      const found = await kept(await asFile(email, how), 'correo.eml');
+      expect(found).toMatchObject({ problems: [], receipts: [], heads: 0 });
+      expect(found.unread).toEqual(['correo.eml es de otra votación: verifíquelo en la suya.']);
+      expect(verdict(found)).toBe('No todo se pudo comprobar');
+    }
+  });
+
+  test('one of this voting that is not found is a problem', async () => {
+    const [withReceipt, withHead] = one;
+    const found = await kept(withReceipt.text);
+    expect(found.problems).toHaveLength(2);
+    expect(found.problems.join()).not.toContain('puede ser de otra');
+    expect((await kept(withHead.text)).problems).toHaveLength(1);
+    const other = { source: 'dos', text: two[0].text };
+    const both = await verify(EMPTY, { kept: [other, { source: 'uno', text: withReceipt.text }] });
+    expect([both.problems.length, both.unread.length]).toEqual([2, 1]);
+  });
+
+  test('in one text they are to be given apart', async () => {
+    const found = await kept(`${one[0].text}\n${two[0].text}`);
+    expect(found.problems).toEqual([]);
+    expect(found.unread).toEqual(Array(4).fill(expect.stringContaining('por separado')));
+  });
+
+  test('a receipt alone may be of another', async () => {
+    expect((await kept(shown)).problems).toEqual([expect.stringContaining('puede ser de otra')]);
+  });
 });

@@ -3,7 +3,10 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
+import { inTransaction } from '../../db/scope.ts';
+import { eraseVoters } from '../purge-store.ts';
 
+const HOUR = 3_600_000;
 const DISPOSABLE = 'mailinator.com';
 
 describe('a decision about a group undoes only what was decided about that group', () => {
@@ -143,5 +146,24 @@ describe('a decision about a group undoes only what was decided about that group
     expect(await decide(false, ofNetwork)).toBe(1);
     expect(await aside()).toEqual(disposable);
     expect(await decide(false, { reason: 'throw_away', key: DISPOSABLE })).toBe(2);
+  });
+
+  test('of votes whose personal data was erased no group is restored, but each one can be', async () => {
+    const { contest, decide } = await voteFromOneNetwork(['a@gmail.com', 'b@gmail.com']);
+    expect(await decide(true, { email: 'b@gmail.com' })).toBe(1);
+    const { db } = site.app.services;
+    const { id } = await db
+      .selectFrom('public_vote')
+      .select('id')
+      .where('contest_id', '=', contest.id)
+      .where('email', '=', 'b@gmail.com')
+      .executeTakeFirstOrThrow();
+    const staff = await site.as('administrator');
+    await inTransaction(db, (tx) => eraseVoters(tx, site.app.services.clock.now() + 2 * HOUR));
+    const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
+    const body = { is_set_aside: false, motive: 'Motivo' };
+    const group = await staff.post(path, { ...body, reason: 'unchecked', key: '-' });
+    expect(group.body).toEqual({ changed: 0 });
+    expect((await staff.post(path, { ...body, vote: id })).body).toEqual({ changed: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
@@ -208,13 +209,54 @@ describe('quarantine', () => {
     expect((await (await withStaff()).get(record)).body).toMatchObject({
       competitors: [{ aka: 'Beta', place: 1, votes_waiting: 0 }],
     });
-    // Back in the contest, it waits for staff again.
-    const staff = await withStaff();
-    const restored = { resource: 'applicant', record_id: alfa };
-    expect((await staff.post('/h/trash/restore/', restored)).status).toBe(200);
-    expect((await getVoting(contest)).postulation).toMatchObject({ waiting: 1, winners: [] });
-    expect(await getState(held.receipt)).toBe('waiting');
   });
+
+  test.each(['wait', 'count', 'set_aside'])(
+    'votes that waited for somebody withdrawn do not take a published result back (%s)',
+    async (quarantine) => {
+      const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta', 'Gama'], {
+        quarantine,
+      });
+      const [alfa, beta, gama] = competitors;
+      const held = await cast(contest, alfa, `dos@${DISPOSABLE}`, true);
+      await cast(contest, alfa, `tres@${DISPOSABLE}`, true);
+      await cast(contest, beta, 'ana@gmail.com');
+      const other = await cast(contest, gama, `cuatro@${DISPOSABLE}`, true);
+      const change = async (isBack: boolean) => {
+        const staff = await site.as('administrator');
+        const body = { resource: 'applicant', record_id: alfa };
+        const answer = isBack
+          ? await staff.post('/h/trash/restore/', body)
+          : await staff.delete(`/postulations/postulates/${alfa}/?motive=x`);
+        expect(answer.status).toBe(200);
+      };
+      await change(false);
+      // Before the result they wait again.
+      await change(true);
+      expect((await listVotes(contest, '?waiting=true')).count).toBe(3);
+      await change(false);
+      site.advance(25 * HOUR);
+      if (quarantine === 'wait') {
+        const [vote] = (await listVotes(contest, `?plate=${gama}`)).results;
+        await decide(contest, 'set-aside', { vote: vote?.id, is_set_aside: true, motive: 'x' });
+      }
+      await runQuarantines(site.app.services);
+      expect(await getState(other.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
+      expect(await getState(held.receipt)).toBe('retired');
+      const { winners } = (await getVoting(contest)).postulation;
+      expect(winners[0]).toMatchObject({ aka: 'Beta', votes: 1 });
+      await change(true);
+      await runQuarantines(site.app.services);
+      const { postulation, qualifiers } = await getVoting(contest);
+      expect(postulation).toMatchObject({ waiting: 0, winners });
+      expect(qualifiers.find(({ id }) => id === alfa)).toMatchObject({ votes: 0 });
+      expect(await read(`/postulations/receipts/${held.receipt}/`)).toMatchObject({
+        ...{ state: 'set_aside', reason: expect.stringContaining('se publicó el resultado') },
+      });
+      const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
+      expect((await verify(text)).problems).toEqual([]);
+    },
+  );
 
   test('at the close the rule of the contest counts what waits, or sets it aside', async () => {
     const rules = { count: [2, 0], set_aside: [1, 1] } as const;

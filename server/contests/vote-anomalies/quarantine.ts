@@ -19,7 +19,7 @@ const POLL = 15_000;
 /** Milliseconds for which the groups of a small contest are good. */
 const FRESH_SMALL = 30_000;
 /** Named where staff are named otherwise. */
-const THE_RULE = 'Regla del concurso';
+export const THE_RULE = 'Regla del concurso';
 /** Reasons of the decisions that a contest's rule takes at its close, as they are published. */
 const RULE_REASONS = {
   count: 'Seguían en revisión al cierre, y la regla del concurso los cuenta',
@@ -143,7 +143,7 @@ export async function settleQuarantine(
   const kind = rule === 'count' ? 'release' : 'set_aside';
   const decision = { kind, at: clock.now(), by: THE_RULE, reason: RULE_REASONS[rule] } as const;
   await changes.make(null, (change) =>
-    decideVotes(change, contest.id, { isWaiting: true }, decision),
+    decideVotes(change, contest.id, { holdsResult: true }, decision),
   );
 }
 

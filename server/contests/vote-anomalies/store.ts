@@ -5,7 +5,7 @@ import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
-import { waiting } from '../vote-store.ts';
+import { holdsResult, waiting } from '../vote-store.ts';
 import { SEEN } from './group-store.ts';
 import { QUICK } from './signals.ts';
 
@@ -71,7 +71,10 @@ function withReason(eb: Condition, contestId: number, reason: VoteReason, key: s
   }
 }
 
-/** Returns the condition that selects the votes of a group; all votes when no group is given. */
+/**
+ * Returns the condition that selects the votes of a group; all votes when no group is given. Votes whose
+ * personal data was erased are in no group: what they had in common is not known any more.
+ */
 function inGroup(contestId: number, group: GroupKey) {
   const { reason, key = '', also_reason, also_key = '', plate, from, until } = group;
   return (eb: Condition) =>
@@ -79,7 +82,9 @@ function inGroup(contestId: number, group: GroupKey) {
       ...(plate === undefined ? [] : [eb('applicant_id', '=', plate)]),
       ...(from === undefined ? [] : [eb('created_at', '>=', from)]),
       ...(until === undefined ? [] : [eb('created_at', '<', until)]),
-      ...(reason === undefined ? [] : withReason(eb, contestId, reason, key)),
+      ...(reason === undefined
+        ? []
+        : [eb('address', '<>', ''), ...withReason(eb, contestId, reason, key)]),
       ...(also_reason === undefined ? [] : withReason(eb, contestId, also_reason, also_key)),
     ]);
 }
@@ -117,11 +122,12 @@ export function listVotes(
   return readPage(votes, window);
 }
 
-/** One vote, or those of a group; `isWaiting` selects those that wait in quarantine. */
+/** One vote, or those of a group; `isWaiting` selects those that wait in quarantine, `holdsResult` only those of competitors. */
 export interface VoteSelection extends GroupKey {
   vote?: number | undefined;
   votes?: readonly number[];
   isWaiting?: true;
+  holdsResult?: true;
 }
 
 /** A decision about votes: set aside, count again after that, or release from quarantine. */
@@ -142,11 +148,15 @@ function getGround({ vote, reason, key }: VoteSelection): string {
 }
 
 /** Returns the condition that selects one vote or those of a group. */
-function selected(contestId: number, { vote, votes, isWaiting, ...group }: VoteSelection) {
+function selected(
+  contestId: number,
+  { vote, votes, isWaiting, holdsResult: isHolding, ...group }: VoteSelection,
+) {
   return (eb: Condition) =>
     eb.and([
       eb('contest_id', '=', contestId),
       ...(isWaiting === true ? [waiting(eb)] : []),
+      ...(isHolding === true ? [holdsResult(eb)] : []),
       ...(votes === undefined ? [] : [eb('id', 'in', [...votes])]),
       vote === undefined ? inGroup(contestId, group)(eb) : eb('id', '=', vote),
     ]);

@@ -1,0 +1,36 @@
+import type { Change } from '../../db/changes.ts';
+import type { Services } from '../../services.ts';
+import { BY_STAFF } from '../applications/remove-applicant.ts';
+import { addToCount, applicants } from '../applications/store.ts';
+import { addEvents } from '../event-store.ts';
+import { isResultPublic } from '../rules.ts';
+import { contests } from '../store.ts';
+import { decideVotes } from '../vote-anomalies/decide-votes.ts';
+import { THE_RULE } from '../vote-anomalies/quarantine.ts';
+import { countWaiting } from '../vote-store.ts';
+
+const LATE_REASON = 'Esperaban revisión cuando se publicó el resultado sin su competidor';
+
+/**
+ * Brings a competitor back that was taken out; the votes count again. Those that waited wait again,
+ * unless winners were published meanwhile: then they are set aside, so that the result stays published.
+ */
+export async function restoreApplicant(
+  { clock }: Services,
+  change: Change,
+  id: number,
+): Promise<void> {
+  const { tx } = change;
+  const known = await applicants.get(tx, id);
+  const contest = await contests.getForUpdate(tx, known.contest_id);
+  const now = clock.now();
+  const isPublished = isResultPublic(contest, now) && (await countWaiting(tx, contest.id)) === 0;
+  const back = { removed_at: null, withdrawn_at: null, is_competitor: 1, removed_reason: '' };
+  const { ref } = await applicants.update(tx, id, back);
+  await addToCount(tx, contest.id, 1);
+  const line = { contest_id: contest.id, kind: 'in' as const, at: now };
+  await addEvents(tx, [{ ...line, competitor: ref, reason: BY_STAFF }]);
+  if (!isPublished) return;
+  const decision = { kind: 'set_aside', at: now, by: THE_RULE, reason: LATE_REASON } as const;
+  await decideVotes(change, contest.id, { plate: id, isWaiting: true }, decision);
+}
