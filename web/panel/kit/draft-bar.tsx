@@ -20,7 +20,7 @@ function stateText({ state, savedAt, hasChanges, hasFile, offered }: Draft): str
     return 'El borrador no se pudo guardar; se intentará con lo próximo que escriba.';
   if (state === 'waiting') return 'Guardando el borrador…';
   const saved = savedAt !== null && hasChanges ? `Borrador guardado: ${showTime(savedAt)}` : '';
-  return [saved, hasFile ? NO_FILES : ''].filter(Boolean).join('. ');
+  return [saved, hasFile ? NO_FILES : ''].filter(Boolean).join(' · ');
 }
 
 interface DraftBarProps {

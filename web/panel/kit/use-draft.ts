@@ -1,15 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
+import type { DraftItem } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
-import { isFileField, withoutFileFields } from '../../../contracts/file-fields.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
+import { getDraft, only, withoutSaved } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { changedFrom } from './merge.ts';
 import { draftsKey } from './use-planned.ts';
 
 /** Milliseconds without typing after which a draft is saved. */
@@ -31,32 +30,7 @@ interface DraftOptions {
 }
 
 const SAVE_FIRST =
-  'Una imagen, un recorte o un audio no caben en el borrador. Guarde primero, o descarte lo elegido.';
-
-const only = (values: Values, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-
-/**
- * The changed fields of the form that can be kept as a draft, and whether there are others, which belong
- * to a file; null for a form without fields of a draft.
- */
-function getDraft(edits: Edits, values: Values, record: Values) {
-  if (!draftCalls.includes(edits.call)) return null;
-  const base = edits.toRequest(edits.toValues(record), record);
-  const changed = changedFrom(base, edits.toRequest(values, edits.record));
-  const data = withoutFileFields(changed);
-  const fields = Object.keys(withoutFileFields(base));
-  if (fields.length === 0) return null;
-  const hasFile = Object.keys(changed).some(isFileField);
-  return { hasFile, part: { fields, data, base: only(base, Object.keys(data)) } };
-}
-
-/** The fields of a draft that differ from the record: what has been saved since is no draft any more. */
-function withoutSaved(draft: DraftItem, edits: Edits, record: Values): DraftItem | null {
-  const now = edits.toRequest(edits.toValues(record), record);
-  const data = changedFrom(now, only(draft.data, Object.keys(now)));
-  return Object.keys(data).length > 0 ? { ...draft, data } : null;
-}
+  'Una imagen, un recorte o un audio no caben en el borrador. Guarde primero, o descarte los cambios.';
 
 /**
  * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
