@@ -58,6 +58,15 @@ export function mediaFolder(config: Config): string {
   return join(config.dataDir, 'media');
 }
 
+/** Stands for a service that works on files where a transaction would wait for it: every use throws. */
+function refuseFiles<T extends object>(service: T): T {
+  return new Proxy(service, {
+    get() {
+      throw new Error('files are not touched within a shared transaction');
+    },
+  });
+}
+
 /** Creates the services that all features use, with the implementations that the configuration selects. */
 export async function createServices(
   options: ServiceOptions,
@@ -153,9 +162,11 @@ export async function createServices(
     assertFresh: (of, account) => assertFresh({ db: of, clock }, account),
     siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', () => randomKey(18))),
   };
+  const withoutFiles = { storage: refuseFiles(storage), pictures: refuseFiles(pictures) };
   /** Returns the services as the calls of a scope see them. */
   const inScope = (scope: Scope): Services => ({
     ...services,
+    ...(scope.shared && withoutFiles),
     db: scope.shared?.tx ?? db,
     changes: changesIn(scope),
   });

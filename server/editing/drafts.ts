@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DraftItem, PlanItem } from '../../contracts/drafts.ts';
+import { withoutFileFields } from '../../contracts/file-fields.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
@@ -15,7 +16,8 @@ const DAMAGED = 'El borrador está dañado y no se puede leer. Descártelo o esc
 
 type DraftFields = Pick<DraftItem, 'data' | 'base'>;
 
-const storedValues = z.record(z.string(), z.unknown());
+/** Earlier versions have stored drafts with fields of files. */
+const storedValues = z.record(z.string(), z.unknown()).transform(withoutFileFields);
 
 /**
  * Returns the fields of a draft; none without a draft.
@@ -68,11 +70,12 @@ export interface DraftChange {
 
 function replaceFields(stored: Values, fields: readonly string[], values: Values): Values {
   const others = Object.entries(stored).filter(([name]) => !fields.includes(name));
-  return { ...Object.fromEntries(others), ...values };
+  return { ...Object.fromEntries(others), ...withoutFileFields(values) };
 }
 
 /**
- * Replaces the fields of one form in the draft of a record; a draft without fields is deleted.
+ * Replaces the fields of one form in the draft of a record; a draft without fields is deleted. Fields of
+ * files are left out: a panel of an earlier version sends them with what was typed.
  * @returns when the draft was saved; null without one
  * @throws HttpError 409 when the draft is not the one that the form knows
  */

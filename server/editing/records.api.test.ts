@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { draftCalls } from '../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
+import { withoutFileFields } from '../../contracts/file-fields.ts';
 import { type Client, withApp } from '../../test/app.ts';
 import { readTone } from '../../test/audio.ts';
 import { calls } from '../../test/calls.ts';
@@ -10,6 +12,7 @@ import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer } from '../../test/studio.ts';
 import { dryRun } from '../db/scope.ts';
 import { internalContext } from '../http/in-process.ts';
+import { createPreviews } from './previews.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -18,6 +21,23 @@ type Records = Record<string, { id?: number; name?: string }>;
 
 const site = withApp();
 const records: Records = {};
+
+const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+
+/** Returns a value for every field of a call: that of the record, or one that its schema takes. */
+function getValues(call: string, record: Fields): Fields {
+  const { body } = calls.find(({ method, path }) => `${method} ${path}` === call) ?? {};
+  const shape = (body as z.ZodObject).shape as Record<string, z.ZodType>;
+  const values = Object.entries(shape).map(([name, type]) => {
+    const samples = [record[name], 'Texto', 1, '2040-05-04T18:00', crop];
+    const isTaken = (value: unknown) => {
+      const read = type.safeParse(value);
+      return value !== undefined && read.success && read.data !== undefined;
+    };
+    return [name, samples.find(isTaken)];
+  });
+  return Object.fromEntries(values);
+}
 
 /** Makes a record of every kind that has one, and knows those that are always there. */
 async function createRecords(admin: Client): Promise<void> {
@@ -96,6 +116,23 @@ describe('the record that a call changes', () => {
   const changes = calls.filter(({ method }) => method === 'PATCH' || method === 'PUT');
   const open = async (call: string, record: Fields) =>
     (await site.as('administrator')).post('/h/editing/', { call, ...record, tab: 'formulario' });
+  const listFiles = async () => {
+    const { storage } = site.app.services;
+    const [files, trashed] = await Promise.all([
+      Array.fromAsync(storage.list()),
+      Array.fromAsync(storage.trashed.list()),
+    ]);
+    return [...files, ...trashed].map(({ name }) => name).sort();
+  };
+  const getAdministrator = async () => {
+    const { db, log, findAccountById } = site.app.services;
+    const { id } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'cuenta-administrator')
+      .executeTakeFirstOrThrow();
+    return internalContext(log, await findAccountById(db, id));
+  };
 
   test('every call whose record can be read is tried here', async () => {
     const readable: string[] = [];
@@ -126,13 +163,8 @@ describe('the record that a call changes', () => {
 
   test('is changed within a transaction by every call that has drafts, and never after it', async () => {
     const { services, api } = site.app;
-    const { db, log } = services;
-    const [owner] = await db
-      .selectFrom('account')
-      .select('id')
-      .where('username', '=', 'cuenta-administrator')
-      .execute();
-    const ctx = internalContext(log, await services.findAccountById(db, owner?.id ?? 0));
+    const { db } = services;
+    const ctx = await getAdministrator();
     const audited = () => db.selectFrom('audit_entry').select('id').execute();
     const before = await audited();
     for (const call of draftCalls) {
@@ -145,6 +177,53 @@ describe('the record that a call changes', () => {
       expect([call, value]).toEqual([call, expect.any(Object)]);
     }
     expect(await audited()).toEqual(before);
+  });
+
+  test('touches no file within a transaction', async () => {
+    const { services, api } = site.app;
+    const ctx = await getAdministrator();
+    const before = await listFiles();
+    const params = records['/artist/init/:id/'];
+    const body = { picture_crop: crop };
+    const change = dryRun(services.db, async (shared) =>
+      api.bound.get('PATCH /artist/init/:id/')?.run({ params, body }, ctx, shared),
+    );
+    await expect(change).rejects.toThrow('files are not touched within a shared transaction');
+    expect(await listFiles()).toEqual(before);
+  });
+
+  test('has drafts with every field but those of its files; preview and publication make no file', async () => {
+    const { app } = site;
+    const { db } = app.services;
+    const admin = await site.as('administrator');
+    const before = await listFiles();
+    for (const call of draftCalls) {
+      const { id } = records[call.replace('PATCH ', '')] ?? {};
+      const opened = (await open(call, { id })).body as OpenedRecord;
+      const { after: _, ...data } = getValues(call, opened.record);
+      const names = Object.keys(data);
+      const base = Object.fromEntries(names.map((name) => [name, opened.record[name] ?? '']));
+      const sent = { call, id, fields: names, data, base };
+      const saved = await admin.put('/h/drafts/', sent);
+      expect([call, saved.status, saved.text]).toEqual([call, 200, expect.any(String)]);
+      const stored = (await open(call, { id })).body as OpenedRecord;
+      const typed = { data: withoutFileFields(data), base: withoutFileFields(base) };
+      expect([call, { ...stored.draft, ...typed }]).toEqual([call, stored.draft]);
+
+      // A draft that an earlier version has stored.
+      const [data_json, base_json] = [data, base].map((values) => JSON.stringify(values));
+      await db.updateTable('draft').set({ data_json, base_json }).execute();
+      const { path } = (await admin.post('/h/previews/', { call, id })).body as { path: string };
+      const findPreview = createPreviews(app.api, app.services, app.caller);
+      const source = await (await findPreview(path.split('/').at(-1) ?? ''))?.open();
+      expect([call, await source?.caller.call('GET /h/shell/', {})]).toEqual([
+        call,
+        expect.any(Object),
+      ]);
+      const published = await admin.post('/h/publish/', { call, id });
+      expect([call, published.status, published.text]).toEqual([call, 200, expect.any(String)]);
+      expect([call, await listFiles()]).toEqual([call, before]);
+    }
   });
 });
 

@@ -18,6 +18,7 @@ export async function withNewFiles<T>(
   names: readonly string[],
   use: () => Promise<T>,
 ): Promise<T> {
+  if (names.length === 0) return use();
   try {
     return await use();
   } catch (error) {

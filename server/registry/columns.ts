@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fileInstructions } from '../../contracts/file-fields.ts';
 
 /** How a field is stored: flags as 0 and 1, lists as JSON, everything else as it is. */
 type Stored<V> = V extends boolean ? number : V extends readonly unknown[] ? string : V;
@@ -16,7 +17,7 @@ export function toColumns<F extends object>(fields: F) {
   };
 }
 
-const instructions = ['after', 'kept_picture', 'kept_audio', 'src_crop', 'picture_crop'] as const;
+const instructions = ['after', ...fileInstructions] as const;
 
 /** As `toColumns`, without the fields that move a record or say what becomes of its files. */
 export function ownColumns<F extends object>(fields: F) {

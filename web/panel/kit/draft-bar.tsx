@@ -9,15 +9,18 @@ import { PlanLine } from './plan-lines.tsx';
 import type { Draft } from './use-draft.ts';
 import type { Editing } from './use-edits.ts';
 
-function stateText({ state, savedAt, hasChanges, offered }: Draft): string {
+const NO_FILES =
+  'Lo que eligió (imagen, recorte o audio) no está en el borrador: se guarda con Guardar';
+
+function stateText({ state, savedAt, hasChanges, hasFile, offered }: Draft): string {
   if (offered !== null)
     return 'Lo que escriba se guardará como borrador cuando decida sobre el que hay.';
   if (state === 'other') return 'Hay otro borrador, más reciente; este no se guarda solo.';
   if (state === 'failed')
     return 'El borrador no se pudo guardar; se intentará con lo próximo que escriba.';
   if (state === 'waiting') return 'Guardando el borrador…';
-  if (savedAt === null || !hasChanges) return '';
-  return `Borrador guardado: ${showTime(savedAt)}`;
+  const saved = savedAt !== null && hasChanges ? `Borrador guardado: ${showTime(savedAt)}` : '';
+  return [saved, hasFile ? NO_FILES : ''].filter(Boolean).join(' · ');
 }
 
 interface DraftBarProps {
@@ -35,7 +38,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
   const [isPlanning, setIsPlanning] = useState(false);
   if (!draft.isOn) return null;
   async function keep(): Promise<void> {
-    if (!(await draft.flush())) return;
+    if (!(await draft.flushAll())) return;
     alertSuccess('El borrador quedó guardado. Lo publicado no cambia.');
     onClose?.();
   }
@@ -73,7 +76,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
       {isPlanning ? (
         <PlanForm
           edits={edits}
-          flush={draft.flush}
+          flush={draft.flushAll}
           opened
           onClose={() => setIsPlanning(false)}
           onPlanned={(plan) => editing.addPlan(plan)}

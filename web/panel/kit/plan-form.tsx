@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 
 interface PlanFormProps extends DialogProps {
   edits: Pick<Edits, 'call' | 'id' | 'record'>;
-  /** Saves the input as the draft that will be published. */
+  /** Saves the input as the draft that will be published; resolves to false if that failed. */
   flush(): Promise<boolean>;
   onPlanned?(plan: Plan): void;
 }
@@ -43,7 +43,7 @@ export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormP
   useLayer(opened, onClose);
   async function submit(): Promise<void> {
     setError(null);
-    if (!(await flush())) return;
+    if (action === 'publish' && !(await flush())) return;
     await save(() => call('POST /h/plans/', { body: { ...toTarget(edits), action, at } }));
   }
   return (

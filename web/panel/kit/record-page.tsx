@@ -147,6 +147,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         actions={props.actions}
         tab={tab}
         onOpen={(part) => onOpen(item, part)}
+        keepDrafts={unsaved.keepDrafts}
         runWithDrafts={unsaved.runWithDrafts}
       />
       <Tabs

@@ -19,6 +19,8 @@ interface RecordStateProps<Item extends Identified> {
   /** The opened tab; missing parts are read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
+  /** Saves the input of the open forms as drafts. Resolves to whether they are saved. */
+  keepDrafts(): Promise<boolean>;
   /** Runs a change with the drafts of the open forms. */
   runWithDrafts(run: () => Promise<boolean>): Promise<void>;
 }
@@ -83,6 +85,7 @@ function PublishButtons<Item extends Identified>({
   resource,
   item,
   actions,
+  keepDrafts,
   runWithDrafts,
 }: RecordStateProps<Item>) {
   const [isPlanning, setIsPlanning] = useState(false);
@@ -101,12 +104,7 @@ function PublishButtons<Item extends Identified>({
         Publicar el…
       </Button>
       {isPlanning ? (
-        <PlanForm
-          edits={target}
-          flush={async () => true}
-          opened
-          onClose={() => setIsPlanning(false)}
-        />
+        <PlanForm edits={target} flush={keepDrafts} opened onClose={() => setIsPlanning(false)} />
       ) : null}
     </Group>
   );

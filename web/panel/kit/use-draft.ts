@@ -1,14 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
+import type { DraftItem } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
+import { getDraft, only, withoutSaved } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { changedFrom } from './merge.ts';
 import { draftsKey } from './use-planned.ts';
 
 /** Milliseconds without typing after which a draft is saved. */
@@ -29,25 +29,8 @@ interface DraftOptions {
   known: RefObject<string | null>;
 }
 
-const only = (values: Values, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-
-/** The changed fields of the form that can be kept as a draft: no files; null for a form without such fields. */
-function getDraft(edits: Edits, values: Values, record: Values) {
-  if (!draftCalls.includes(edits.call)) return null;
-  const base = edits.toRequest(edits.toValues(record), record);
-  const changed = Object.entries(changedFrom(base, edits.toRequest(values, edits.record)));
-  const data = Object.fromEntries(changed.filter(([, value]) => !(value instanceof Blob)));
-  const fields = Object.keys(base);
-  return fields.length === 0 ? null : { fields, data, base: only(base, Object.keys(data)) };
-}
-
-/** The fields of a draft that differ from the record: what has been saved since is no draft any more. */
-function withoutSaved(draft: DraftItem, edits: Edits, record: Values): DraftItem | null {
-  const now = edits.toRequest(edits.toValues(record), record);
-  const data = changedFrom(now, only(draft.data, Object.keys(now)));
-  return Object.keys(data).length > 0 ? { ...draft, data } : null;
-}
+const SAVE_FIRST =
+  'Una imagen, un recorte o un audio no caben en el borrador. Guarde primero, o descarte los cambios.';
 
 /**
  * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
@@ -66,10 +49,10 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
   const record = base.current ?? edits?.record ?? {};
   const draft = opened && edits && getDraft(edits, form.getValues() as Values, record);
   const isOn = draft !== null;
-  const text = JSON.stringify(draft?.data ?? {});
+  const text = JSON.stringify(draft?.part.data ?? {});
 
   /** Sends the fields; one request at a time. Resolves to whether they are kept. */
-  function send(part: NonNullable<typeof draft>): Promise<boolean> {
+  function send(part: NonNullable<typeof draft>['part']): Promise<boolean> {
     const target = { call: edits?.call ?? '', ...(edits?.id ? { id: edits.id } : {}) };
     const run = async () => {
       const sent = JSON.stringify(part.data);
@@ -108,11 +91,11 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
   useEffect(() => {
     if (draft === null || offered !== null || state === 'other' || text === kept.current) return;
     setState('waiting');
-    timer.current = setTimeout(() => void send(draft), PAUSE);
+    timer.current = setTimeout(() => void send(draft.part), PAUSE);
     return () => clearTimeout(timer.current);
   }, [text, offered]);
 
-  const nothing = () => ({ fields: draft?.fields ?? [], data: {}, base: {} });
+  const nothing = () => ({ fields: draft?.part.fields ?? [], data: {}, base: {} });
   /** Deletes the draft's fields of this form. */
   async function discard(): Promise<void> {
     clearTimeout(timer.current);
@@ -120,12 +103,24 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
     if (!isOn || known.current === null) return;
     if (await send(nothing())) setOffered(null);
   }
+  /** Stores the current input as the draft, without files. Resolves to whether it was stored. */
+  async function flush(): Promise<boolean> {
+    if (offered !== null) {
+      alertWarning('Decida primero si sigue con el borrador que hay.');
+      return false;
+    }
+    clearTimeout(timer.current);
+    if (draft === null || text === kept.current) return draft !== null;
+    return send(draft.part);
+  }
   return {
     isOn,
     offered,
     state,
     savedAt,
     hasChanges: text !== '{}',
+    /** Whether a file or a crop is chosen, which no draft holds. */
+    hasFile: draft?.hasFile === true,
     /** Fills the draft into the inputs. */
     take(): void {
       if (offered === null || edits === null) return;
@@ -140,15 +135,11 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
     async forget(): Promise<void> {
       if (offered === null) await discard();
     },
-    /** Stores the current input as the draft. Resolves to whether it was stored. */
-    async flush(): Promise<boolean> {
-      if (offered !== null) {
-        alertWarning('Decida primero si sigue con el borrador que hay.');
-        return false;
-      }
-      clearTimeout(timer.current);
-      if (draft === null || text === kept.current) return draft !== null;
-      return send(draft);
+    flush,
+    /** As `flush`, but not while a file is chosen: the draft alone would be less than the form shows. */
+    async flushAll(): Promise<boolean> {
+      if (draft?.hasFile) alertWarning(SAVE_FIRST);
+      return !draft?.hasFile && flush();
     },
   };
 }

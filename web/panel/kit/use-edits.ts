@@ -175,7 +175,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   }
   const unsaved: Unsaved = {
     discard: () => void draft.forget(),
-    keep: async () => !draft.isOn || draft.flush(),
+    keep: async () => !draft.isOn || draft.flushAll(),
     readAgain: () => announce(true).catch(() => undefined),
   };
   return {

@@ -46,13 +46,21 @@ export function useUnsavedTabs(onClose: () => void) {
     }
     return !isBusy;
   }, []);
-  /** Runs what uses up the drafts of the forms, with all that was typed, and shows its outcome in them. */
-  const runWithDrafts = useCallback(async (run: () => Promise<boolean>) => {
-    const unsaved = [...held.current.values()].map(({ read }) => read());
-    for (const { keep } of unsaved) if (keep && !(await keep())) return;
-    if (!(await run())) return;
-    await Promise.all(unsaved.map(({ readAgain }) => readAgain?.()));
+  /** Saves all that was typed as the drafts of the forms. Resolves to whether they are saved. */
+  const keepDrafts = useCallback(async () => {
+    for (const { read } of held.current.values())
+      if ((await read().keep?.()) === false) return false;
+    return true;
   }, []);
+  /** Runs what uses up the drafts of the forms, with all that was typed, and shows its outcome in them. */
+  const runWithDrafts = useCallback(
+    async (run: () => Promise<boolean>) => {
+      const unsaved = [...held.current.values()].map(({ read }) => read());
+      if (!(await keepDrafts()) || !(await run())) return;
+      await Promise.all(unsaved.map(({ readAgain }) => readAgain?.()));
+    },
+    [keepDrafts],
+  );
   const sharedBy = useCallback((target: string): SharedForms => {
     const shared = forms.current.get(target) ?? {
       tab: crypto.randomUUID(),
@@ -61,7 +69,7 @@ export function useUnsavedTabs(onClose: () => void) {
     forms.current.set(target, shared);
     return shared;
   }, []);
-  return { tabs, hold, close, runWithDrafts, sharedBy };
+  return { tabs, hold, close, keepDrafts, runWithDrafts, sharedBy };
 }
 
 export type UnsavedTabs = ReturnType<typeof useUnsavedTabs>;

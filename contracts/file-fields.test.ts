@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { calls } from '../test/calls.ts';
+import { draftCalls } from './drafts.ts';
+import { withoutFileFields } from './file-fields.ts';
+
+test('of every call that has drafts, exactly the fields of its files are left out', () => {
+  const drafted = calls.filter(({ method, path }) => draftCalls.includes(`${method} ${path}`));
+  expect(drafted).toHaveLength(draftCalls.length);
+  for (const { path, body, files = {} } of drafted) {
+    const names = [...Object.keys((body as z.ZodObject).shape), ...Object.keys(files)];
+    const ofFiles = new Set(
+      Object.entries(files).flatMap(([name, kind]) => [
+        ...[name, `${name}_crop`],
+        ...(kind === 'audio' ? ['kept_audio', 'peaks'] : ['kept_picture']),
+      ]),
+    );
+    const typed = Object.keys(withoutFileFields(Object.fromEntries(names.map((one) => [one, 1]))));
+    expect([path, typed]).toEqual([path, names.filter((name) => !ofFiles.has(name))]);
+  }
+});

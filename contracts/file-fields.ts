@@ -1,0 +1,13 @@
+/** Fields that say what becomes of a record's files. */
+export const fileInstructions = ['kept_picture', 'kept_audio', 'src_crop', 'picture_crop'] as const;
+
+/** The files of calls, what becomes of them, and what is computed from them (`peaks`). */
+const fileFields: readonly string[] = ['src', 'picture', 'peaks', ...fileInstructions];
+
+/** Whether a field belongs to a file: it is sent with the form, and no draft holds it. */
+export const isFileField = (name: string): boolean => fileFields.includes(name);
+
+/** Returns the fields that belong to no file. */
+export function withoutFileFields(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isFileField(name)));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { flyerTexts } from '../../../contracts/flyers.ts';
+import { getDraft } from './draft-fields.ts';
+import { toEdits } from './edits.ts';
+import { textField } from './fields.tsx';
+import { pictureField } from './picture-input.tsx';
+
+const record = { title: 'Antes' };
+const fields = { src: pictureField('flyer'), title: textField(flyerTexts.title) };
+const edits = toEdits(fields, { call: 'PATCH /h/flyer/:id/', id: 1, record });
+const preview = { blob: new Blob(), width: 100, height: 100, focus: null };
+const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+
+test.each([
+  ['a new file with its crop', { file: new File([], 'a.jpg'), crop, preview }],
+  ['a new crop of the stored picture', { file: null, crop, preview }],
+])('a draft holds what was typed, and nothing of %s', (_, src) => {
+  const { hasFile, part } = getDraft(edits, { title: 'Ahora', src }, record) ?? {};
+  expect(hasFile).toBe(true);
+  expect(part).toEqual({
+    fields: ['title'],
+    data: { title: 'Ahora' },
+    base: { title: 'Antes' },
+  });
+});
+
+test('without a chosen file a draft is all that the form shows', () => {
+  const draft = getDraft(edits, { title: 'Ahora', src: null }, record);
+  expect(draft).toMatchObject({ hasFile: false, part: { data: { title: 'Ahora' } } });
+});

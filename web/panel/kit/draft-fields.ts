@@ -1,0 +1,30 @@
+import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
+import { isFileField, withoutFileFields } from '../../../contracts/file-fields.ts';
+import type { Edits } from './edits.ts';
+import type { Values } from './fields.tsx';
+import { changedFrom } from './merge.ts';
+
+export const only = (values: Values, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+/**
+ * The changed fields of the form that can be kept as a draft, and whether there are others, which belong
+ * to a file; null for a form without fields of a draft.
+ */
+export function getDraft(edits: Edits, values: Values, record: Values) {
+  if (!draftCalls.includes(edits.call)) return null;
+  const base = edits.toRequest(edits.toValues(record), record);
+  const changed = changedFrom(base, edits.toRequest(values, edits.record));
+  const data = withoutFileFields(changed);
+  const fields = Object.keys(withoutFileFields(base));
+  if (fields.length === 0) return null;
+  const hasFile = Object.keys(changed).some(isFileField);
+  return { hasFile, part: { fields, data, base: only(base, Object.keys(data)) } };
+}
+
+/** The fields of a draft that differ from the record: what has been saved since is no draft any more. */
+export function withoutSaved(draft: DraftItem, edits: Edits, record: Values): DraftItem | null {
+  const now = edits.toRequest(edits.toValues(record), record);
+  const data = changedFrom(now, only(draft.data, Object.keys(now)));
+  return Object.keys(data).length > 0 ? { ...draft, data } : null;
+}
