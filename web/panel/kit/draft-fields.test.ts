@@ -28,3 +28,11 @@ test('without a chosen file a draft is all that the form shows', () => {
   const draft = getDraft(edits, { title: 'Ahora', src: null }, record);
   expect(draft).toMatchObject({ hasFile: false, part: { data: { title: 'Ahora' } } });
 });
+
+test('a form of a picture alone has no fields of a draft, but says that a file is chosen', () => {
+  const { src } = fields;
+  const picture = toEdits({ src }, { call: 'PATCH /h/flyer/:id/', id: 1, record });
+  const chosen = { file: null, crop, preview };
+  const part = { fields: [], data: {}, base: {} };
+  expect(getDraft(picture, { src: chosen }, record)).toEqual({ hasFile: true, part });
+});

@@ -9,7 +9,7 @@ export const only = (values: Values, names: readonly string[]) =>
 
 /**
  * The changed fields of the form that can be kept as a draft, and whether there are others, which belong
- * to a file; null for a form without fields of a draft.
+ * to a file; null for a record without drafts.
  */
 export function getDraft(edits: Edits, values: Values, record: Values) {
   if (!draftCalls.includes(edits.call)) return null;
@@ -17,7 +17,6 @@ export function getDraft(edits: Edits, values: Values, record: Values) {
   const changed = changedFrom(base, edits.toRequest(values, edits.record));
   const data = withoutFileFields(changed);
   const fields = Object.keys(withoutFileFields(base));
-  if (fields.length === 0) return null;
   const hasFile = Object.keys(changed).some(isFileField);
   return { hasFile, part: { fields, data, base: only(base, Object.keys(data)) } };
 }

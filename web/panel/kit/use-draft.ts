@@ -48,7 +48,7 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
 
   const record = base.current ?? edits?.record ?? {};
   const draft = opened && edits && getDraft(edits, form.getValues() as Values, record);
-  const isOn = draft !== null;
+  const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(draft?.part.data ?? {});
 
   /** Sends the fields; one request at a time. Resolves to whether they are kept. */

@@ -175,7 +175,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   }
   const unsaved: Unsaved = {
     discard: () => void draft.forget(),
-    keep: async () => !draft.isOn || draft.flushAll(),
+    keep: async () => !(draft.isOn || draft.hasFile) || draft.flushAll(),
     readAgain: () => announce(true).catch(() => undefined),
   };
   return {
