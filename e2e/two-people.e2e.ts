@@ -26,14 +26,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
 
   await logIn(page);
   await logIn(other);
-  const opened = page.waitForResponse('**/api/h/editing/');
   const mine = await edit(page);
-  await opened;
-  // Whoever reloads the page is not told of a window that is no longer there.
-  const announced = page.waitForResponse('**/api/h/editing/');
-  await page.reload();
-  await announced;
-  await expect(mine.getByRole('status').filter({ hasText: 'También lo tiene' })).toBeHidden();
   const theirs = await edit(other);
   await expect(theirs.getByRole('status').filter({ hasText: 'También lo tiene' })).toHaveText(
     'También lo tiene abierto: usted, en otra ventana.',
@@ -71,6 +64,24 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await old.getByRole('button', save).click();
   await expect(old.getByText('Sin cambios.')).toBeVisible();
   await other.context().close();
+});
+
+test('a reloaded form does not find itself in another window', async ({ page, request }) => {
+  const headers = await getToken(request, E2E_ADMIN);
+  const multipart = { name: 'Recarga de Prueba', description: 'Una sola ventana.' };
+  const made = await request.post('/api/artist/init/', { headers, multipart });
+  const { id } = await made.json();
+  await logIn(page);
+  const announced = () => page.waitForResponse('**/api/h/editing/');
+  const opened = announced();
+  await page.goto(`/tablero?s=21&id=${id}&tab=form`);
+  await opened;
+  const reopened = announced();
+  await page.reload();
+  await reopened;
+  await expect(part(page, 'Información de Recarga de Prueba')).toBeVisible();
+  await expect(page.getByText('También lo tiene abierto')).toBeHidden();
+  await request.delete(`/api/artist/init/${id}/`, { headers });
 });
 
 test('rules of the studio that somebody saved meanwhile are shown beside the own ones', async ({

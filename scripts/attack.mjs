@@ -3,4 +3,6 @@ import { ensureBuilt, ensureInstalled, nodePath, run } from './steps.mjs';
 
 await ensureInstalled('all');
 await ensureBuilt();
-await run(nodePath, ['bench/attack/main.ts']).catch(() => process.exit(1));
+await run(nodePath, ['bench/attack/main.ts', ...process.argv.slice(2)]).catch(() =>
+  process.exit(1),
+);

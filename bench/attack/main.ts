@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../../test/postgres-server.ts';
 import { startSite } from '../processes.ts';
 import { printSummary } from '../report.ts';
 import { createClient, logIn } from './client.ts';
@@ -10,15 +11,21 @@ import { attackRaces } from './races.ts';
 import { attackMailbox, attackPasswords } from './strangers.ts';
 import { attackThrottles } from './throttles.ts';
 
-// `npm run attack`: bounded attacks on a site of its own, on the loopback alone. The life cycle of
-// links, passwords and factors is attacked by the tests in server/accounts/.
+const ENGINES = ['sqlite', 'postgres'] as const;
 
-async function main(): Promise<void> {
+// `npm run attack [-- sqlite | postgres]`: bounded attacks on a site of its own for each database, on
+// the loopback alone. The life cycle of links, passwords and factors is attacked by the tests in
+// server/accounts/.
+
+async function attack(engine: (typeof ENGINES)[number]): Promise<void> {
+  console.log(`▸ attack on a site with ${engine}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-attack-'));
+  const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : null;
   const site = await startSite(dataDir, {
     DEMO: 'on',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'loopback',
+    ...(server === null ? {} : { DATABASE_URL: server.url }),
   });
   try {
     const visitor = createClient(site);
@@ -31,9 +38,11 @@ async function main(): Promise<void> {
     await attackPasswords(site);
   } finally {
     await site.stop();
+    await server?.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  process.exitCode = printSummary() ? 0 : 1;
 }
 
-await main();
+const named = ENGINES.filter((engine) => process.argv.includes(engine));
+for (const engine of named.length === 0 ? ENGINES : named) await attack(engine);
+process.exitCode = printSummary() ? 0 : 1;
