@@ -66,24 +66,6 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await other.context().close();
 });
 
-test('a reloaded form does not find itself in another window', async ({ page, request }) => {
-  const headers = await getToken(request, E2E_ADMIN);
-  const multipart = { name: 'Recarga de Prueba', description: 'Una sola ventana.' };
-  const made = await request.post('/api/artist/init/', { headers, multipart });
-  const { id } = await made.json();
-  await logIn(page);
-  const announced = () => page.waitForResponse('**/api/h/editing/');
-  const opened = announced();
-  await page.goto(`/tablero?s=21&id=${id}&tab=form`);
-  await opened;
-  const reopened = announced();
-  await page.reload();
-  await reopened;
-  await expect(part(page, 'Información de Recarga de Prueba')).toBeVisible();
-  await expect(page.getByText('También lo tiene abierto')).toBeHidden();
-  await request.delete(`/api/artist/init/${id}/`, { headers });
-});
-
 test('rules of the studio that somebody saved meanwhile are shown beside the own ones', async ({
   page,
   request,
