@@ -18,7 +18,8 @@ export type Bucket = ThrottleLimit & { bucket: string };
 
 /** Returns the bucket that counts failed logins with this user name from unknown devices. */
 export function usernameBucket(username: string): string {
-  return `login:name:${username.toLowerCase()}`;
+  // Encoded, so that a typed name with a space is never the bucket of another name in a network.
+  return `login:name:${encodeURIComponent(username.toLowerCase().toWellFormed())}`;
 }
 
 /**

@@ -340,6 +340,20 @@ describe('security events', () => {
   });
 });
 
+describe('a typed name', () => {
+  const site = withApp({ TRUST_PROXY: 'loopback' });
+
+  test('that names a network too does not count for the account there', async () => {
+    const username = await getUsername(await createCustomer(site));
+    for (let tries = 0; tries < 5; tries += 1) {
+      const guess = { username: `${username} 192.0.2.0/24`, password: 'no' };
+      await logIn(site, { ...guess, address: '203.0.113.9' });
+    }
+    const own = { username, password: PASSWORD, address: '192.0.2.7' };
+    expect((await logIn(site, own)).status).toBe(200);
+  });
+});
+
 describe('somebody who knows the password', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
 
