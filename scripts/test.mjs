@@ -60,9 +60,12 @@ async function step(name, work) {
   return isRight;
 }
 
-/** The names of the tests that failed, each once, so that the summary tells them at the end. */
+/** The tests that failed with what each said, each once, so that the summary tells them at the end. */
 function failures(output, pattern) {
-  return [...new Set([...output.matchAll(pattern)].map(([, name]) => name.trim()))];
+  const lines = [...output.matchAll(pattern)].map(
+    ([, name, reason]) => `${name.trim()}: ${reason.trim()}`,
+  );
+  return [...new Set(lines)];
 }
 
 async function vitest() {
@@ -74,7 +77,7 @@ async function vitest() {
   return {
     isRight: isRight && bad === 0,
     detail: tests.replace(/^\s*Tests\s+/, ''),
-    names: failures(output, /^\s*FAIL\s+(.+)$/gm),
+    names: failures(output, /^\s*FAIL\s+(.+)\n+(.+)$/gm),
   };
 }
 
@@ -89,7 +92,7 @@ async function playwright() {
   return {
     isRight,
     detail: `${good} passed, ${bad} failed`,
-    names: failures(output, /^\s*\d+\) (.+?)[ ─]*$/gm),
+    names: failures(output, /^\s*\d+\) (.+?)[ ─]*\n+(.+)$/gm),
   };
 }
 

@@ -71,7 +71,7 @@ test('the history of a record shows each change, and brings an earlier version b
   await save(form);
   await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
   await panel.user.click(await screen.findByRole('button', { name: 'Historial de “De ahora”' }));
-  const dialog = await screen.findByRole('dialog', { name: /De ahora/ });
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de “De ahora”' });
   const versions = await within(dialog).findAllByRole('button', { name: 'Volver a esta versión' });
   await panel.user.click(versions.at(-1) as HTMLElement);
   const question = await screen.findByRole('dialog', { name: 'Volver a esta versión' });
