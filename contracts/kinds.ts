@@ -188,6 +188,12 @@ export function recordPath(resource: string): string {
   return path ?? `/${resource}/:id/`;
 }
 
+/** Returns the kind of content whose records a call changes or deletes; undefined for any other call. */
+export function findContentOf(call: string): AuditResource | undefined {
+  const [, path] = call.split(' ');
+  return auditResources.find((resource) => recordPath(resource) === path);
+}
+
 /** Returns what a section of the panel creates; undefined for sections that create no records. */
 export function findCreated(section: number): string | undefined {
   return Object.values(byName).find((kind) => kind.section === section)?.creates;

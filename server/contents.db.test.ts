@@ -32,7 +32,7 @@ test('every kind of content is registered, and its deleted records are kept', ()
   for (const resource of contentResources.filter((one) => !single.includes(one))) {
     expect(findContent(resource), resource).toBeDefined();
   }
-  for (const resource of contentResources) {
+  for (const resource of auditResources) {
     if (!bound.has(`DELETE ${recordPath(resource)}`)) continue;
     expect(findContent(resource)?.trash, resource).not.toBe('none');
   }

@@ -76,7 +76,6 @@ function defineAlbum({
             },
           ],
     active: { field: 'is_active', word: 'Activa' },
-    trash: `${kind}/album`,
     loss: (image) => (image.title === '' ? null : `Se eliminará “${image.title}”, con su archivo.`),
   });
 }

@@ -49,7 +49,8 @@ function PictureHistory({ item, ...dialog }: RecordDialogProps<AuditItem>) {
         key: ['audit', resource],
         name: () => getName(item) || resourceLabel(resource),
         calls: { change: `PATCH /${resource}/:id/` as CallName },
-        history: { resource: resource as AuditResource, also: ['title', 'description'] },
+        history: resource as AuditResource,
+        restores: ['title', 'description'],
         texts: imageTexts,
       }}
     />

@@ -84,8 +84,6 @@ function defineBackgrounds(
       title: textField(backgroundFields.title),
     },
     active: { field: 'is_active', also: (item) => ({ [kind]: item[kind] }) },
-    history: { resource: `${kind}/background` },
-    trash: `${kind}/background`,
     loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),
   });
 }

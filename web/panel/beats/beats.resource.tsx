@@ -56,11 +56,7 @@ const beats = defineResource({
     path: ({ id }) => `${paths.beats}?beat=${id}`,
   },
   active: { field: 'is_active' },
-  history: {
-    resource: 'beat',
-    also: [...Object.keys(beatTexts), 'bpm', 'price', 'time', 'duration', 'priority'],
-  },
-  trash: 'beat',
+  restores: [...Object.keys(beatTexts), 'bpm', 'price', 'time', 'duration', 'priority'],
   loss: ({ title }) => `Se eliminará “${title}”, con su audio.`,
 });
 

@@ -44,8 +44,6 @@ const calendars = defineResource({
     max_results: numberField(calendarFields.max_results),
   },
   active: { field: 'is_active', isExclusive: true },
-  history: { resource: 'calendar' },
-  trash: 'calendar',
   loss: ({ title, is_active }) =>
     `Se eliminará “${title}” de esta lista.${is_active ? ' El sitio quedará sin calendario.' : ''}`,
 });

@@ -57,7 +57,6 @@ const capsule = defineResource({
       <OwnBackgrounds {...dialog} kind="capsula" owner={item} />
     ),
   },
-  history: { resource: 'capsula' },
 });
 
 /** Section 36: the page of the studio. */

@@ -89,8 +89,6 @@ function defineDates(owner?: { id: number; name: string }) {
       path: ({ id }) => datePath(id),
     },
     active: { field: 'is_active', word: 'Activa', isTold: true },
-    history: { resource: 'date' },
-    trash: 'date',
     loss: ({ title, city }) => `Se eliminará “${title}” de ${city}, con su afiche.`,
   });
 }

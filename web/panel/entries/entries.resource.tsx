@@ -174,8 +174,6 @@ function defineEntries(kind: EntryKind) {
       lacks: (item) => listLacks(kind, item),
     },
     active: { field: 'is_active' },
-    history: { resource: kind },
-    trash: kind,
     confirmRemoval: (items) => confirmDeletion(texts, items),
   });
 }

@@ -192,8 +192,6 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
       path: ({ id }) => (parent.is_active ? segmentPath(kind, parent.name_id, id) : null),
     },
     active: { field: 'is_active' },
-    history: { resource: `${kind}/detail` },
-    trash: `${kind}/detail`,
     loss: () => 'Se eliminarán su descripción, sus listas de reproducción y su álbum de imágenes.',
   });
 }

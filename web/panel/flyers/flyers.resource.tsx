@@ -75,8 +75,6 @@ const flyers = defineResource({
     last_day: textField(flyerFields.last_day, { type: 'date' }),
   },
   active: { field: 'is_active', isTold: true },
-  history: { resource: 'flyer' },
-  trash: 'flyer',
   loss: ({ title }) => `Se eliminará “${title}”, con su imagen.`,
 });
 

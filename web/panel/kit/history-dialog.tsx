@@ -28,7 +28,10 @@ const RETURN = { title: 'Volver a esta versión', confirm: 'Volver', isHarmless:
 const PAGE = 20;
 
 /** What the history needs of a resource. */
-type WithHistory<Item extends Identified> = Pick<Resource<Item>, 'key' | 'history' | 'name'> & {
+type WithHistory<Item extends Identified> = Pick<
+  Resource<Item>,
+  'key' | 'history' | 'name' | 'restores'
+> & {
   calls: Pick<Resource<Item>['calls'], 'change'>;
   fields?: Resource<Item>['fields'];
   texts: Pick<Resource<Item>['texts'], 'changed' | 'notChanged'>;
@@ -42,10 +45,10 @@ export interface HistoryDialogProps<Item extends Identified> extends DialogProps
 
 /** Returns the fields of the form as they were in a version: what restoring it sends. */
 function getVersion<Item extends Identified>(
-  { fields, history }: WithHistory<Item>,
+  { fields, restores = [] }: WithHistory<Item>,
   version: Values,
 ): Values {
-  const names = [...Object.keys(fields ?? {}), ...(history?.also ?? [])];
+  const names = [...Object.keys(fields ?? {}), ...restores];
   const kept = names.filter((name) => {
     const value = version[name];
     return value !== undefined && (typeof value !== 'object' || Array.isArray(value));
@@ -86,7 +89,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   const query = useQuery({
     queryKey: [...key, 'history', item.id, page],
     queryFn: ({ signal }) => {
-      const parts = { resource: history?.resource, id: item.id, page, page_size: PAGE };
+      const parts = { resource: history, id: item.id, page, page_size: PAGE };
       return sendCall<{ count: number; results: AuditItem[] }>(
         'GET /h/audit/',
         { query: parts },

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { CallName, Reply } from '../../../contracts/calls.ts';
-import type { AuditResource } from '../../../contracts/kinds.ts';
+import { type AuditResource, contentResources, findContentOf } from '../../../contracts/kinds.ts';
 import type { Values } from './fields.tsx';
 import type { Fields } from './fields-form.ts';
 import type { Column } from './record-cells.tsx';
@@ -97,13 +97,8 @@ export interface ResourceSpec<
    * true stay first.
    */
   order?: { isPinned?(item: Item): boolean };
-  /**
-   * What the audit calls the records: their changes can be seen and taken back. `also` names fields
-   * besides those of the form that a version restores.
-   */
-  history?: { resource: AuditResource; also?: readonly string[] };
-  /** Resource under which deleted records are in the trash, from which they can be restored. */
-  trash?: AuditResource;
+  /** Fields that a version of the history restores besides those of the form. */
+  restores?: readonly string[];
   /** What deleting a record loses, for the question. */
   loss?(item: Item): ReactNode;
   /** Replaces the question before records are deleted. */
@@ -139,6 +134,10 @@ export type Resource<Item extends Identified = Identified> = Omit<
   texts: ResourceTexts;
   counted(count: number): string;
   fields: Fields | null;
+  /** What the audit calls content: its changes can be seen and taken back. */
+  history?: AuditResource | undefined;
+  /** What the audit calls records that deleting moves to the trash. */
+  trash?: AuditResource | undefined;
 };
 
 /**
@@ -154,12 +153,14 @@ export function defineResource<
   First = undefined,
 >(spec: ResourceSpec<ItemOf<L>, L, C, U, D, Dialog, First> & PagingOf<L>): Resource<ItemOf<L>>;
 export function defineResource(spec: Described): Resource<never> {
-  const { noun, key, texts, fields = null } = spec;
+  const { noun, key, calls, texts, fields = null } = spec;
   return {
     ...spec,
     key: typeof key === 'string' ? [key] : key,
     texts: { ...textsFor(noun), ...texts },
     counted: counting(noun.one, noun.many),
     fields,
+    history: contentResources.find((one) => one === findContentOf(calls.change ?? '')),
+    trash: findContentOf(calls.remove ?? ''),
   };
 }

@@ -23,7 +23,7 @@ export function useStateBadges<Item extends Identified>(
 ): (item: Item) => StateBadge[] {
   const { active, history } = resource;
   const hasStates = isDraftable(resource);
-  const getState = useRecordStates(hasStates ? (history?.resource ?? null) : null);
+  const getState = useRecordStates(hasStates ? (history ?? null) : null);
   if (!hasStates || active === undefined) return () => [];
   return (item) => {
     const isActive = Boolean(item[active.field]);

@@ -79,8 +79,7 @@ const lyrics = defineResource({
     ],
   },
   active: { field: 'is_active', isTold: true },
-  history: { resource: 'lyrics', also: ['lyric'] },
-  trash: 'lyrics',
+  restores: ['lyric'],
   loss: ({ title, artist_name }) => `Se eliminará “${title}” de ${artist_name}, con su texto.`,
 });
 

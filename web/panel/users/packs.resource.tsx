@@ -62,6 +62,5 @@ export const packs = defineResource({
     currency: textField(packFields.currency, { isHalf: true, initial: 'USD' }),
   },
   active: { field: 'is_active' },
-  trash: 'hour_pack',
   loss: ({ name }) => `“${name}” deja de venderse. Lo que ya se compró sigue igual.`,
 });
