@@ -63,7 +63,7 @@ export type PressPicture = z.infer<typeof pressPictureSchema>;
 export const panelPictureSchema = z.object({
   ...pressPictureSchema.shape,
   /** Base of the names of its files, which identifies it. */
-  name: z.string(),
+  file_name: z.string(),
   original: z.object({ src: z.string(), width: z.int(), height: z.int() }),
   crop: cropSchema.nullable(),
 });

@@ -11,7 +11,7 @@ interface Made {
   id: number;
   name_id: string;
   ink: string;
-  picture: { name: string; press: { focus: object; style: string; dots: string } };
+  picture: { file_name: string; press: { focus: object; style: string; dots: string } };
 }
 
 async function createArtist(name: string, fields: Record<string, string> = {}): Promise<Made> {
@@ -68,7 +68,7 @@ test('focal point, style and dots are changed, and the address of the screen wit
   const before = await getCard(made);
   await media(before.picture.press.phone);
   const admin = await site.as('administrator');
-  const path = `/h/press/${made.picture.name}/`;
+  const path = `/h/press/${made.picture.file_name}/`;
   const changed = await admin.patch(path, { focus_x: 12, focus_y: 34, dots: 'coarse' });
   expect([changed.status, changed.body]).toEqual([
     200,
@@ -84,7 +84,7 @@ test('focal point, style and dots are changed, and the address of the screen wit
 test('values outside of the picture, unknown ones and unknown pictures are refused', async () => {
   const { picture } = await createArtist('Con Límites');
   const admin = await site.as('administrator');
-  const path = `/h/press/${picture.name}/`;
+  const path = `/h/press/${picture.file_name}/`;
   for (const body of [{ focus_x: 101 }, { focus_y: -1 }, { style: 'neon' }, { dots: 'huge' }]) {
     expect((await admin.patch(path, body)).status).toBe(400);
   }
@@ -108,7 +108,7 @@ test('the ink is kept and shown to pages; the base call answers as before', asyn
 test('a new crop keeps the focal point where it was in the original', async () => {
   const made = await createArtist('Recortada');
   const admin = await site.as('administrator');
-  await admin.patch(`/h/press/${made.picture.name}/`, { focus_x: 25, focus_y: 50 });
+  await admin.patch(`/h/press/${made.picture.file_name}/`, { focus_x: 25, focus_y: 50 });
   const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 1 });
   const answer = await admin.patch(`/artist/init/${made.id}/`, { picture_crop: crop });
   expect((answer.body as Made).picture.press.focus).toEqual({ x: 50, y: 50 });
@@ -119,7 +119,7 @@ test('pictures from before get their focal point after the start', async () => {
   const { db } = site.app.services;
   await db.updateTable('picture').set({ focus_x: null, focus_y: null }).execute();
   await fillMissingFocus(site.app.services);
-  const row = await findPictureByName(db, picture.name);
+  const row = await findPictureByName(db, picture.file_name);
   expect([row?.focus_x, row?.focus_y]).toEqual([expect.any(Number), expect.any(Number)]);
 });
 

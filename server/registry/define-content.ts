@@ -38,7 +38,8 @@ export interface FoundSource {
 /** A record as its changing call answers it. */
 export type Values = Record<string, unknown>;
 
-type PictureTable = {
+/** Tables whose rows have a picture. */
+export type PictureTable = {
   [T in keyof Tables]: Tables[T] extends { picture_id: unknown } ? T : never;
 }[keyof Tables];
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { flyerCalls } from '../../contracts/flyers.ts';
+import { crudCalls } from '../../contracts/resource.ts';
 import '../flyers/table.ts';
-import { defineContent } from './define-content.ts';
+import type { Api } from '../services.ts';
+import { type Content, defineContent } from './define-content.ts';
+import { bindRecords } from './record-routes.ts';
 
 const flyer = { table: 'flyer', resources: ['flyer'], files: 'picture_id' } as const;
 
@@ -17,3 +22,24 @@ test('content without trash or history does not compile, nor pictures that are n
   const content = defineContent({ ...flyer, trash: {}, history: 'row' });
   expect(content).toMatchObject({ table: 'flyer', trash: {} });
 });
+
+const calls = crudCalls({
+  path: '/h/flyer/',
+  item: z.object({ id: z.int() }),
+  create: z.object({ title: z.string() }),
+  change: z.object({ title: z.string(), after: z.int().optional() }),
+  summaries: { list: '', create: '', change: '', remove: '' },
+});
+
+/** What must not compile: `npm run typecheck` reports each expectation that is not met. */
+function _mustNotCompile(api: Api, flyers: Content<'flyer'>) {
+  const view = (): never => {
+    throw new Error('never called');
+  };
+  const listBeside = async () => [];
+  // @ts-expect-error the rows have a place: among which a record is moved is missing
+  bindRecords(api, flyers, { calls: flyerCalls, picture: 'src', view });
+  bindRecords(api, flyers, { calls: flyerCalls, picture: 'src', listBeside, view });
+  // @ts-expect-error the history could not restore the picture: the call accepts no `kept_picture`
+  bindRecords(api, flyers, { calls, picture: 'src', listBeside, view });
+}

@@ -19,7 +19,7 @@ import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts
 import { findPicturesOf, type PictureOwner, type PictureSet } from '../media/pictures/store.ts';
 import type { Api, Services } from '../services.ts';
 import { ownColumns } from './columns.ts';
-import type { Content } from './define-content.ts';
+import type { Content, PictureTable } from './define-content.ts';
 
 type Params = typeof idParams;
 
@@ -44,7 +44,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   picture?: 'src' | 'picture';
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;
-  /** Returns the rows among which a record is moved, in their order. */
+  /** Returns the rows among which a record is moved, in their order; tables with a place need it. */
   listBeside?(tx: Tx, id: number): Promise<readonly Placed[]>;
   /**
    * Checks what was sent before any file is stored.
@@ -61,6 +61,19 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   /** Runs in the transaction after the record was written. */
   written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
 }
+
+/** What must be there for records with a picture and with a place: without it they would not be restored or moved. */
+type Complete<T, Changed> = (T extends PlacedTable
+  ? { listBeside: unknown; calls: { change: Accepting<Changed, 'after'> } }
+  : unknown) &
+  (T extends PictureTable
+    ? { picture: unknown; calls: { change: Accepting<Changed, 'kept_picture'> } }
+    : unknown);
+
+/** `unknown` if the body of the change has this field, otherwise what no call is. */
+type Accepting<Changed, Field extends string> = Field extends keyof Changed
+  ? unknown
+  : { acceptsNo: Field };
 
 interface PictureFields extends Move {
   src_crop?: SentCrop;
@@ -151,7 +164,11 @@ export function bindRecords<
   Item,
   New extends object,
   Changed extends object,
->(api: Api, content: Content<T>, routes: RecordRoutes<T, Item, New, Changed>): void {
+>(
+  api: Api,
+  content: Content<T>,
+  routes: RecordRoutes<T, Item, New, Changed> & Complete<T, Changed>,
+): void {
   const { calls, view, picture, check, listRows } = routes;
   const records = content.audited(routes.resource);
 

@@ -192,7 +192,7 @@ export function panelPictureView(row: PictureRow): PanelPicture {
   const { width, height } = record.original;
   return {
     ...pictureView(row),
-    name: row.name,
+    file_name: row.name,
     original: { src: originalAddress(record), width, height },
     crop: record.crop,
   };

@@ -119,7 +119,7 @@ export function PressEditor({ picture, ink, onSaved }: Props) {
   return (
     <PageForm
       form={form}
-      edits={editsOfPress(picture.name, stored)}
+      edits={editsOfPress(picture.file_name, stored)}
       success="Se ha actualizado la imagen correctamente."
       failure="No se ha podido actualizar el cartel."
       onSaved={onSaved}
