@@ -65,14 +65,14 @@ export async function addInsides<T extends PublicArtist | PublicItem>(
   );
   const inside =
     kind === 'artist' ? { segments: [], playlists: [] } : await entryStore.findSegments(db, ids);
-  const getImages = Map.groupBy(images, (image) => image.entry_id);
-  const getSegments = Map.groupBy(inside.segments, (segment) => segment.entry_id);
+  const imagesByEntry = Map.groupBy(images, (image) => image.entry_id);
+  const segmentsByEntry = Map.groupBy(inside.segments, (segment) => segment.entry_id);
   const playlists = new Map(inside.playlists.map((one) => [one.segment_id, one]));
   return items.map((item) => {
-    const own = Map.groupBy(getImages.get(item.id) ?? [], (image) => image.segment_id);
+    const own = Map.groupBy(imagesByEntry.get(item.id) ?? [], (image) => image.segment_id);
     const album = view.albumView(own.get(null) ?? [], pictures);
     if (kind === 'artist') return { ...item, album };
-    const details = (getSegments.get(item.id) ?? []).map((segment) =>
+    const details = (segmentsByEntry.get(item.id) ?? []).map((segment) =>
       view.detailView(segment, playlists.get(segment.id), own.get(segment.id) ?? [], pictures),
     );
     return { ...item, album, details };

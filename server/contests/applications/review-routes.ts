@@ -29,12 +29,12 @@ export function reviewRoutes(api: Api): void {
     const rows = await store.listContestTags(services.db, contest.id);
     const counts = await store.countNotes(services.db, contest.id);
     const ids = new Set([...rows.map((row) => row.applicant_id), ...counts.keys()]);
-    const getTags = Map.groupBy(rows, (row) => row.applicant_id);
+    const tagsByApplicant = Map.groupBy(rows, (row) => row.applicant_id);
     return {
       tags: countTags(rows),
       applicants: [...ids].map((id) => ({
         id,
-        tags: (getTags.get(id) ?? []).map(({ tag }) => tag),
+        tags: (tagsByApplicant.get(id) ?? []).map(({ tag }) => tag),
         notes: counts.get(id) ?? 0,
       })),
     };

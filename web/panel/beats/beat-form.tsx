@@ -19,6 +19,7 @@ import {
 import { drawPeaks, type Song } from './read-song.ts';
 import { SongField } from './song-field.tsx';
 
+// An agreed text, which stays in English.
 const FAILED = 'An error has occurred, the song could not be';
 
 /** Computes the waveform of the chosen file while the form is filled in; null until it is known. */

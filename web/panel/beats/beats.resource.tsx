@@ -23,9 +23,9 @@ const beats = defineResource({
     'Suenan en el reproductor del sitio, por prioridad. MP3, M4A, OGG, WAV o FLAC, hasta 100 MB.',
   name: ({ title }) => title,
   texts: {
+    // Agreed texts, which stay in English.
     notChanged: 'An error has occurred, the song could not be updated on the server.',
     notDeleted: 'An error has occurred, the song could not be remove from the server.',
-    deletion: 'Delete Beat',
     sure: 'Are you completely sure you want to delete this Beat?',
     empty: 'Aquí estarán los beats que suenan en el sitio. Agregue el primero con “Nuevo beat”.',
   },

@@ -22,6 +22,7 @@ const lyrics = defineResource({
   texts: {
     notListed: `${FAILED} cargar las letras.`,
     edit: 'Editar información',
+    // An agreed text, which stays in English.
     sure: 'Are you sure to delete this lyric?',
     empty: 'Aquí estarán las letras de los artistas. Agregue la primera con “Nueva letra”.',
   },
