@@ -15,6 +15,7 @@ import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
 import type { Caller } from './http/caller.ts';
@@ -86,6 +87,7 @@ function bindSlices(api: Api, program: Services): void {
   lyricRoutes(api);
   siteTextRoutes(api);
   auditRoutes(api);
+  fileRoutes(api);
   trashRoutes(api, {
     applicant: { assertFresh: assertFreshForApplicant, restore: restoreApplicant },
   });
