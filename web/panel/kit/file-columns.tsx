@@ -11,12 +11,17 @@ export function getFileName({ use, kind }: SiteFile): string {
   return kind === 'proof' ? `Comprobante de ${use.owner}` : name;
 }
 
-const BYTES_OF_MB = 1_000_000;
-const megabytes = new Intl.NumberFormat('es-VE', { maximumFractionDigits: 1 });
+const MEGABYTE = 1_000_000;
+const asNumber = new Intl.NumberFormat('es-VE', { maximumFractionDigits: 1 });
+
+function formatBytes(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1000)} KB`;
+  return `${asNumber.format(bytes / MEGABYTE)} MB`;
+}
 
 function describeSize({ width, height, bytes }: SiteFile): string {
   const pixels = width === null ? '' : `${width} × ${height} px`;
-  const size = bytes === null ? 'falta el archivo' : `${megabytes.format(bytes / BYTES_OF_MB)} MB`;
+  const size = bytes === null ? 'falta el archivo' : formatBytes(bytes);
   return [pixels, size].filter(Boolean).join(' · ');
 }
 
