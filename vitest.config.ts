@@ -61,6 +61,7 @@ export default defineConfig({
           include: [...withDatabase, onSqliteAlone],
           provide: { engine: 'sqlite' },
           globalSetup: ['test/sqlite-template.ts'],
+          setupFiles: ['test/cheap-passwords.ts'],
         },
       },
       {
@@ -70,6 +71,7 @@ export default defineConfig({
           include: [...withDatabase, onPostgresAlone],
           provide: { engine: 'postgres' },
           globalSetup: ['test/postgres-server.ts'],
+          setupFiles: ['test/cheap-passwords.ts'],
         },
       },
       {
@@ -79,6 +81,7 @@ export default defineConfig({
           include: whatOrders,
           provide: { engine: 'postgres' },
           globalSetup: ['test/postgres-server.ts'],
+          setupFiles: ['test/cheap-passwords.ts'],
         },
       },
     ],
