@@ -1,30 +1,38 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { withApp } from '../../../../test/app.ts';
-import { createVoting, setPhase } from '../../../../test/contests.ts';
+import { createVoting, setPhase, type TestContest } from '../../../../test/contests.ts';
 
 const site = withApp();
+let contest: TestContest;
+beforeAll(async () => {
+  ({ contest } = await createVoting(site, ['Ana Lírica', 'Beto']));
+});
 
-test('an open voting, its competitors and their voters have pictures to share', async () => {
-  const { contest } = await createVoting(site, ['Ana Lírica', 'Beto']);
-  const { http } = site.app;
-  const url = `/eventos/${contest.slug}/votar/ana-lirica/cartel.jpg`;
-  const picture = await http.inject({ url });
+const draw = (path: string, headers = {}) =>
+  site.app.http.inject({ url: `/eventos/${contest.slug}/votar/${path}`, headers });
+
+test('each competitor of an open voting has a picture to share', async () => {
+  const picture = await draw('ana-lirica/cartel.jpg');
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
   expect(picture.rawPayload.length).toBeLessThan(300_000);
-  const headers = { 'if-none-match': String(picture.headers.etag) };
-  expect((await http.inject({ url, headers })).statusCode).toBe(304);
-  const other = await http.inject({ url: url.replace('ana-lirica', 'beto') });
+  const known = { 'if-none-match': String(picture.headers.etag) };
+  expect((await draw('ana-lirica/cartel.jpg', known)).statusCode).toBe(304);
+  const other = await draw('beto/cartel.jpg');
   expect(other.headers.etag).not.toBe(picture.headers.etag);
-  const ofAll = await http.inject({ url: `${url.replace('/ana-lirica', '')}?formato=historia` });
+});
+
+test('the voting has one for stories, and so has who voted', async () => {
+  const ofAll = await draw('cartel.jpg?formato=historia');
   expect([ofAll.statusCode, ofAll.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  const own = url.replace('cartel.jpg', 'yo-vote.jpg');
-  const told = await http.inject({ url: `${own}?formato=historia` });
+  const told = await draw('ana-lirica/yo-vote.jpg?formato=historia');
   expect(await sharp(told.rawPayload).metadata()).toMatchObject({ width: 1080, height: 1920 });
-  for (const address of [url, own]) {
-    const nobody = await http.inject({ url: address.replace('ana-lirica', 'nadie') });
-    expect(nobody.statusCode).toBe(404);
+});
+
+test('nobody else has one, and none is there once the voting is closed', async () => {
+  for (const name of ['cartel.jpg', 'yo-vote.jpg']) {
+    expect((await draw(`nadie/${name}`)).statusCode).toBe(404);
   }
   await setPhase(site, contest, 2);
-  expect((await http.inject({ url })).statusCode).toBe(404);
+  expect((await draw('ana-lirica/cartel.jpg')).statusCode).toBe(404);
 });
