@@ -47,7 +47,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
 
   await test.step('an artist with a photograph taken sideways', async () => {
     await openSection(page, SECTION.artists);
-    const photo = jpeg(await createPhoto({ orientation: 6 }));
+    const photo = jpeg(await createPhoto({ width: 1600, height: 1200, orientation: 6 }));
     await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
     const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
     await form.getByRole('button', { name: 'Crear Artista' }).click();
@@ -78,22 +78,22 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     await expectSaved(page, 'Se ha actualizado la lista de reproducción correctamente.');
   });
 
-  await test.step('an album of six pictures', async () => {
+  await test.step('an album of two pictures', async () => {
     await act(page, ARTIST, /álbum/i);
     const album = part(page, /Álbum de/);
-    for (let number = 1; number <= 6; number += 1) {
+    for (const number of [1, 2]) {
       await album.getByRole('button', { name: 'Agregar imagen' }).click();
       const form = page.getByRole('dialog', { name: 'Nueva imagen' });
       const picture = jpeg(await createPhoto({ width: 900, height: 600 }), `${number}.jpg`);
       await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
       await form.getByLabel('Título').fill(`Toma ${number}`);
-      if (number === 3)
+      if (number === 2)
         await form.getByRole('switch', { name: 'Usar como portada del álbum' }).check();
       await form.getByRole('button', { name: 'Guardar' }).click();
       await expectSaved(page, 'Se ha cargado la imagen correctamente.');
     }
-    await expect(album.getByRole('status').first()).toHaveText('6 imágenes');
-    await expect(album.getByRole('article').first()).toHaveAccessibleName('Toma 3');
+    await expect(album.getByRole('status').first()).toHaveText('2 imágenes');
+    await expect(album.getByRole('article').first()).toHaveAccessibleName('Toma 2');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(album).toBeHidden();
@@ -111,7 +111,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     }));
     expect(size.ratio).toBeCloseTo(4 / 5, 1);
     expect(size.sharp).toBe(true);
-    for (let number = 1; number <= 6; number += 1) {
+    for (let number = 1; number <= 2; number += 1) {
       await expect(phone.getByRole('link', { name: `Ver Toma ${number}` })).toBeAttached();
     }
   });
