@@ -1,6 +1,7 @@
 import { dayInCaracas, timeInCaracas } from '../platform/caracas.ts';
 import { ArchiveError } from './format.ts';
-import { isSnapshotId, type ListedSnapshot } from './snapshots.ts';
+import type { ListedSnapshot } from './sites.ts';
+import { isSnapshotId } from './snapshots.ts';
 
 const DAY = 24 * 3_600_000;
 const KEPT_DAYS = 7;

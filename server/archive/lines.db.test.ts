@@ -69,7 +69,8 @@ test('a new site is not the one whose earlier version wrote the backups that are
 
 test('a site that is updated goes on with the backups of its earlier version', async () => {
   const file = repositoryPath('migrations/0070-earlier-backups.sql');
-  for (const of of [site, restored]) await sql.raw(await readFile(file, 'utf8')).execute(dbOf(of));
+  for (const one of [site, restored])
+    await sql.raw(await readFile(file, 'utf8')).execute(dbOf(one));
   expect(await findSetting(dbOf(restored), CONTINUED_LINE)).toBe(null);
   await back(site, true);
   const last = await back(site);
@@ -97,13 +98,13 @@ test('a site takes the place of another with what that has written until then, a
   expect(again.copies).toEqual([last.id]);
   expect((await back(restored)).copies).toEqual([again.id]);
   await expect(getNewest()).rejects.toThrow(SEVERAL);
-  for (const of of [site, restored, site]) {
-    await goOn(of);
-    const own = await back(of);
+  for (const one of [site, restored, site]) {
+    await goOn(one);
+    const own = await back(one);
     expect(own.copies).toEqual([]);
     expect(await getNewest()).toBe(own.id);
     // Said twice, as by a script, it is true all the same.
-    await goOn(of);
+    await goOn(one);
     expect(await getNewest()).toBe(own.id);
   }
 });

@@ -5,7 +5,8 @@ import { BACKUP_LINE, CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
 import { ArchiveError } from './format.ts';
 import { newestOfSites } from './keep.ts';
 import type { Repository } from './repository.ts';
-import { findNewest, type ListedSnapshot, listSnapshots } from './snapshots.ts';
+import type { ListedSnapshot } from './sites.ts';
+import { findNewest, listSnapshots } from './snapshots.ts';
 import { findSiteId } from './store.ts';
 import type { ArchivedSite } from './write-archive.ts';
 

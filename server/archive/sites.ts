@@ -1,4 +1,17 @@
-import type { ListedSnapshot } from './snapshots.ts';
+/** What the name of a snapshot says. */
+export interface ListedSnapshot {
+  id: string;
+  /** Counts up in each repository, so that a wrong clock does not change which is the newest. */
+  number: number;
+  /** When it was made, by the clock of the repository's storage; milliseconds. */
+  at: number;
+  /** Which database it is of: a restored one begins a line of its own. Empty in earlier versions. */
+  line: string;
+  /** The last of the lines that take the place of each other: the site that it is of. */
+  site: string;
+  /** It was restored and compared; false when that failed or has not ended. */
+  isProven: boolean;
+}
 
 /** That a line takes the place of another, up to the backup with a number. */
 interface Succession {

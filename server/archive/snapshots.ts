@@ -13,7 +13,7 @@ import {
   readStored,
   SNAPSHOTS,
 } from './repository.ts';
-import { withSites } from './sites.ts';
+import { type ListedSnapshot, withSites } from './sites.ts';
 
 const hashed = z.object({ size: z.number(), sha256: z.string() });
 
@@ -41,21 +41,6 @@ const snapshotShape = z.object({
   missing: z.array(z.string()),
 });
 export type Snapshot = z.infer<typeof snapshotShape>;
-
-/** What the name of a snapshot says. */
-export interface ListedSnapshot {
-  id: string;
-  /** Counts up in each repository, so that a wrong clock does not change which is the newest. */
-  number: number;
-  /** When it was made, by the clock of the repository's storage; milliseconds. */
-  at: number;
-  /** Which database it is of: a restored one begins a line of its own. Empty in earlier versions. */
-  line: string;
-  /** The last of the lines that take the place of each other: the site that it is of. */
-  site: string;
-  /** It was restored and compared; false when that failed or has not ended. */
-  isProven: boolean;
-}
 
 /**
  * `20261122t080000z-000012-1f0c9a3e`: the moment, the number and the line. Earlier versions wrote no

@@ -9,10 +9,10 @@ import { readOwnLine } from './lines.ts';
 import { assertSameKey } from './open-repository.ts';
 import { proveSnapshot } from './prove-backup.ts';
 import { filePath, listCopied, putEncrypted, type Repository } from './repository.ts';
+import type { ListedSnapshot } from './sites.ts';
 import {
   archivePath,
   findNewest,
-  type ListedSnapshot,
   listSnapshots,
   markProven,
   prune,
