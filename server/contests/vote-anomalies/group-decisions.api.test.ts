@@ -97,6 +97,8 @@ describe('a decision about a group undoes only what was decided about that group
     // The same reason once more, and another one for the same group.
     expect(await decide(true, { ...ofNetwork, motive: 'Granja' })).toBe(0);
     expect(await decide(true, { ...ofNetwork, motive: 'Pagados' })).toBe(0);
+    // A part of another reason is one of its own.
+    expect(await decide(true, { ...ofDomain, motive: 'Compra' })).toBe(0);
     expect(await aside()).toEqual(emails);
     await close(contest);
     const visitor = site.withToken(null);
@@ -109,8 +111,8 @@ describe('a decision about a group undoes only what was decided about that group
     const lines = text.split('\n').map((line) => line.split('\t'));
     const decisions = lines.filter(([, kind = '']) => ['aside', 'back'].includes(kind));
     expect(decisions.map(([, kind]) => kind).sort()).toEqual([
-      ...Array(5).fill('aside'),
-      ...Array(3).fill('back'),
+      ...Array(6).fill('aside'),
+      ...Array(4).fill('back'),
     ]);
     expect(decisions.map(([, , , , , , reason]) => reason)).toEqual(
       expect.arrayContaining([

@@ -178,6 +178,7 @@ export async function setAside(
   { at, by, reason }: VoteDecision,
 ) {
   const ground = getGround(selection);
+  const reasons = sql<string>`(' · ' || set_aside_reason || ' · ')`;
   const some = tx.updateTable('public_vote').where(selected(contestId, selection));
   await some
     .set({ aside_for: sql`aside_for || ${ground}` })
@@ -187,7 +188,7 @@ export async function setAside(
   const explained = await some
     .set({ set_aside_reason: sql<string>`set_aside_reason || ' · ' || ${reason}` })
     .where('set_aside_at', 'is not', null)
-    .where(sql<boolean>`replace(set_aside_reason, ${reason}, '') = set_aside_reason`)
+    .where(sql<boolean>`replace(${reasons}, ${` · ${reason} · `}, '') = ${reasons}`)
     .returning([...CHANGED, 'set_aside_reason'])
     .execute();
   const changed = await some
