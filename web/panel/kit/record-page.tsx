@@ -22,6 +22,7 @@ import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
 import type { Identified } from './resource-calls.ts';
+import { SaveBar } from './save-bar.tsx';
 import { listMenuActions, type RowControlsProps } from './row-controls.tsx';
 import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
 
@@ -50,15 +51,16 @@ interface TabFrameProps {
 function TabFrame({ name, isShown, unsaved, isNested, children }: TabFrameProps) {
   const [round, setRound] = useState(0);
   const restart = useCallback(() => setRound((before) => before + 1), []);
-  const { hold: holdIn, close, sharedBy } = unsaved;
+  const { hold: holdIn, close, sharedBy, saveAll } = unsaved;
   const hold = useCallback((read: () => Unsaved) => holdIn(name, read), [holdIn, name]);
   const surface = useMemo(
     () => ({
       level: isNested ? (4 as const) : (2 as const),
       isRestarted: round > 0,
+      save: () => void saveAll(),
       ...{ isShown, hold, close, sharedBy, restart },
     }),
-    [isShown, hold, close, sharedBy, restart, round, isNested],
+    [isShown, hold, close, sharedBy, saveAll, restart, round, isNested],
   );
   return (
     <SurfaceContext value={surface}>
@@ -94,7 +96,9 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const isNested = kind === 'nested';
   const isOnly = kind === 'only';
   const name = resource.name(item);
-  const unsaved = useUnsavedTabs(props.onClose);
+  const unsaved = useUnsavedTabs(props.onClose, (wrong) => onOpen(item, wrong));
+  /** Number of publications, after which the tabs are read anew. */
+  const [publications, setPublications] = useState(0);
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = use(SurfaceContext)?.isShown ?? true;
@@ -147,8 +151,8 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         actions={props.actions}
         tab={tab}
         onOpen={(part) => onOpen(item, part)}
-        keepDrafts={unsaved.keepDrafts}
-        runWithDrafts={unsaved.runWithDrafts}
+        saveAll={unsaved.saveAll}
+        onPublished={() => setPublications((count) => count + 1)}
       />
       <Tabs
         className={css.tabs}
@@ -167,8 +171,16 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
               rightSection={
                 unsaved.tabs.has(one.name) ? (
                   <>
-                    <span className={css.mark} aria-hidden />
-                    <VisuallyHidden>, sin guardar</VisuallyHidden>
+                    <span
+                      className={css.mark}
+                      data-failed={unsaved.failed.has(one.name) || undefined}
+                      aria-hidden
+                    >
+                      {unsaved.failed.has(one.name) ? '!' : null}
+                    </span>
+                    <VisuallyHidden>
+                      {unsaved.failed.has(one.name) ? ', con errores' : ', sin guardar'}
+                    </VisuallyHidden>
                   </>
                 ) : null
               }
@@ -180,13 +192,22 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         {tabs.map((one) => (
           <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
             {one.name === tab || unsaved.tabs.has(one.name) ? (
-              <TabFrame name={one.name} isShown={one.name === tab} {...{ unsaved, isNested }}>
+              <TabFrame
+                key={publications}
+                name={one.name}
+                isShown={one.name === tab} {...{ unsaved, isNested }}>
                 {renderTab(one.name, unsaved.close)}
               </TabFrame>
             ) : null}
           </Tabs.Panel>
         ))}
       </Tabs>
+      {resource.calls.change ? (
+        <SaveBar
+          unsaved={unsaved}
+          labels={tabs.filter((one) => unsaved.tabs.has(one.name)).map(({ label }) => label)}
+        />
+      ) : null}
     </div>
   );
 }

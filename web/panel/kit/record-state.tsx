@@ -19,10 +19,9 @@ interface RecordStateProps<Item extends Identified> {
   /** The opened tab; missing parts are read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
-  /** Saves the input of the open forms as drafts. Resolves to whether they are saved. */
-  keepDrafts(): Promise<boolean>;
-  /** Runs a change with the drafts of the open forms. */
-  runWithDrafts(run: () => Promise<boolean>): Promise<void>;
+  /** Saves the forms of the page. Resolves to whether nothing is left to save. */
+  saveAll(): Promise<boolean>;
+  onPublished(): void;
 }
 
 /** Links to the tabs in which something is missing. */
@@ -85,18 +84,21 @@ function PublishButtons<Item extends Identified>({
   resource,
   item,
   actions,
-  keepDrafts,
-  runWithDrafts,
+  saveAll,
+  onPublished,
 }: RecordStateProps<Item>) {
   const [isPlanning, setIsPlanning] = useState(false);
   const record = { ...item } as Values;
   const target = { call: resource.calls.change as CallName, id: item.id, record };
+  async function publish(): Promise<void> {
+    if ((await saveAll()) && (await actions.publish(item))) onPublished();
+  }
   return (
     <Group gap="xs">
       <Button
         size="compact-md"
         loading={actions.busyIds.has(item.id)}
-        onClick={() => void runWithDrafts(() => actions.publish(item))}
+        onClick={() => void publish()}
       >
         Publicar
       </Button>
@@ -104,7 +106,7 @@ function PublishButtons<Item extends Identified>({
         Publicar el…
       </Button>
       {isPlanning ? (
-        <PlanForm edits={target} flush={keepDrafts} opened onClose={() => setIsPlanning(false)} />
+        <PlanForm edits={target} flush={saveAll} opened onClose={() => setIsPlanning(false)} />
       ) : null}
     </Group>
   );

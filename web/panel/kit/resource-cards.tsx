@@ -91,7 +91,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
                 <>
                   {caption === undefined ? null : (
                     <CaptionInput
-                      {...{ resource, item, actions: latest.current.actions }}
+                      {...{ resource, item }}
                       field={caption}
                     />
                   )}

@@ -4,9 +4,7 @@ import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { failureText, isGone, readFieldErrors } from '../ui/field-errors.ts';
-
-/** The user went back to the form instead of saving. */
-export class NotSaved extends Error {}
+import { NotSaved } from '../ui/save-round.ts';
 
 /** How an action is reported to the user. */
 export interface SaveTexts {

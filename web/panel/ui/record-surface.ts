@@ -1,15 +1,17 @@
 import { createContext, type RefObject, use } from 'react';
+import type { SaveRound } from './save-round.ts';
 
 /** Input of a form that would be lost by closing. */
 export interface Unsaved {
   isBusy?: boolean;
   /** Whether it is saved as a draft and may be left without a question. */
   isKept?: boolean;
+  /** Forgets it, also as a draft, and shows the stored record. */
   discard?(): void;
-  /** Saves it as a draft. Resolves to false if that failed. */
-  keep?(): Promise<boolean>;
-  /** Reads again what the server has of the record. */
-  readAgain?(): Promise<void>;
+  /** Shows what is wrong with it; returns false if it cannot be sent. */
+  check?(): boolean;
+  /** Saves it with the other forms of its page. Resolves to whether it is saved. */
+  save?(round: SaveRound): Promise<boolean>;
 }
 
 /** What all open forms of one record share. */
@@ -32,6 +34,8 @@ export interface RecordSurface {
   hold(read: () => Unsaved): () => void;
   /** Renders the tab again from the stored record. */
   restart(): void;
+  /** Saves all forms of the page. */
+  save(): void;
   /** Returns to the list, after a question if input would be lost. */
   close(): void;
   /** @param target the call that saves and the id of the record */
