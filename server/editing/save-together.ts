@@ -47,7 +47,8 @@ export async function saveTogether(
   } catch (error) {
     const change = changes[position];
     if (change === undefined) throw error;
-    const refusal = error instanceof StaleVersion ? await showNewer(api, error, change, ctx) : error;
+    const refusal =
+      error instanceof StaleVersion ? await showNewer(api, error, change, ctx) : error;
     if (!(refusal instanceof HttpError)) throw error;
     throw new HttpError(refusal.status, { ...refusal.body, change: position }, refusal.headers);
   }

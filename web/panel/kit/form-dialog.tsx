@@ -155,9 +155,11 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     void editing.draft.forget().then(surface?.restart);
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
-    if (surface === null) return submission.submit(event);
-    event.preventDefault();
-    surface.save();
+    if (surface === null) submission.submit(event);
+    else {
+      event.preventDefault();
+      surface.save();
+    }
   }
   useLayer(opened && surface === null, close);
   const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };

@@ -22,8 +22,8 @@ import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
 import type { Identified } from './resource-calls.ts';
-import { SaveBar } from './save-bar.tsx';
 import { listMenuActions, type RowControlsProps } from './row-controls.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
 
 export interface RecordPageProps<Item extends Identified>
@@ -195,7 +195,9 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
               <TabFrame
                 key={publications}
                 name={one.name}
-                isShown={one.name === tab} {...{ unsaved, isNested }}>
+                isShown={one.name === tab}
+                {...{ unsaved, isNested }}
+              >
                 {renderTab(one.name, unsaved.close)}
               </TabFrame>
             ) : null}
