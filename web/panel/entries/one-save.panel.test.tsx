@@ -142,14 +142,21 @@ test('Publicar saves first what was typed in every tab, and says what goes out a
   expect(await getArtist(id)).toMatchObject({ is_active: true });
 });
 
-test('hidden segments go out with their event unless they are unticked; at an hour they are planned', async () => {
-  const body = { name: 'Dos Noches', condition: [1], is_active: false };
-  const { id: event } = await panel.call('POST /event/init/', { body });
+/** A hidden event with two hidden segments. */
+async function createEvent(name: string) {
+  const { id: event } = await panel.call('POST /event/init/', {
+    body: { name, condition: [1], is_active: false },
+  });
   const ids: number[] = [];
   for (const title of ['Primera', 'Segunda']) {
-    const own = { event, title, description: 'x', year: '2024', is_active: false };
-    ids.push((await panel.call('POST /event/detail/', { body: own })).id);
+    const body = { event, title, description: 'x', year: 2024, is_active: false };
+    ids.push((await panel.call('POST /event/detail/', { body })).id);
   }
+  return { event, ids };
+}
+
+test('hidden segments go out with their event unless they are unticked; at an hour they are planned', async () => {
+  const { event, ids } = await createEvent('Dos Noches');
   await panel.open(`/tablero?s=22&id=${event}`, 'Dos Noches');
   const step = await openStep('Dos Noches');
   await panel.user.click(await within(step).findByLabelText('Segunda'));
@@ -184,4 +191,27 @@ test('Descartar cambios shows what is stored in every tab', async () => {
   await waitFor(() => expect(field(/instagram/i).value).toBe(''));
   await panel.user.click(tab('Información'));
   await waitFor(() => expect(field(/^Biografía/).value).toBe('Hoy.'));
+});
+
+test('a segment has a page with an address, in place of that of its event, and a path back', async () => {
+  const { event, ids } = await createEvent('Con Partes');
+  const list = `?s=22&id=${event}&tab=segments`;
+  await panel.open(`/tablero${list}&part=${ids[0]}`, 'Primera');
+  await screen.findByLabelText(/^Descripción/);
+  expect(screen.getAllByRole('button', { name: 'Guardar' })).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'Con Partes' })).toBeNull();
+  const path = screen.getByRole('navigation', { name: 'Ruta' });
+  within(path).getByRole('button', { name: 'Volver a Eventos' });
+  await panel.user.click(within(path).getByRole('button', { name: 'Volver a Con Partes' }));
+  await screen.findByRole('heading', { level: 1, name: 'Con Partes' });
+  await waitFor(() => expect(location.search).toBe(list));
+  await panel.user.click(await screen.findByRole('button', { name: 'Acciones de Segunda' }));
+  await panel.user.click(await screen.findByRole('menuitem', { name: 'Listas de reproducción' }));
+  await screen.findByRole('heading', { level: 1, name: 'Segunda' });
+  await waitFor(() => expect(location.search).toBe(`${list}&part=${ids[1]}&view=playlist`));
+  await write(/youtube/i, 'https://www.youtube.com/playlist?list=PLdelAvila01');
+  await panel.reload();
+  await screen.findByRole('tab', { name: /^Música/, selected: true });
+  await panel.user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe(list));
 });

@@ -14,14 +14,7 @@ export function InlineSection({ title, children }: { title: string; children: Re
   }, [isRestarted]);
   return (
     <section aria-labelledby={id} className={css.section}>
-      <Title
-        ref={heading}
-        id={id}
-        order={surface?.level ?? 2}
-        size="h3"
-        tabIndex={-1}
-        className={css.heading}
-      >
+      <Title ref={heading} id={id} order={2} size="h3" tabIndex={-1} className={css.heading}>
         {title}
       </Title>
       <InlineContext value={false}>{children}</InlineContext>

@@ -24,8 +24,12 @@ export interface SharedForms {
 
 /** A tab of the page of one record. */
 export interface RecordSurface {
-  /** Rank of the headings in the tab. */
-  level: 2 | 4;
+  /** Where the page stands: the title of its list, and the name of its record. */
+  path: { list: string; name: string };
+  /** Below the page: the page of a part of its record is rendered into it, in place of this page. */
+  nest: HTMLElement | null;
+  /** Hides the page while that of a part is shown; returns the function that shows it again. */
+  cover(): () => void;
   /** Whether the tab was started anew, so that the focus belongs to its heading. */
   isRestarted: boolean;
   /** Whether the tab is the opened one; one with unsaved input stays beneath another. */
