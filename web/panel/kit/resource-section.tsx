@@ -54,7 +54,7 @@ function useCreationLink({ params, change }: ListPlace, open: (() => void) | nul
 export function ResourceSection<Item extends Identified>(props: ResourceSectionProps<Item>) {
   const { resource, isLocal = false, isTab = isLocal } = props;
   const placeOfDialog = useNestedPlace(resource.page !== undefined);
-  const placeOfSection = useListPlace(isTab ? 'tab' : 'section');
+  const placeOfSection = useListPlace(isTab && !isLocal ? 'tab' : 'section');
   const place = isLocal ? placeOfDialog : placeOfSection;
   const list = useResourceList(resource, place);
   const actions = useResourceActions(resource, list);
