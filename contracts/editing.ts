@@ -4,6 +4,7 @@ import { changeCall, draftItem, fieldValues, planItem, recordTarget } from './dr
 import { bounded, optionalText } from './fields.ts';
 import { isFileField } from './file-fields.ts';
 import { contentResources } from './kinds.ts';
+import { listOf } from './list-fields.ts';
 
 /** Seconds between two announcements of an open form. */
 export const ANNOUNCE_EVERY = 20;
@@ -61,6 +62,15 @@ export const contentCalls: readonly string[] = [
 const MOST_CHANGES = 300;
 const NOT_TOGETHER = 'Este cambio se guarda por su cuenta.';
 
+const recordChange = z.object({
+  ...recordTarget,
+  call: z.enum(contentCalls, { error: NOT_TOGETHER }),
+  /** The body of the call. */
+  body: fieldValues.refine((body) => !Object.keys(body).some(isFileField), NOT_TOGETHER),
+  /** As `If-Match` of the call; without it, it is not checked. */
+  version: optionalText(200),
+});
+
 export const saveRecords = defineCall({
   method: 'PATCH',
   path: '/h/records/',
@@ -68,21 +78,7 @@ export const saveRecords = defineCall({
     'Carry out changes of several records, without files, in one transaction: all of them, or none. A refusal is that of the refused call, with its position in `change`',
   access: ['administrator'],
   needsFresh: false,
-  body: z.object({
-    changes: z
-      .array(
-        z.object({
-          ...recordTarget,
-          call: z.enum(contentCalls, { error: NOT_TOGETHER }),
-          /** The body of the call. */
-          body: fieldValues.refine((body) => !Object.keys(body).some(isFileField), NOT_TOGETHER),
-          /** As `If-Match` of the call; without it, it is not checked. */
-          version: optionalText(200),
-        }),
-      )
-      .min(1)
-      .max(MOST_CHANGES),
-  }),
+  body: z.object({ changes: listOf(recordChange, MOST_CHANGES, NOT_TOGETHER) }),
   status: 200,
   /** What each call answers. */
   reply: z.object({ records: z.array(z.record(z.string(), z.unknown())) }),

@@ -41,6 +41,6 @@ export function editingRoutes(api: Api): void {
   }));
 
   api.bind(calls.saveRecords, async ({ body }, { db }, ctx) => ({
-    records: await saveTogether(api, db, body.changes, ctx),
+    records: await saveTogether(api, db, body.changes ?? [], ctx),
   }));
 }
