@@ -186,7 +186,7 @@ test('input of a tab waits while another tab is open, and is asked about', async
   await tab(/^Información/).click();
   await expect(info.getByLabel('Email')).toHaveValue('espera@example.com');
   await page.keyboard.press('Control+s');
-  await expectSaved(page, 'Se ha actualizado la informacion correctamente.');
+  await expectSaved(page, 'Se han guardado todos los cambios.');
   await expect(page.getByText('Sin cambios.')).toBeVisible();
 
   // Back, and another record, ask for what a tab has that is not open.

@@ -184,7 +184,7 @@ function defineEntries(kind: EntryKind) {
       path: ({ name_id }) => sitePath(kind, name_id),
       lacks: (item) => listLacks(kind, item),
       hiddenParts: (item) => listHidden(kind, item),
-      seenIn: `la lista de ${many} y el buscador`,
+      seenIn: `en la lista de ${many} y en el buscador`,
     },
     active: { field: 'is_active' },
     history: { resource: kind },

@@ -51,9 +51,10 @@ test('Guardar saves the input of all tabs at once; one alone goes by its own cal
   expect(sent).toEqual(['/api/h/records/']);
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.' });
   expect(await getSocial(id)).toMatchObject({ instagram: 'https://www.instagram.com/todojunto' });
-  await expectSaved(panel.user, 'Se ha actualizado el contenido web correctamente.');
+  await expectSaved(panel.user, 'Se han guardado todos los cambios.');
   await write(/^Contrataciones/, 'Por teléfono.');
   await save();
+  await expectSaved(panel.user, 'Se ha actualizado el contenido web correctamente.');
   await screen.findByText('Sin cambios.');
   expect(sent.at(-1)).toMatch(/^\/api\/artist\/web\/\d+\/$/);
 });
@@ -131,7 +132,7 @@ test('Publicar saves first what was typed in every tab, and says what goes out a
   expect((await getSocial(id)).instagram).toContain('saletodo');
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: false });
   await within(step).findByRole('button', { name: 'Foto' });
-  within(step).getByText(/^Se verá en \/artistas\/sale-todo y en la lista de artistas/);
+  within(step).getByText(/^Se verá en \/artistas\/sale-todo, en la lista de artistas/);
   await press(step, 'Publicar');
   await within(step).findByText('“Sale Todo” está en el sitio.');
   expect(within(step).getByRole('link', { name: /^Ver/ }).getAttribute('href')).toBe(

@@ -132,7 +132,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
             {address === null ? null : (
               <Text size="sm">
                 Se verá en {address}
-                {seenIn ? ` y en ${seenIn}` : null}.
+                {seenIn ? `, ${seenIn}` : null}.
               </Text>
             )}
           </>

@@ -105,7 +105,7 @@ export interface PageParts<Item, Name extends string> {
   lacks?(item: Item): Promise<readonly Lack[]>;
   /** Its hidden parts, which can be made public with it. */
   hiddenParts?(item: Item): Promise<readonly HiddenPart[]>;
-  /** Where visitors see it besides its own address, as in 'la lista de artistas'. */
+  /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
   seenIn?: string;
   /** Shown beside the tabs, below the state of the record. */
   Aside?: ComponentType<{ item: Item; tools: RowTools }>;

@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
-import { alertWarning } from '../ui/alerts.tsx';
+import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import { type SharedForms, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
 import { createSaveRound } from '../ui/save-round.ts';
@@ -87,6 +87,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     setIsSaving(false);
     // The others wait for the first that could not be saved.
     fail(unsaved.slice(0, 1));
+    if (round.isTold && unsaved.length === 0) alertSuccess('Se han guardado todos los cambios.');
     return unsaved.length === 0;
   }, [fail]);
   const discardAll = useCallback(() => {

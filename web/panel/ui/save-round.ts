@@ -81,6 +81,8 @@ export function createSaveRound(count: number) {
     else if (first) await sendTogether(waiting);
   }
   return {
+    /** Whether the success is told once for all forms. */
+    isTold: count > 1,
     /**
      * Sends a change with those of the other forms.
      * @param change null for one that has to be sent alone
