@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import { type SharedForms, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
 import { createSaveRound } from '../ui/save-round.ts';
@@ -74,7 +75,9 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     fail(wrong);
     if (wrong.length > 0) return false;
     const saved = forms.flatMap(({ tab, save }) => (save ? { tab, save } : []));
-    const round = createSaveRound(saved.length);
+    const round = createSaveRound(saved.length, async (changes) => {
+      return (await call('PATCH /h/records/', { body: { changes } })).records;
+    });
     const unsaved: string[] = [];
     setIsSaving(true);
     await Promise.all(

@@ -1,7 +1,6 @@
 import { contentCalls } from '../../../contracts/editing.ts';
 import { isFileField } from '../../../contracts/file-fields.ts';
 import { ApiError } from '../../ui/api.ts';
-import { call } from './client.ts';
 
 /** The user went back to the form instead of saving, or another form could not be saved. */
 export class NotSaved extends Error {}
@@ -40,8 +39,12 @@ function takePosition(error: unknown): number {
  * then all others in one transaction. When one is refused, the others wait until it has joined again
  * or left; when it has left unsaved, nothing more is sent.
  * @param count number of the forms
+ * @param carryOut carries out changes in one transaction; resolves to what their calls answer
  */
-export function createSaveRound(count: number) {
+export function createSaveRound(
+  count: number,
+  carryOut: (changes: FormChange[]) => Promise<readonly unknown[]>,
+) {
   let expected = count;
   let isOver = false;
   let waiting: Waiting[] = [];
@@ -65,7 +68,7 @@ export function createSaveRound(count: number) {
   async function sendTogether(all: readonly Waiting[]): Promise<void> {
     const changes = all.flatMap(({ change }) => change ?? []);
     try {
-      const { records } = await call('PATCH /h/records/', { body: { changes } });
+      const records = await carryOut(changes);
       expected = 0;
       for (const [index, one] of all.entries()) remove(one).resolve(records[index]);
     } catch (error) {
