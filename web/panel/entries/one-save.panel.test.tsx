@@ -206,11 +206,11 @@ test('a segment has a page with an address, in place of that of its event, and a
   await panel.user.click(within(path).getByRole('button', { name: 'Volver a Con Partes' }));
   await screen.findByRole('heading', { level: 1, name: 'Con Partes' });
   await waitFor(() => expect(location.search).toBe(list));
-  await panel.user.click(await screen.findByRole('button', { name: 'Acciones de Segunda' }));
-  await panel.user.click(await screen.findByRole('menuitem', { name: 'Listas de reproducción' }));
+  const row = await screen.findByRole('rowheader', { name: /^Segunda/ });
+  await panel.user.click(within(row).getByText('Segunda'));
   await screen.findByRole('heading', { level: 1, name: 'Segunda' });
+  await panel.user.click(tab('Música'));
   await waitFor(() => expect(location.search).toBe(`${list}&part=${ids[1]}&view=playlist`));
-  await write(/youtube/i, 'https://www.youtube.com/playlist?list=PLdelAvila01');
   await panel.reload();
   await screen.findByRole('tab', { name: /^Música/, selected: true });
   await panel.user.keyboard('{Escape}');
