@@ -8,7 +8,7 @@ const WAITS = /would wait for itself$/;
 
 test('what asks the program’s database within a transaction fails at once, and frees it', async () => {
   const { db, throttle, videos, mail } = site.app.services;
-  const asking = [
+  const asking: (() => Promise<unknown>)[] = [
     () => db.selectFrom('setting').select('name').execute(),
     () => inTransaction(db, (tx) => tx.deleteFrom('setting').where('name', '=', 'x').execute()),
     () => throttle.check('x', { limit: 1, windowMs: 1000 }),
