@@ -67,7 +67,11 @@ export async function decideVotes(
     ...{ contest_id: contestId, at: decision.at, kind, reason },
     ...{ vote_id: vote.id, competitor: refs.get(vote.applicant_id) },
   });
-  const kinds = { set_aside: () => 'aside', release: () => 'release', restore: getBack } as const;
+  const kinds: Record<VoteDecision['kind'], (vote: Changed) => EventKind> = {
+    set_aside: () => 'aside',
+    release: () => 'release',
+    restore: getBack,
+  };
   await addEvents(tx, [
     ...changed.map((vote) => toLine(vote, kinds[decision.kind](vote))),
     ...explained.flatMap((vote) => [
