@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bounded, NOT_A_NUMBER, REQUIRED } from './fields.ts';
 
 /** Maximum length of a number, in characters. */
-const LONGEST = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 function asDecimal(value: unknown): unknown {
   if (value === null) return undefined;
@@ -15,30 +15,30 @@ function asDecimal(value: unknown): unknown {
 const options = { error: NOT_A_NUMBER, read: asDecimal };
 
 function decimalBetween(min: number, max: number, digits: number) {
-  const outside = `Debe estar entre ${min} y ${max}.`;
-  const wrong = {
+  const rangeError = `Debe estar entre ${min} y ${max}.`;
+  const typeError = {
     error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : NOT_A_NUMBER),
   };
-  const shape = z.number(wrong).min(min, outside).max(max, outside);
+  const shape = z.number(typeError).min(min, rangeError).max(max, rangeError);
   return shape.transform((value) => Number(value.toFixed(digits)));
 }
 
 /** Required number, rounded to `digits` decimal places; `min` and `max` are inclusive. */
 export function decimal(min: number, max: number, digits: number) {
-  return bounded(LONGEST, decimalBetween(min, max, digits), options);
+  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits), options);
 }
 
 /** As `decimal`, but optional; an empty text counts as not sent. */
 export function optionalDecimal(min: number, max: number, digits: number) {
-  return bounded(LONGEST, decimalBetween(min, max, digits).optional(), options);
+  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits).optional(), options);
 }
 
 /** Three digits after a point or comma are thousands, as in `50.000` and `1.200.000,50`. */
-const groups = /^(\d{1,3})((?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+(?:\.\d{1,2})?)$/;
+const groupedAmount = /^(\d{1,3})((?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+(?:\.\d{1,2})?)$/;
 
 /** Reads an amount as people write it; returns other values unchanged. */
 function asAmount(value: unknown): unknown {
-  if (typeof value !== 'string' || !groups.test(value)) return value;
+  if (typeof value !== 'string' || !groupedAmount.test(value)) return value;
   return value.replace(/[.,](?=\d{3})/g, '');
 }
 
@@ -49,7 +49,7 @@ export function readAmount(value: unknown): unknown {
 
 /** Nullable amount of money, of two decimal places: `null` when an empty text was sent. */
 export function clearableAmount(min: number, max: number) {
-  return bounded(LONGEST, decimalBetween(min, max, 2).nullable().optional(), {
+  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, 2).nullable().optional(), {
     ...options,
     read: (value) => (value === '' || value === null ? null : readAmount(value)),
   });

@@ -4,12 +4,12 @@ import { draftItem, planItem, recordTarget } from './drafts.ts';
 import { bounded } from './fields.ts';
 
 /** Seconds between two announcements of an open form. */
-export const ANNOUNCE_EVERY = 20;
+export const ANNOUNCE_INTERVAL_S = 20;
 
 /** The calls whose own record accounts other than administrators may open. */
 export const ownRecordCalls: readonly string[] = ['PATCH /me/profile/'];
 
-/** Random name that an open form gives itself. */
+/** Random identifier of an open form. */
 const tab = bounded(40, z.string().regex(/^[\w-]{8,40}$/));
 
 /** A record as it is now, for the form that changes it. */
@@ -18,7 +18,7 @@ export const openedRecord = z.object({
   version: z.string(),
   /** The record as the changing call answers it. */
   record: z.record(z.string(), z.unknown()),
-  /** What the record is to become; null without a draft. */
+  /** Values of the draft; null without one. */
   draft: draftItem.nullable(),
   plans: z.array(planItem),
   /** Accounts that have it open in another form; one's own included. */

@@ -21,7 +21,7 @@ export interface KeptTable {
 }
 
 /** Where staff find the records by name, as SQL that contains no input. */
-export interface FoundSource {
+export interface StaffSearchSource {
   /** SQL of the resource; by default that of the kind. */
   resource?: string;
   id?: string;
@@ -54,7 +54,7 @@ interface Spec<T extends NumberedTable> {
   trash: T extends PictureTable ? KeptTable : KeptTable | 'none';
   /** What the history keeps of a row. */
   history: 'row' | ((row: RowOf<T>) => unknown);
-  found?: FoundSource;
+  staffSearch?: StaffSearchSource;
   /** Column that names a picture or a stored file: visitors may have it while they may see the record. */
   files?: 'picture_id' | 'file';
   /**

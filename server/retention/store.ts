@@ -13,8 +13,8 @@ export async function findLastPurge(db: Database): Promise<number | null> {
   return row === undefined ? null : Number(row.value);
 }
 
-export async function writeLastPurge(db: Database, at: number): Promise<void> {
-  const value = String(at);
+export async function writeLastPurge(db: Database, time: number): Promise<void> {
+  const value = String(time);
   await db
     .insertInto('setting')
     .values({ name: LAST_PURGE, value })

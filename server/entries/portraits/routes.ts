@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { changeWithPicture } from '../../media/picture-upload.ts';
-import { findPictures, panelPictureView, viewIn } from '../../media/pictures/store.ts';
+import { findPictures, findPictureView, panelPictureView } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
@@ -21,7 +21,7 @@ async function view(db: Database, kind: Kind, row: store.PortraitRow) {
   return {
     id: row.id,
     ...ownerField(kind, row.entry_id),
-    picture: viewIn(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, panelPictureView),
     description: row.description,
   };
 }

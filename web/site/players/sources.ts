@@ -25,10 +25,10 @@ export function youtubeSource(playlist: string, video?: string): PlayerSource {
 }
 
 /** Returns the source of a single video; `beginsByItself` enables autoplay. */
-export function videoSource(video: string, beginsByItself = true): PlayerSource {
+export function videoSource(video: string, isAutoplay = true): PlayerSource {
   const id = encodeURIComponent(video);
   return {
-    frame: `${youtubeFrame}/${id}?${beginsByItself ? 'autoplay=1&' : ''}hl=es-419`,
+    frame: `${youtubeFrame}/${id}?${isAutoplay ? 'autoplay=1&' : ''}hl=es-419`,
     page: `https://www.youtube.com/watch?v=${id}`,
     platform: 'YouTube',
   };
