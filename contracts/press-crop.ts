@@ -46,7 +46,7 @@ export interface HalftoneCrop extends Size {
 /** Height of the focal point in a crop, as a share; below it is room for a title. */
 const FOCUS_LEVEL = 0.38;
 const LOWEST_FOCUS_LEVEL = 0.44;
-/** A crop is made smaller by at most this factor to lift the focal point to `LOWEST_LEVEL`. */
+/** A crop is made smaller by at most this factor to lift the focal point to `LOWEST_FOCUS_LEVEL`. */
 const MIN_CROP_FACTOR = 0.86;
 
 /** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */

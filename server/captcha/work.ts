@@ -34,7 +34,7 @@ export interface Source {
 
 /**
  * Returns the work for a number of recent votes: the usual up to `free`, then once more for each
- * doubling, up to `MOST_WORK`.
+ * doubling, up to `MAX_WORK`.
  */
 export function computeWork(recent: number, free: number): number {
   const doublings = Math.log2(Math.max(1, recent / free));

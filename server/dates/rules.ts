@@ -10,7 +10,7 @@ const MAX_DOORS_HOURS = 6;
 
 export interface Times {
   starts: string;
-  /** End of what holds now: after `postponed_to` if there is one. */
+  /** End that applies now: after `postponed_to` if there is one. */
   ends: string | null;
   postponed_to: string | null;
   zone: string;
@@ -71,7 +71,7 @@ export function formatInZone(instant: number, zone: string): string {
   return zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
-/** Returns the moment of a local time, as `inZone`. */
+/** Returns the moment of a local time, as `formatInZone`. */
 export function formatLocalInZone(time: string, zone: string): string {
   return formatInZone(moment(local(time), zone).epochMilliseconds, zone);
 }

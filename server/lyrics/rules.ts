@@ -16,7 +16,7 @@ export function getSearchText({ title, album, featuring, document }: SearchedLyr
   return searchText([title, album, featuring, words].join('\n'));
 }
 
-/** Returns at most `most` items, nearest in year first; at equal distance the newer one first. */
+/** Returns at most `limit` items, nearest in year first; at equal distance the newer one first. */
 export function nearestFirst<T extends { id: number; year: number }>(
   lyrics: readonly T[],
   year: number,

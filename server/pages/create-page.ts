@@ -24,7 +24,7 @@ export interface PageMaker {
 
 /** The error page of a missing page, of which one copy serves all that show the same. */
 export interface NotFoundPage {
-  /** The copy in memory, once `isKept` has found it. */
+  /** The copy in memory, once `isCached` has found it. */
   readonly cached: Page | null;
   isCached(data: unknown): boolean;
   cache(page: Page): void;

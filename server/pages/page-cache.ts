@@ -93,7 +93,7 @@ export function cacheKey(request: IncomingMessage, address: string, hasFixedOrig
   return `${request.headers.host} ${address}`;
 }
 
-/** Told of each answer from the cache, which passes by the server's own log and counters. */
+/** Called for each answer from the cache, which bypasses the server's log and counters. */
 export type OnCachedAnswer = (
   request: IncomingMessage,
   status: number,

@@ -88,7 +88,7 @@ export function hoursFrom(start: number, hours: number): number[] {
   return Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
 }
 
-/** Returns the closure that overlaps the hour that starts at `at`, or null. */
+/** Returns the closure that overlaps the hour that starts at `hourStart`, or null. */
 export function findClosure(hourStart: number, closures: readonly Closure[]): Closure | null {
   return (
     closures.find(
@@ -176,7 +176,7 @@ export function isInWindow(startsAt: number, settings: Settings, now: number): b
   return now <= startsAt - settings.cancel_hours * HOUR_MS;
 }
 
-/** Returns up to `most` possible starts nearest to `start`, earliest first. */
+/** Returns up to `limit` possible starts nearest to `start`, earliest first. */
 export function nearestFree(
   start: number,
   isPossible: (start: number) => boolean,

@@ -49,7 +49,7 @@ function selectRecords(source: (typeof sources)[number], search: string): RawBui
 
 /**
  * Returns the records whose name or detail contains every word, those with the first word in their
- * name first, at most `MOST_FOUND` of each source.
+ * name first, at most `MAX_FOUND_RECORDS` of each source.
  */
 export async function listRecordsNamed(db: Database, search: string): Promise<Row[]> {
   const selects = sources.map((source) => selectRecords(source, search));

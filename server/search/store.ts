@@ -60,7 +60,7 @@ function tsQuery(terms: readonly Term[], matchMode: MatchMode): string {
 /** Newest documents that PostgreSQL reads before it asks its index. */
 const MAX_NEWEST = 400;
 
-/** As `NEWEST`, for words side by side that are frequent each. */
+/** As `MAX_NEWEST`, for words side by side that are frequent each. */
 const MAX_NEWEST_PHRASES = 5000;
 
 const COLUMNS = sql.raw('id, kind, title, detail, path, body');

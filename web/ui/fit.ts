@@ -27,8 +27,8 @@ const MAX_FIT = 30;
  */
 export function getFit(title: string): number {
   const words = title.trim().split(/\s+/).map(widthInEm);
-  const whole = widthInEm(title.trim()) / TITLE_LINES;
-  const half = Math.ceil(Math.max(...words, whole) * 2 + 0.2);
+  const titleWidth = widthInEm(title.trim()) / TITLE_LINES;
+  const half = Math.ceil(Math.max(...words, titleWidth) * 2 + 0.2);
   return Math.min(Math.max(half, 2), MAX_FIT);
 }
 

@@ -24,8 +24,8 @@ export function twoDigits(value: number): string {
 
 /** Formats seconds as `min:sec`. */
 export function clockTime(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const wholeSeconds = Math.round(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
 
 /** Returns a text for a meta description: no line breaks, at most `max` characters. */

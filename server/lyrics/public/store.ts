@@ -63,7 +63,7 @@ type Cards = ReturnType<typeof activeCards>;
 export type CardRow = Awaited<ReturnType<Cards['execute']>>[number];
 
 /**
- * Returns candidates for the `most` lyrics nearest to a year: `most` from each side of it, each
+ * Returns candidates for the `limit` lyrics nearest to a year: `limit` from each side of it, each
  * query using an index.
  */
 async function findNear(cards: Cards, year: number, limit: number): Promise<CardRow[]> {

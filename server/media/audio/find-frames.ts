@@ -33,7 +33,7 @@ const RATES: Readonly<Record<number, readonly number[]>> = {
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** Length of the MPEG layer III frame whose header stands at `at`; 0 when none does. */
+/** Length of the MPEG layer III frame whose header is at `offset`; 0 when none does. */
 function mp3Frame(bytes: Buffer, offset: number): number {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(offset, offset + 3);
   const version = (kind >> 3) & 3;
@@ -45,7 +45,7 @@ function mp3Frame(bytes: Buffer, offset: number): number {
   return Math.floor((samples * kbits * 1000) / hz) + ((rates >> 1) & 1);
 }
 
-/** Length of the ADTS frame (AAC) whose header stands at `at`; 0 when none does. */
+/** Length of the ADTS frame (AAC) whose header is at `offset`; 0 when none does. */
 function adtsFrame(bytes: Buffer, offset: number): number {
   const head = bytes.subarray(offset, offset + 6);
   if (head.length < 6 || head[0] !== 255 || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;

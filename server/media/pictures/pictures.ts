@@ -67,7 +67,7 @@ export interface Pictures {
   createHalftone(record: PictureRecord, file: HalftoneFile): Promise<void>;
   /**
    * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
-   * as it is. Answers its name; throws a `PictureError` as `make` does.
+   * as it is. Answers its name; throws a `PictureError` as `create` does.
    */
   createPrivate(source: PictureSource): Promise<string>;
 }

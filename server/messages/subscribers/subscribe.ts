@@ -12,7 +12,7 @@ import * as store from './store.ts';
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
 const NEW_LIMIT = { limit: 30, windowMs: 15 * 60_000 };
 /**
- * Requests per IP address that reveal whether an e-mail is subscribed. Higher than `NEW`, because
+ * Requests per IP address that reveal whether an e-mail is subscribed. Higher than `NEW_LIMIT`, because
  * people share addresses.
  */
 const PROBE_LIMIT = { limit: 300, windowMs: 15 * 60_000 };

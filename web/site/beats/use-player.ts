@@ -16,7 +16,7 @@ export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   isWaiting: boolean;
   /** 0 to 10. */
   volume: number;
-  /** Makes a beat the current one; begins at `at` seconds. */
+  /** Makes a beat the current one; begins at `startSecond`. */
   select(id: number, options?: { isPlaying?: boolean; startSecond?: number }): void;
   toggle(): void;
   next(): void;

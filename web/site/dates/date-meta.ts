@@ -42,10 +42,10 @@ export function dateSentence(date: PublicDate): string {
   const { title, city, country, venue, state, is_unscheduled, local, begins } = date;
   const isUsualState = state === 'announced' || state === 'held';
   const stateText = isUsualState ? '' : `${dateStateNames[state]}: `;
-  const when = is_unscheduled
+  const timeText = is_unscheduled
     ? NEW_DATE
     : `${dayText(local)}, ${clockText(begins).replace(/\.$/, '')}`;
-  return `${stateText}${title}, ${when}. ${venue}, ${city}, ${countryName(country)}.`;
+  return `${stateText}${title}, ${timeText}. ${venue}, ${city}, ${countryName(country)}.`;
 }
 
 /** Returns a date as Google's event results read it (schema.org, `MusicEvent`). */

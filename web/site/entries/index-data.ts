@@ -65,8 +65,8 @@ async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<Index
     count = page.count;
   }
   items.sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }));
-  const { page, pages, ...shown } = readPage(items, url, allPath(kind));
-  return { kind, offset: 0, all: { page, pages, letters: getLetters(items) }, ...shown };
+  const { page, pages, ...listPage } = readPage(items, url, allPath(kind));
+  return { kind, offset: 0, all: { page, pages, letters: getLetters(items) }, ...listPage };
 }
 
 /**

@@ -13,7 +13,7 @@ import { type LyricData, lineTexts, readChosenLine } from './lyric-data.ts';
 
 function toStructuredData(data: LyricData, lines: readonly string[], origin: string) {
   const { lyric, artist } = data;
-  const by = {
+  const artistData = {
     '@type': 'MusicGroup',
     name: artist.name,
     url: toAbsoluteUrl(origin, entryPath('artist', artist.name_id)),
@@ -23,12 +23,12 @@ function toStructuredData(data: LyricData, lines: readonly string[], origin: str
     name: lyric.title,
     url: toAbsoluteUrl(origin, lyricsPath(artist.name_id, lyric.title_id)),
     inLanguage: 'es',
-    lyricist: by,
+    lyricist: artistData,
     lyrics: { '@type': 'CreativeWork', text: lines.join('\n'), inLanguage: 'es' },
     recordedAs: {
       '@type': 'MusicRecording',
       name: lyric.title,
-      byArtist: by,
+      byArtist: artistData,
       datePublished: String(lyric.year),
       ...(lyric.album ? { inAlbum: { '@type': 'MusicAlbum', name: lyric.album } } : {}),
     },

@@ -24,7 +24,7 @@ export function youtubeSource(playlist: string, video?: string): PlayerSource {
   return { frame, page: `https://www.youtube.com/watch?v=${id}&list=${list}`, platform };
 }
 
-/** Returns the source of a single video; `beginsByItself` enables autoplay. */
+/** Returns the source of a single video; `isAutoplay` enables autoplay. */
 export function videoSource(video: string, isAutoplay = true): PlayerSource {
   const id = encodeURIComponent(video);
   return {

@@ -16,13 +16,13 @@ function findNamedDialog(): HTMLDialogElement | null {
 
 /** Makes the dialogs agree with the URL. */
 function showNamedDialog(): void {
-  const named = findNamedDialog();
+  const namedDialog = findNamedDialog();
   for (const openDialogElement of document.querySelectorAll<HTMLDialogElement>(
     'dialog.dialog[id][open]',
   )) {
-    if (openDialogElement !== named) openDialogElement.close();
+    if (openDialogElement !== namedDialog) openDialogElement.close();
   }
-  if (named && !named.open) named.showModal();
+  if (namedDialog && !namedDialog.open) namedDialog.showModal();
 }
 
 export function openDialog(id: string): void {

@@ -22,7 +22,7 @@ export function writeStored(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `tell` after each change, including those in other tabs; returns the unsubscribe function. */
+/** Calls `listener` after each change, also in other tabs. Returns the function that unsubscribes. */
 export function onVisitorChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

@@ -15,8 +15,8 @@ const INITIAL_STATE = primes.slice(0, 8).map((prime) => fraction(prime, 2)) as E
 const ROUND_CONSTANTS = Int32Array.from(primes, (prime) => fraction(prime, 3));
 const words = new Int32Array(64);
 
-function rotateRight(value: number, by: number): number {
-  return (value >>> by) | (value << (32 - by));
+function rotateRight(value: number, bits: number): number {
+  return (value >>> bits) | (value << (32 - bits));
 }
 
 /** Expands the 16 words of the block to 64 (FIPS 180-4, section 6.2.2, step 1). */

@@ -135,11 +135,11 @@ export function start(form: HTMLElement): void {
     const { file = '', published = '', counts = '[]' } = form.dataset;
     const [text, publishedHeads] = await Promise.all([readText(file), readText(published)]);
     const site = { source: 'Publicado por este sitio', text: publishedHeads };
-    const given = {
+    const evidence = {
       kept: [site, ...fields.flatMap((read) => read())],
       counts: JSON.parse(counts) as ShownCount[],
     };
-    return verifyInWorker({ text, given });
+    return verifyInWorker({ text, given: evidence });
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -26,20 +26,20 @@ function animateFrom(list: HTMLElement, tops: ReadonlyMap<string, number>): void
 /**
  * Returns the order in which a list is shown: the wanted one, except while a finger, the mouse or
  * the focus is on the list, so that nothing moves under it.
- * @param wanted ids in their right order
+ * @param targetOrder ids in their right order
  */
-export function useHeldOrder(wanted: readonly number[]) {
+export function useHeldOrder(targetOrder: readonly number[]) {
   const list = useRef<HTMLOListElement>(null);
-  const [order, setOrder] = useState(wanted);
+  const [order, setOrder] = useState(targetOrder);
   const [isHeld, setHeld] = useState(false);
   const tops = useRef<Map<string, number> | null>(null);
-  const key = wanted.join();
+  const key = targetOrder.join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is the same when its ids are
   useLayoutEffect(() => {
     if (isHeld || list.current === null || order.join() === key) return;
     tops.current = getTops(list.current);
-    setOrder(wanted);
+    setOrder(targetOrder);
   }, [key, isHeld]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed

@@ -22,9 +22,9 @@ export function findRival(
   if (competitor === undefined || competitors.length < 2) return null;
   const { votes } = competitor;
   if (votes === null) return competitors[(shownIndex + 1) % competitors.length] ?? null;
-  const distance = (other: Competitor) => Math.abs((other.votes ?? 0) - votes);
-  const others = competitors.filter((other) => other !== competitor);
-  return others.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+  const distance = (rival: Competitor) => Math.abs((rival.votes ?? 0) - votes);
+  const rivals = competitors.filter((candidate) => candidate !== competitor);
+  return rivals.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /** The shown competitor and its rival, face to face. */

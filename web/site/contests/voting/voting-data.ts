@@ -31,8 +31,9 @@ export function getStandings(competitors: readonly Competitor[]): Standing[] {
   const ranked = counted.toSorted((a, b) => b.votes - a.votes);
   return ranked.map((standing) => ({
     ...standing,
-    place: 1 + ranked.findIndex((other) => other.votes === standing.votes),
-    isTied: ranked.filter((other) => other.votes === standing.votes).length > 1,
+    place: 1 + ranked.findIndex((rankedCompetitor) => rankedCompetitor.votes === standing.votes),
+    isTied:
+      ranked.filter((rankedCompetitor) => rankedCompetitor.votes === standing.votes).length > 1,
   }));
 }
 
