@@ -50,8 +50,8 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   api.bind(bound.change, async ({ params, body, files }, services, ctx) => {
     await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
-    const { picture_crop: crop, kept_picture: kept } = body;
-    const upload = { field: 'picture', file: files.picture, crop, kept, owner };
+    const { picture_crop: crop, kept_picture: previous } = body;
+    const upload = { field: 'picture', file: files.picture, crop, previous, owner };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

@@ -118,7 +118,7 @@ export async function moveReservation(
   const reservation = await findReservation(services.db, id);
   const hours = input.hours ?? reservation?.hours ?? 1;
   const accountId = reservation?.account_id ?? 0;
-  const slot = { accountId, start, hours, isStaff: byStaff, except: id };
+  const slot = { accountId, start, hours, isStaff: byStaff, exceptId: id };
   const writeMove = async (change: StudioChange) => {
     const { tx, studio, now } = change;
     const before = await getLive(change, id);
