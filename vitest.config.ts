@@ -12,7 +12,7 @@ const everything = [
 /** Tests that open a database are named `*.api.test.ts` or `*.db.test.ts`; they run on both engines. */
 const withDatabase = ['server/**/*.{api,db}.test.ts', 'demo/**/*.db.test.ts'];
 
-/** What only several instances on one server can show, and what only a file can. */
+/** What only several instances on one server can show; what only a file can, or no database changes. */
 const onPostgresAlone = 'server/**/*.postgres.test.ts';
 const onSqliteAlone = 'server/**/*.sqlite.test.ts';
 
@@ -61,6 +61,7 @@ export default defineConfig({
           include: [...withDatabase, onSqliteAlone],
           provide: { engine: 'sqlite' },
           globalSetup: ['test/sqlite-template.ts'],
+          setupFiles: ['test/cheap-passwords.ts'],
         },
       },
       {
@@ -70,6 +71,7 @@ export default defineConfig({
           include: [...withDatabase, onPostgresAlone],
           provide: { engine: 'postgres' },
           globalSetup: ['test/postgres-server.ts'],
+          setupFiles: ['test/cheap-passwords.ts'],
         },
       },
       {
@@ -79,6 +81,7 @@ export default defineConfig({
           include: whatOrders,
           provide: { engine: 'postgres' },
           globalSetup: ['test/postgres-server.ts'],
+          setupFiles: ['test/cheap-passwords.ts'],
         },
       },
     ],

@@ -51,6 +51,7 @@ type Contract =
   | typeof import('./subscribers.ts')
   | typeof import('./tickets.ts')
   | typeof import('./today.ts')
+  | typeof import('./files.ts')
   | typeof import('./trash.ts')
   | typeof import('./users.ts')
   | typeof import('./videos.ts')

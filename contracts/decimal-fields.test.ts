@@ -1,10 +1,53 @@
 import { expect, test } from 'vitest';
+import { beatFields } from './beats.ts';
+import { dateFields } from './dates.ts';
+import { plainAmount, typedAmount } from './decimal-fields.ts';
 import { packFields } from './packs.ts';
 
-test('a price is read as people write it, and nothing else is a number', () => {
-  const read = (text: string) => packFields.price.safeParse(text).data ?? null;
-  expect(['1.200', '1.200,50', '1,200.50', '12,5', '0.99'].map(read)).toEqual([
-    1200, 1200.5, 1200.5, 12.5, 0.99,
+const WRITTEN: readonly (readonly [string, number | null])[] = [
+  ['1.200', 1200],
+  ['1.200,50', 1200.5],
+  ['1.000.000', 1_000_000],
+  ['1,200.50', 1200.5],
+  ['1.000.000', 1_000_000],
+  ['1,5', 1.5],
+  ['1.5', 1.5],
+  ['12,5', 12.5],
+  ['0.99', 0.99],
+  ['0,500', 0.5],
+  ['1200', 1200],
+  [' 1.200 ', 1200],
+  // One thousand two hundred, or one and two tenths: refused.
+  ['1,200', null],
+  ['1.20.0', null],
+  ['1.2,3', null],
+  ['0x10', null],
+  ['1e3', null],
+  ['diez', null],
+];
+
+test.each(WRITTEN)('the amount %s is read alike wherever one is typed', (text, amount) => {
+  const { price_from } = dateFields;
+  for (const field of [packFields.price, price_from, beatFields.price].map(typedAmount)) {
+    expect(field.safeParse(text).data ?? null).toBe(amount);
+  }
+  for (const field of [packFields.price, price_from]) {
+    expect(field.safeParse(text).data ?? null).toBe(amount);
+  }
+  // What is sent is read as the same by each call.
+  if (amount !== null) expect(beatFields.price.parse(plainAmount(text))).toBe(amount);
+});
+
+test('what can be read in two ways is asked', () => {
+  const found = typedAmount(beatFields.price).safeParse('1,200');
+  expect(found.error?.issues.map(({ message }) => message)).toEqual([
+    '¿Son miles o decimales? Escriba 1200 o 1,20.',
   ]);
-  expect(['0x10', '1e3', '1.20.0', '', 'diez'].map(read)).toEqual([null, null, null, null, null]);
+});
+
+test('the call of a beat reads texts as ever', () => {
+  expect(['19,99', '1.200', '25', 7.5].map((one) => beatFields.price.parse(one))).toEqual([
+    19.99, 1.2, 25, 7.5,
+  ]);
+  expect(typedAmount(dateFields.price_from).parse('')).toBe(null);
 });

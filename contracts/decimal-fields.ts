@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, NOT_A_NUMBER, REQUIRED } from './fields.ts';
+import { bounded, type Labelled, NOT_A_NUMBER, REQUIRED } from './fields.ts';
 
 /** Maximum length of a number, in characters. */
 const MAX_NUMBER_LENGTH = 40;
@@ -33,18 +33,38 @@ export function optionalDecimal(min: number, max: number, digits: number) {
   return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits).optional(), options);
 }
 
-/** Three digits after a point or comma are thousands, as in `50.000` and `1.200.000,50`. */
-const groupedAmount = /^(\d{1,3})((?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+(?:\.\d{1,2})?)$/;
+/** Three digits after a point are thousands, as in `50.000` and `1.200.000,50`; so they are after commas with more. */
+const groupedAmount =
+  /^[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+\.\d{1,2}|(?:,\d{3}){2,})$/;
+/** One thousand two hundred, or one and two tenths. */
+const ambiguousAmount = /^[1-9]\d{0,2},\d{3}$/;
 
-/** Reads an amount as people write it; returns other values unchanged. */
-function asAmount(value: unknown): unknown {
-  if (typeof value !== 'string' || !groupedAmount.test(value)) return value;
-  return value.replace(/[.,](?=\d{3})/g, '');
+/** Reads an amount of money as people write it in Spanish: one rule, wherever one is typed. */
+export function readAmount(value: unknown): unknown {
+  if (typeof value !== 'string' || ambiguousAmount.test(value)) return value;
+  return asDecimal(groupedAmount.test(value) ? value.replace(/[.,](?=\d{3})/g, '') : value);
 }
 
-/** Reads an amount of money: thousands in groups, a point or a comma before its decimal places. */
-export function readAmount(value: unknown): unknown {
-  return asDecimal(asAmount(value));
+const UNCLEAR = '¿Son miles o decimales? Escriba 1200 o 1,20.';
+
+/**
+ * The schema of an amount that a person types, over that of its call, which gets the number that was
+ * meant; what can be read in two ways is refused.
+ */
+export function typedAmount<T extends Labelled>(schema: T): Labelled<z.ZodType<z.output<T>>> {
+  const typed = z.preprocess((value, context) => {
+    const text = typeof value === 'string' ? value.trim() : value;
+    if (typeof text !== 'string' || !ambiguousAmount.test(text)) return plainAmount(text);
+    context.addIssue({ code: 'custom', message: UNCLEAR, input: value });
+    return z.NEVER;
+  }, schema);
+  return Object.assign(typed, { notes: schema.notes });
+}
+
+/** What is sent of a typed amount: a number as the calls read it everywhere, other texts as they are. */
+export function plainAmount(typed: unknown): unknown {
+  const amount = readAmount(typeof typed === 'string' ? typed.trim() : typed);
+  return typeof amount === 'number' ? String(amount) : typed;
 }
 
 /** Nullable amount of money, of two decimal places: `null` when an empty text was sent. */

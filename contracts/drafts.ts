@@ -26,7 +26,7 @@ const MAX_DRAFT_LENGTH = 300_000;
 const TOO_LONG = 'El borrador es demasiado largo.';
 
 /** Fields of a record as its changing call takes them. */
-const fieldValues = z
+export const fieldValues = z
   .record(z.string().max(60), z.unknown())
   .refine((data) => JSON.stringify(data).length <= MAX_DRAFT_LENGTH, TOO_LONG);
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { draftItem, planItem, recordTarget } from './drafts.ts';
-import { bounded } from './fields.ts';
+import { changeCall, draftItem, fieldValues, planItem, recordTarget } from './drafts.ts';
+import { bounded, optionalText } from './fields.ts';
+import { isFileField } from './file-fields.ts';
+import { contentResources } from './kinds.ts';
+import { boundedList } from './list-fields.ts';
 
 /** Seconds between two announcements of an open form. */
 export const ANNOUNCE_INTERVAL_S = 20;
@@ -47,4 +50,36 @@ export const closeRecord = defineCall({
   body: z.object({ tab }),
   status: 200,
   reply: z.object({ closed: z.boolean() }),
+});
+
+/** Calls that can be carried out together: they change the content of the site. */
+export const contentCalls: readonly string[] = [
+  ...contentResources.map(changeCall),
+  'PATCH /h/press/:name/',
+];
+
+/** Records that are changed together: more than a page of the panel has. */
+const MOST_CHANGES = 300;
+const NOT_TOGETHER = 'Este cambio se guarda por su cuenta.';
+
+const recordChange = z.object({
+  ...recordTarget,
+  call: z.enum(contentCalls, { error: NOT_TOGETHER }),
+  /** The body of the call. */
+  body: fieldValues.refine((body) => !Object.keys(body).some(isFileField), NOT_TOGETHER),
+  /** As `If-Match` of the call; without it, it is not checked. */
+  version: optionalText(200),
+});
+
+export const saveRecords = defineCall({
+  method: 'PATCH',
+  path: '/h/records/',
+  summary:
+    'Carry out changes of several records, without files, in one transaction: all of them, or none. A refusal is that of the refused call, with its position in `change`',
+  access: ['administrator'],
+  needsFresh: false,
+  body: z.object({ changes: boundedList(recordChange, MOST_CHANGES, NOT_TOGETHER) }),
+  status: 200,
+  /** What each call answers. */
+  reply: z.object({ records: z.array(z.record(z.string(), z.unknown())) }),
 });

@@ -56,6 +56,8 @@ export const entryRelations = z.object({
   album: z.int(),
   /** Pictures of the albums of its segments. */
   segment_album: z.int(),
+  /** Pictures of these albums without a title, which is their text alternative. */
+  untitled: z.int(),
   backgrounds: z.int(),
   /** Its own playlist and those of its segments. */
   playlists: z.int(),

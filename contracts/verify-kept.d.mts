@@ -1,5 +1,6 @@
 export interface Head {
-  number: number;
+  /** Null for a hash that was kept without it. */
+  number: number | null;
   hash: string;
 }
 /** Votes of a competitor as a page shows them; null while they are hidden. */

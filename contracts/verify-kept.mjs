@@ -31,11 +31,20 @@ export function decodeMail(text) {
 /** A number of lines and a hash, in one piece or, as mails have it, in two that may be on two lines. */
 const HEADS = /(\d+)\D{1,40}?([0-9a-f]{32})(?:[\s>]|<br>)*([0-9a-f]{32})(?![0-9a-f])/g;
 
-/** Returns the heads of a text: the JSON or the feed of the site, or a mail that was kept. */
+/** A hash without its number. */
+const BARE = /(?<![0-9a-f])()([0-9a-f]{32})\s?([0-9a-f]{32})(?![0-9a-f])/g;
+
+/**
+ * Returns the heads of a text: the JSON or the feed of the site, or a mail that was kept. The number of a
+ * hash that stands alone is null.
+ */
 export function readHeads(text) {
   const found = new Map();
-  for (const [, number, ...halves] of decodeMail(text).matchAll(HEADS)) {
-    found.set(`${number} ${halves.join('')}`, { number: Number(number), hash: halves.join('') });
+  const whole = decodeMail(text);
+  const numbered = [...whole.matchAll(HEADS)];
+  for (const [, number, ...halves] of numbered.length > 0 ? numbered : whole.matchAll(BARE)) {
+    const head = { number: number === '' ? null : Number(number), hash: halves.join('') };
+    found.set(`${number} ${head.hash}`, head);
   }
   return [...found.values()];
 }

@@ -21,22 +21,36 @@ export const STATES = {
   missing: 'NO ESTÁ',
 };
 
-/** Which contest a kept text names: `own`, `other`, `mixed` (this one and others) or `none`. */
-function getOrigin({ contests }, contest) {
-  if (contests.length === 0) return 'none';
+function hasHead({ hashes }, { number, hash }) {
+  return number === null ? hashes.includes(hash) : hashes[number - 1] === hash;
+}
+
+/**
+ * Which contest a kept text names: `own`, `other`, `mixed` (this one and others) or `none`. One that names
+ * none and has a head of this one is of it.
+ */
+function getOrigin({ contests, heads }, found) {
+  const { contest } = found;
+  if (contests.length === 0) return heads.some((head) => hasHead(found, head)) ? 'own' : 'none';
   if (!contests.includes(contest)) return 'other';
   return contests.length === 1 ? 'own' : 'mixed';
 }
 
 const SEPARATE = 'El texto trae varias votaciones: ponga cada correo por separado.';
 
-/** Compares a head with the lines. */
-function checkHead({ hashes, problems }, unread, { number, hash }, origin) {
-  if (hashes[number - 1] === hash) return;
-  const why = number > hashes.length ? 'el archivo es más corto' : 'la línea no es la de entonces';
-  const what = `El sello ${hash.slice(0, 12)}… de ${number} líneas no está`;
-  if (origin === 'mixed') unread.push(`${what} en esta votación. ${SEPARATE}`);
-  else problems.push(`${what}: ${why}.`);
+const UNNAMED =
+  'El texto no dice de cuál es: si es de esta, las líneas cambiaron; si no, no dice nada de ella. Ponga el correo entero.';
+
+/** Compares a head with the lines. Who does not know of which voting it is accuses none. */
+function checkHead(found, unread, head, origin) {
+  if (hasHead(found, head)) return;
+  const { number, hash } = head;
+  const isLonger = number !== null && number > found.hashes.length;
+  const why = isLonger ? 'el archivo es más corto' : 'la línea no es la de entonces';
+  const of = number === null ? '' : ` de ${number} líneas`;
+  const what = `El sello ${hash.slice(0, 12)}…${of} no está`;
+  if (origin === 'own') found.problems.push(`${what}: ${why}.`);
+  else unread.push(`${what} en esta votación. ${origin === 'mixed' ? SEPARATE : UNNAMED}`);
 }
 
 /** Looks for the vote of a receipt. */
@@ -64,7 +78,7 @@ export async function verify(text, { heads = [], kept = [], receipts = [], count
   if (counts.length > 0) compareCounts(found, counts, 'La página:');
   const texts = kept.map((one) => {
     const text = readKept(one);
-    return { ...text, origin: getOrigin(text, found.contest) };
+    return { ...text, origin: getOrigin(text, found) };
   });
   const unread = texts.flatMap((one) => one.unread);
   for (const { source } of texts.filter(({ origin }) => origin === 'other')) {
@@ -74,7 +88,8 @@ export async function verify(text, { heads = [], kept = [], receipts = [], count
   const checked = ['own', 'none', 'mixed'].flatMap((name) =>
     texts.filter(({ origin }) => origin === name),
   );
-  checked.push({ origin: 'none', heads, receipts });
+  // What the site publishes is of this contest.
+  checked.push({ origin: 'own', heads, receipts: [] }, { origin: 'none', heads: [], receipts });
   const origins = new Map();
   let headCount = 0;
   for (const { origin, ...one } of checked) {

@@ -2,7 +2,16 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createWav } from '../test/audio.ts';
 import { getToken } from './contest-calls.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
-import { backToList, choose, expectSaved, logIn, openSection, part, SECTION } from './panel.ts';
+import {
+  backToList,
+  choose,
+  expectSaved,
+  logIn,
+  openSection,
+  part,
+  SECTION,
+  savePage,
+} from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const TITLE = 'Bucle de prueba';
@@ -74,7 +83,7 @@ test('a beat is uploaded in the panel, played by a visitor, and deleted', async 
     const detail = part(page, TITLE);
     await detail.getByLabel('Género').fill('Ensayo');
     await expectAccessible(page);
-    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await savePage(page);
     await expectSaved(page, 'Se ha actualizado el beat correctamente.');
     await backToList(page);
   });

@@ -1,6 +1,16 @@
 import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
-import { act, backToList, choosePicture, jpeg, logIn, openSection, part } from './panel.ts';
+import {
+  act,
+  backToList,
+  choosePicture,
+  jpeg,
+  logIn,
+  openSection,
+  part,
+  publishPage,
+  savePage,
+} from './panel.ts';
 
 // The panel speaks Caracas' time whatever the zone of the browser.
 test.use({ timezoneId: 'Europe/Madrid' });
@@ -66,8 +76,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await again.goto(list);
   await act(again, name, 'Información básica');
   await next.getByRole('button', { name: 'Seguir con el borrador' }).click();
-  await next.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(next.getByText('Sin cambios.')).toBeVisible();
+  await savePage(again);
   await backToList(again);
   expect(await publicText()).toContain('Lo que saldrá el viernes.');
   await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
@@ -95,49 +104,36 @@ test('Publicar makes a record public with the draft that was typed', async ({
   // Pressed before the form has kept this by itself.
   await form.getByLabel('Biografía').fill('Lo que se escribió de último.');
   const state = page.getByRole('complementary', { name: `Estado de ${name}` });
-  await state.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await publishPage(page, name);
+  await page.keyboard.press('Escape');
   await expect(state).toContainText('Publicado');
   await expect(state.getByText('Borrador')).toBeHidden();
-  await expect(form.getByText('Sin cambios.')).toBeVisible();
+  await expect(page.getByText('Sin cambios.')).toBeVisible();
   await expect(form.getByLabel('Biografía')).toHaveValue('Lo que se escribió de último.');
   expect(await (await request.get(address)).text()).toContain('Lo que se escribió de último.');
   await request.delete(`/api/artist/init/${id}/`, { headers });
 });
 
-test('with a chosen picture Publicar and Publicar el… ask to save first, and publish nothing', async ({
+test('a chosen picture is saved by Publicar, before it asks what goes out', async ({
   page,
   request,
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
   const name = 'Foto Por Guardar';
-  const address = '/artistas/foto-por-guardar';
   const headers = await logIn(page);
   const data = { name, description: 'La biografía de antes.', is_active: false };
   const made = await request.post('/api/artist/init/', { headers, data });
   const { id } = (await made.json()) as { id: number };
   await page.goto(`/tablero?s=21&id=${id}`);
+  await page.getByLabel('Email').fill('foto@example.com');
   await page.getByRole('tab', { name: 'Foto' }).click();
   const photo = jpeg(await createPhoto({ width: 400, height: 500 }));
   await choosePicture(page, page.getByRole('button', { name: 'Elegir imagen' }), photo);
-  const state = page.getByRole('complementary', { name: `Estado de ${name}` });
-  const planning = page.getByRole('dialog', { name: 'Programar' });
-  const refused = page.getByText(/Guarde primero, o descarte los cambios/);
-  await state.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(refused).toBeVisible();
-  await state.getByRole('button', { name: 'Publicar el…' }).click();
-  await planning.getByRole('button', { name: 'Programar' }).click();
-  await expect(refused.first()).toBeVisible();
-  await planning.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(planning).toBeHidden();
-  const drafts = await request.get('/api/h/drafts/', { headers });
-  expect(await drafts.json()).toMatchObject({ plans: [] });
-  expect((await request.get(address)).status()).toBe(404);
-
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText('Sin cambios.')).toBeVisible();
-  await state.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(state).toContainText('Publicado');
+  await publishPage(page, name);
+  const shown = await (await request.get('/artistas/foto-por-guardar')).text();
+  expect(shown).toContain('foto@example.com');
+  expect(shown).toContain(`Foto de ${name}`);
   await request.delete(`/api/artist/init/${id}/`, { headers });
 });
 
@@ -185,9 +181,9 @@ test('a preview shows the draft beside the form and by its link, and nobody else
   await page.getByRole('button', { name: 'Anular', exact: true }).click();
   await expect(pane).toBeHidden();
   expect((await guest.goto(address))?.status()).toBe(404);
-  await form.getByRole('button', { name: 'Descartar cambios' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar cambios' }).click();
-  await expect(form.getByText('Sin cambios.')).toBeVisible();
+  await expect(page.getByText('Sin cambios.')).toBeVisible();
   await expect(form.getByLabel('Biografía')).not.toHaveValue(/versión del borrador/);
   await backToList(page);
   await expect(page.getByRole('article', { name }).getByText('Borrador')).toBeHidden();

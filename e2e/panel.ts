@@ -54,11 +54,11 @@ export function jpeg(buffer: Buffer, name = 'foto.jpg'): Upload {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Chooses a file in the chooser that a button opens. */
-export async function choose(page: Page, press: Locator, file: Upload): Promise<void> {
+/** Chooses files in the chooser that a button opens. */
+export async function choose(page: Page, press: Locator, ...files: Upload[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press.click();
-  await (await chooser).setFiles(file);
+  await (await chooser).setFiles(files);
 }
 
 /** Chooses a picture and takes it as the crop dialog proposes it. */
@@ -72,6 +72,63 @@ export async function choosePicture(page: Page, press: Locator, file: Upload): P
 /** A part of the page of a record, by its heading: what is a dialog where there is no such page. */
 export function part(page: Page, name: RegExp | string): Locator {
   return page.getByRole('region', { name });
+}
+
+/** Saves the forms of the page of a record, and waits until nothing is left to save. */
+export async function savePage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Sin cambios.')).toBeVisible();
+}
+
+/** Publishes the record whose page is open, with all that belongs to it. */
+export async function publishPage(page: Page, name: string): Promise<Locator> {
+  const state = page.getByRole('complementary', { name: `Estado de ${name}` });
+  await state.getByRole('button', { name: 'Publicar', exact: true }).click();
+  const step = page.getByRole('dialog', { name: `Publicar “${name}”` });
+  await step.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(step.getByText(`“${name}” está en el sitio.`)).toBeVisible();
+  return step;
+}
+
+/** Counts, in the page, what a person presses: pointer, Enter, space on a control, and shortcuts. */
+export async function countPresses(page: Page) {
+  let choosers = 0;
+  page.on('filechooser', () => {
+    choosers += 1;
+  });
+  await page.evaluate(() => {
+    let presses = 0;
+    const add = () => {
+      presses += 1;
+      document.documentElement.dataset.presses = String(presses);
+    };
+    window.addEventListener('pointerdown', add, { capture: true });
+    window.addEventListener(
+      'keydown',
+      ({ key, ctrlKey, metaKey, target }) => {
+        const isTyped =
+          target instanceof HTMLTextAreaElement ||
+          (target instanceof HTMLInputElement && target.type !== 'checkbox');
+        const isShortcut = (ctrlKey || metaKey) && key.length === 1;
+        if (isShortcut || key === 'Escape' || key === 'Enter' || (key === ' ' && !isTyped)) add();
+      },
+      { capture: true },
+    );
+  });
+  return {
+    presses: () => page.evaluate(() => Number(document.documentElement.dataset.presses)),
+    choosers: () => choosers,
+  };
+}
+
+/** Goes to a field with the tabulator, and types. */
+export async function typeByKeyboard(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  await expect(field).toBeVisible();
+  const hasFocus = () => field.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 12 && !(await hasFocus()); step += 1) await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(text);
 }
 
 /** Leads back from the page of a record to its list. */

@@ -44,7 +44,11 @@ test('the bundled program serves, stores what is uploaded, and stops in order', 
   // Native packages: passwords, pictures; and packages that are loaded on demand.
   const { token } = await (await site.post('/api/login/', { data: E2E_ADMIN })).json();
   const headers = { authorization: `Token ${token}` };
-  const src = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() };
+  const src = {
+    name: 'foto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createPhoto({ width: 1200, height: 900 }),
+  };
   const flyer = await site.post('/api/h/flyer/', {
     headers,
     multipart: { title: 'Cartel del programa', link: 'https://example.com', src },

@@ -1,10 +1,8 @@
 import { createPhoto } from '../test/pictures.ts';
-import { getToken } from './contest-calls.ts';
 import {
   EXPECTED,
   expect,
   expectAccessible,
-  expectFits,
   expectFitsAndIsAccessible,
   test,
   visitor,
@@ -20,7 +18,6 @@ import {
   part,
   SECTION,
 } from './panel.ts';
-import { E2E_ADMIN } from './people.ts';
 
 test('a background is added, shown on the site, switched off and deleted', async ({
   page,
@@ -65,52 +62,6 @@ test('a changed description of the capsule is shown on the site', async ({
   await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
   await page.goto('/lacapsula');
   await expect(page.getByText('estudio@example.com').first()).toBeVisible();
-});
-
-test('several accounts are blocked, unblocked and deleted at once, never the own one', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED);
-  const headers = await getToken(request, E2E_ADMIN);
-  await logIn(page);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const name of ['Grupo Uno', 'Grupo Dos']) {
-      const [first_name, last_name] = name.split(' ');
-      const email = `${last_name}.${width}@example.com`;
-      const person = { first_name, last_name, phone: '04141234567', email, user_type: 2 };
-      const invited = await request.post('/api/h/users/', { headers, data: person });
-      expect(invited.status(), await invited.text()).toBe(201);
-    }
-    await page.goto(`/tablero?s=${SECTION.users}`);
-    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    const bar = page.getByRole('region', { name: 'Selección' });
-    const choose = async () => {
-      for (const name of ['Grupo Uno', 'Grupo Dos']) await row(name).getByRole('checkbox').check();
-    };
-    await expect(row(E2E_ADMIN.username).getByRole('checkbox')).toBeDisabled();
-    await choose();
-    await expectFits(page);
-    await bar.getByRole('button', { name: 'Bloquear', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Bloquear 2 usuarios' });
-    await expect(question.getByText('¿Está seguro de bloquear 2 usuarios?')).toBeVisible();
-    await expect(question.getByRole('listitem')).toHaveCount(2);
-    await expect(question.getByText(/Las invitaciones abiertas se anulan\.$/)).toBeVisible();
-    await question.getByRole('button', { name: 'Bloquear' }).click();
-    await expect(page.getByRole('alert').getByText('Se ha bloqueado: 2 usuarios.')).toBeVisible();
-    for (const name of ['Uno', 'Dos']) await expect(row(name)).toContainText('Bloqueado');
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    for (const name of ['Uno', 'Dos']) await expect(row(name)).toContainText('Activo');
-    await choose();
-    await bar.getByRole('button', { name: 'Eliminar selección' }).click();
-    const removal = page.getByRole('dialog', { name: /: 2 usuarios$/ });
-    await expect(removal.getByText(/No se puede deshacer\.$/)).toBeVisible();
-    await removal.getByRole('button', { name: 'Eliminar' }).click();
-    await expectSaved(page, 'Se ha eliminado: 2 usuarios.');
-    await expect(row('Grupo')).toHaveCount(0);
-  }
 });
 
 test('the pages of the panel have descriptions, their own background and no synthetic bold', async ({
@@ -198,33 +149,4 @@ test('several album pictures are uploaded at once, retried and ordered with the 
   await page.keyboard.press('Space');
   await expectSaved(page, 'Se ha actualizado el orden correctamente.');
   await expect(album.getByRole('article').nth(-2)).toHaveAccessibleName(String(name));
-});
-
-test('a session that ends during an edit is resumed on the spot and the save is repeated', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED, /Failed to load resource/);
-  await logIn(page);
-  await openSection(page, SECTION.capsule);
-  const field = page.getByLabel('Título');
-  await field.fill('La Cápsula de siempre');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const ended = await page.request.get('/api/logout/', {
-    headers: { authorization: `Token ${token}` },
-  });
-  expect(ended.status()).toBe(204);
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await expect(dialog.getByLabel('Usuario')).toHaveValue(E2E_ADMIN.username);
-  const password = dialog.getByRole('textbox', { name: 'Contraseña' });
-  await password.fill('no es esta');
-  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(dialog.getByText('Usuario o contraseña es incorrecto.')).toBeVisible();
-  await expectAccessible(page);
-  await password.fill(E2E_ADMIN.password);
-  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
-  await expect(dialog).toBeHidden();
-  await expect(field).toHaveValue('La Cápsula de siempre');
 });

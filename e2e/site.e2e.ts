@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   comeBack,
   EXPECTED,
@@ -156,15 +157,34 @@ test('pages that do not exist are a designed page with the right status', async 
   }
 });
 
-test('without script every page can be read and left by its links', async ({ browser }) => {
+/** What the head tells of a page. */
+async function expectHead(page: Page, path: string): Promise<void> {
+  const read = (element: string, attribute: string) =>
+    page.locator(element).getAttribute(attribute);
+  expect(await read('meta[name="description"]', 'content'), path).toBeTruthy();
+  const canonical = await read('link[rel="canonical"]', 'href');
+  expect(new URL(canonical ?? '').pathname, path).toBe(path);
+  for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image']) {
+    expect(await read(`meta[property="${property}"]`, 'content'), path).toBeTruthy();
+  }
+  expect(await read('meta[name="twitter:card"]', 'content'), path).toBeTruthy();
+}
+
+test('without script every page can be read, described by its head, and left by its links', async ({
+  browser,
+}) => {
   const context = await visitor(browser, { width: 360, javaScriptEnabled: false });
   const page = await context.newPage();
+  const titles = new Set<string>();
   for (const path of PUBLIC_PAGES) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.locator('h1').first(), path).toBeVisible();
     expect(await page.locator('a[href^="/"]').count(), path).toBeGreaterThan(2);
+    titles.add(await page.title());
+    await expectHead(page, path);
   }
+  expect(titles.size).toBe(PUBLIC_PAGES.length);
   await page.goto('/artistas');
   await page.locator('a[href="/artistas/tinto-malagana"]').first().click();
   await expect(page.locator('h1')).toHaveText(/Tinto Malagana/i);
@@ -188,29 +208,10 @@ test('axe finds nothing at two widths, and no page scrolls sideways at three', a
   await context.close();
 });
 
-test('the head of each page describes it', async ({ page, request }) => {
-  const titles = new Set<string>();
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(path);
-    titles.add(await page.title());
-    expect(
-      await page.locator('meta[name="description"]').getAttribute('content'),
-      path,
-    ).toBeTruthy();
-    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
-    expect(new URL(canonical ?? '').pathname, path).toBe(path);
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image']) {
-      expect(
-        await page.locator(`meta[property="${property}"]`).getAttribute('content'),
-        path,
-      ).toBeTruthy();
-    }
-    expect(
-      await page.locator('meta[name="twitter:card"]').getAttribute('content'),
-      path,
-    ).toBeTruthy();
-  }
-  expect(titles.size).toBe(PUBLIC_PAGES.length);
+test('an artist is described to search engines, a shared link has its picture, and files for robots are kept', async ({
+  page,
+  request,
+}) => {
   await page.goto('/artistas/tinto-malagana');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.join('')).toContain('MusicGroup');

@@ -1,4 +1,11 @@
-import { EXPECTED, expect, expectAccessible, expectFits, test as withPages } from './pages.ts';
+import {
+  EXPECTED,
+  expect,
+  expectAccessible,
+  expectFits,
+  expectFitsAndIsAccessible,
+  test as withPages,
+} from './pages.ts';
 import { act, expectSaved, logIn, openSection, SECTION } from './panel.ts';
 
 const TRASH = 19;
@@ -36,62 +43,60 @@ const test = withPages.extend<{ artists: Artists }>({
   },
 });
 
-for (const width of [360, 1280]) {
-  test(`at ${width} px a deleted artist comes back by undoing and from the trash, also when its address was taken`, async ({
-    page,
-    request,
-    artists,
-    expectedErrors,
-  }) => {
-    // A taken address is refused, and another one asked for.
-    expectedErrors.push(EXPECTED);
-    const name = `Vuelve ${width}`;
-    const address = `/artistas/vuelve-${width}`;
-    const card = page.getByRole('article', { name });
-    const toStatus = async (path: string) => (await request.get(path)).status();
-    async function remove(): Promise<void> {
-      await act(page, name, 'Eliminar');
-      await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-      const question = page.getByRole('dialog', { name: `Eliminar “${name}” definitivamente` });
-      await expect(
-        question.getByText(
-          'Pasados 30 días en la Papelera, esta acción no se puede revertir. ¿Desea continuar?',
-        ),
-      ).toBeVisible();
-      await question.getByRole('button', { name: 'Eliminar definitivamente' }).click();
-      await expect(page.getByRole('alert').getByText(DELETED, { exact: true })).toBeVisible();
-      await expect(card).toBeHidden();
-      expect(await toStatus(address)).toBe(404);
-    }
-    await page.setViewportSize({ width, height: 800 });
-    await artists.add(name);
-    await page.goto(`/tablero?s=${SECTION.artists}&q=vuelve`);
-    await remove();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(card).toBeVisible();
+test('a deleted artist comes back by undoing and from the trash, also when its address was taken', async ({
+  page,
+  request,
+  artists,
+  expectedErrors,
+}) => {
+  // A taken address is refused, and another one asked for.
+  expectedErrors.push(EXPECTED);
+  const name = 'Vuelve';
+  const address = '/artistas/vuelve';
+  const card = page.getByRole('article', { name });
+  const toStatus = async (path: string) => (await request.get(path)).status();
+  async function remove(): Promise<void> {
+    await act(page, name, 'Eliminar');
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    const question = page.getByRole('dialog', { name: `Eliminar “${name}” definitivamente` });
+    await expect(
+      question.getByText(
+        'Pasados 30 días en la Papelera, esta acción no se puede revertir. ¿Desea continuar?',
+      ),
+    ).toBeVisible();
     expect(await toStatus(address)).toBe(200);
+    await question.getByRole('button', { name: 'Eliminar definitivamente' }).click();
+    await expect(page.getByRole('alert').getByText(DELETED, { exact: true })).toBeVisible();
+    await expect(card).toBeHidden();
+    expect(await toStatus(address)).toBe(404);
+  }
+  await artists.add(name);
+  await page.goto(`/tablero?s=${SECTION.artists}&q=vuelve`);
+  await remove();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(card).toBeVisible();
+  expect(await toStatus(address)).toBe(200);
 
-    await remove();
-    await expectSaved(page, DELETED);
-    await openSection(page, TRASH);
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row).toContainText('Artista');
-    await expectFits(page);
-    // Another artist has the address meanwhile.
-    await artists.add(name);
-    await row.getByRole('button', { name: `Restaurar “${name}”` }).click();
-    const question = page.getByRole('dialog', { name: 'La dirección está en uso' });
-    await expect(question.getByText(`“vuelve-${width}”`)).toBeVisible();
-    await expectAccessible(page);
-    await question.getByLabel('Dirección en el sitio').fill(`vuelve-${width}-de-antes`);
-    await question.getByRole('button', { name: 'Restaurar' }).click();
-    await expect(page.getByRole('alert').getByText(`Se ha restaurado “${name}”.`)).toBeVisible();
-    await expect(row).toBeHidden();
-    expect(await toStatus(`${address}-de-antes`)).toBe(200);
-    expect(await toStatus(address)).toBe(200);
-  });
-}
+  await remove();
+  await expectSaved(page, DELETED);
+  await openSection(page, TRASH);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('Artista');
+  await expectFitsAndIsAccessible(page, [360, 1280]);
+  // Another artist has the address meanwhile.
+  await artists.add(name);
+  await row.getByRole('button', { name: `Restaurar “${name}”` }).click();
+  const question = page.getByRole('dialog', { name: 'La dirección está en uso' });
+  await expect(question.getByText('“vuelve”')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByLabel('Dirección en el sitio').fill('vuelve-de-antes');
+  await question.getByRole('button', { name: 'Restaurar' }).click();
+  await expect(page.getByRole('alert').getByText(`Se ha restaurado “${name}”.`)).toBeVisible();
+  await expect(row).toBeHidden();
+  expect(await toStatus(`${address}-de-antes`)).toBe(200);
+  expect(await toStatus(address)).toBe(200);
+});
 
 test('several are switched, deleted and restored at once, each with one question and one undo', async ({
   page,

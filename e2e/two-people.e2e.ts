@@ -33,11 +33,11 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   );
   await theirs.getByLabel('Biografía').fill('La biografía de la otra persona.');
   await theirs.getByLabel('Email').fill('otra@example.com');
-  await theirs.getByRole('button', save).click();
-  await expect(theirs.getByText('Sin cambios.')).toBeVisible();
+  await other.getByRole('button', save).click();
+  await expect(other.getByText('Sin cambios.')).toBeVisible();
 
   await mine.getByLabel('Biografía').fill('Mi biografía.');
-  await mine.getByRole('button', save).click();
+  await page.getByRole('button', save).click();
   const choice = page.getByRole('dialog', { name: 'Otra persona guardó este registro' });
   await expect(choice).toContainText('La biografía de la otra persona.');
   await expect(choice).toContainText('Mi biografía.');
@@ -49,10 +49,10 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await choice.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(choice).toBeHidden();
   await expect(mine.getByLabel('Biografía')).toHaveValue('Mi biografía.');
-  await mine.getByRole('button', save).click();
+  await page.getByRole('button', save).click();
   await choice.getByRole('radio', { name: SAVED_BY_OTHERS }).check();
   await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(mine.getByText('Sin cambios.')).toBeVisible();
+  await expect(page.getByText('Sin cambios.')).toBeVisible();
   const shown = await (await request.get('/artistas/zarandeo-mudo')).text();
   expect(shown).toContain('La biografía de la otra persona.');
   expect(shown).toContain('otra@example.com');
@@ -61,8 +61,8 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   const old = await edit(other);
   await expect(old.getByLabel('Biografía')).toHaveValue('La biografía de la otra persona.');
   await old.getByLabel('Biografía').fill('De vuelta.');
-  await old.getByRole('button', save).click();
-  await expect(old.getByText('Sin cambios.')).toBeVisible();
+  await other.getByRole('button', save).click();
+  await expect(other.getByText('Sin cambios.')).toBeVisible();
   await other.context().close();
 });
 

@@ -15,10 +15,11 @@ import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
 import type { Caller } from './http/caller.ts';
-import { createContentVersion } from './http/content-version.ts';
+import { type ContentVersion, createContentVersion } from './http/content-version.ts';
 import { createHttp, type EarlyAnswers, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
@@ -74,6 +75,15 @@ export interface App {
   drain(): void;
 }
 
+/** What the parts of the application share. */
+interface Started {
+  services: Services;
+  database: ServiceOptions['database'];
+  content: ContentVersion;
+  early: EarlyAnswers;
+  findToken(token: string): ReturnType<typeof findAccount>;
+}
+
 function bindSlices(api: Api, program: Services): void {
   accountRoutes(api, program);
   siteRoutes(api);
@@ -86,6 +96,7 @@ function bindSlices(api: Api, program: Services): void {
   lyricRoutes(api);
   siteTextRoutes(api);
   auditRoutes(api);
+  fileRoutes(api);
   trashRoutes(api, {
     applicant: { assertFresh: assertFreshForApplicant, restore: restoreApplicant },
   });
@@ -115,6 +126,42 @@ async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promi
   }
 }
 
+/** Registers what operators and load balancers ask for. */
+function registerOperations(
+  http: FastifyInstance,
+  { services, database: { health }, content, early }: Started,
+) {
+  const { config, db, log } = services;
+  const metrics = registerMetrics(http, {
+    token: config.metricsToken,
+    hasProxy: config.trustProxy !== null,
+  });
+  metrics.watchMail(() => services.mail.countUnsent());
+  metrics.watchJobs(() => countFailing(db));
+  if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
+  metrics.watchDatabase(health, content);
+  logHealth(health, log);
+  const isDraining = () => early.isDraining;
+  registerHealth(http, { isDraining, canServe: createReadiness(db), health });
+  return metrics;
+}
+
+/** Registers the stored files. */
+function registerFiles(http: FastifyInstance, { services, content, findToken }: Started): void {
+  const { db, storage, locks, signedFiles } = services;
+  registerMedia(http, {
+    storage,
+    locks,
+    createHalftone: createHalftoneMaker(services),
+    isShown: createIsShown({ ...shownFileQueries(db, contents), content }),
+    signed: signedFiles,
+    async isStaffToken(token) {
+      const account = await findToken(token);
+      return account?.role === 'administrator' && account.restriction === null;
+    },
+  });
+}
+
 /**
  * Creates the application from its services, routes and jobs. The database must be migrated. The
  * caller listens on `http` and closes it.
@@ -138,33 +185,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerErrors(http);
   await registerBodies(http);
   protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
-  const metrics = registerMetrics(http, {
-    token: config.metricsToken,
-    hasProxy: config.trustProxy !== null,
-  });
-  metrics.watchMail(() => services.mail.countUnsent());
-  metrics.watchJobs(() => countFailing(services.db));
-  if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
   http.addHook('onClose', () => services.mail.stop());
   const findToken = (token: string) => findAccount(db, token, clock.now());
-  metrics.watchDatabase(health, content);
-  logHealth(health, log);
-  registerHealth(http, {
-    isDraining: () => early.isDraining,
-    canServe: createReadiness(db),
-    health,
-  });
-  registerMedia(http, {
-    storage: services.storage,
-    locks: services.locks,
-    createHalftone: createHalftoneMaker(services),
-    isShown: createIsShown({ ...shownFileQueries(db, contents), content }),
-    signed: services.signedFiles,
-    async isStaffToken(token) {
-      const account = await findToken(token);
-      return account?.role === 'administrator' && account.restriction === null;
-    },
-  });
+  const started: Started = { services, database, content, early, findToken };
+  const metrics = registerOperations(http, started);
+  registerFiles(http, started);
 
   const api = createApi({
     db,

@@ -67,6 +67,24 @@ function refuseFiles<T extends object>(service: T): T {
   });
 }
 
+/** What is asked of other companies' services. */
+function createPlatforms({
+  config,
+  db,
+  clock,
+  log,
+}: Pick<Services, 'config' | 'db' | 'clock' | 'log'>) {
+  const asked = (kind: 'youtube' | 'calendar', apiUrl: string | null) => ({
+    ...{ apiUrl: apiUrl ?? undefined, clock, log },
+    getKey: () => findServiceKey(db, kind),
+  });
+  return {
+    videos: createVideos(asked('youtube', config.youtubeApiUrl)),
+    videoPictures: createVideoPictures({ url: config.youtubeImagesUrl ?? undefined, log }),
+    calendarEvents: createCalendarEvents(asked('calendar', config.googleCalendarApiUrl)),
+  };
+}
+
 /** Creates the services that all features use, with the implementations that the configuration selects. */
 export async function createServices(
   options: ServiceOptions,
@@ -118,19 +136,7 @@ export async function createServices(
     storage,
     pictures,
     sharePictures: createSharePictures({ storage, log, createHalftone }),
-    videos: createVideos({
-      apiUrl: config.youtubeApiUrl ?? undefined,
-      getKey: () => findServiceKey(db, 'youtube'),
-      clock,
-      log,
-    }),
-    videoPictures: createVideoPictures({ url: config.youtubeImagesUrl ?? undefined, log }),
-    calendarEvents: createCalendarEvents({
-      apiUrl: config.googleCalendarApiUrl ?? undefined,
-      getKey: () => findServiceKey(db, 'calendar'),
-      clock,
-      log,
-    }),
+    ...createPlatforms({ config, db, clock, log }),
     throttle: createThrottle({ store: createThrottleStore(db), clock }),
     captcha: createCaptcha({
       ledger: createCaptchaLedger(db),

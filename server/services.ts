@@ -33,13 +33,19 @@ export interface People extends Required<PersonRule> {
   listBalances(db: Database, ids: readonly number[]): Promise<Map<number, number>>;
 }
 
+/** Relations of an entry that other slices store. */
+export type OutsideRelation =
+  | 'lyrics'
+  | 'dates'
+  | 'album'
+  | 'segment_album'
+  | 'untitled'
+  | 'backgrounds';
+
 /** What slices store about the records that belong to an entry. */
 export interface EntryRelationCounts {
   /** Counts the rows of other slices that are deleted together with the entry. */
-  count(
-    db: Database,
-    entryId: number,
-  ): Promise<Pick<EntryRelations, 'lyrics' | 'dates' | 'album' | 'segment_album' | 'backgrounds'>>;
+  count(db: Database, entryId: number): Promise<Pick<EntryRelations, OutsideRelation>>;
   /** Whether the event has a contest, which must be deleted first. */
   hasContest(db: Database, entryId: number): Promise<boolean>;
   /** Tells the contests of the event, before the change, that it is hidden or shown. */

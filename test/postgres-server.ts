@@ -71,6 +71,8 @@ export async function startPostgres({
     user: 'tarima',
     password: 'tarima',
     persistent: false,
+    // A password is proven at each of thousands of connections.
+    initdbFlags: ['-c', 'scram_iterations=1'],
     // PostgreSQL refuses to run as root; the library then uses a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['max_connections=300', ...(isDurable ? [] : NOT_DURABLE)].flatMap((setting) => [

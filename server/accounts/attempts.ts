@@ -1,6 +1,7 @@
 import { WRONG_PASSWORD } from '../../contracts/accounts.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid, tooMany } from '../http/failures.ts';
+import type { DeviceOwner } from '../http/known-devices.ts';
 import type { Share } from '../platform/gate.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { isPassword } from '../platform/passwords.ts';
@@ -30,11 +31,12 @@ export function usernameBucket(username: string): string {
  */
 export function loginBuckets(
   { devices }: Services,
-  username: string,
+  owner: DeviceOwner,
   ctx: RequestContext,
 ): Bucket[] {
   const windowMs = LOGIN_WINDOW;
-  const device = devices.find(ctx.cookies, username);
+  const { username } = owner;
+  const device = devices.find(ctx.cookies, owner);
   if (device !== null) {
     return [{ bucket: `login:device:${device}`, limit: FAILURES_PER_USERNAME, windowMs }];
   }
@@ -84,10 +86,10 @@ export async function withAttempts<T>(
 export function passwordShare(
   { devices }: Services,
   { account, cookies, subnet }: RequestContext,
-  username = '',
+  owner: DeviceOwner = { username: '' },
 ): Share {
   if (account !== null) return { key: `account ${account.id}`, isKnown: true };
-  const device = devices.find(cookies, username);
+  const device = devices.find(cookies, owner);
   if (device !== null) return { key: `device ${device}`, isKnown: true };
   return { key: subnet, isKnown: false };
 }

@@ -19,11 +19,11 @@ import { writeRefusedLogin } from './trace-store.ts';
  */
 async function checkCredentials(
   services: Services,
+  account: AccountRow | null,
   sent: { username: string; password: string },
   ctx: RequestContext,
 ): Promise<AccountRow> {
-  const account = await findAccountByUsername(services.db, sent.username);
-  const share = passwordShare(services, ctx, sent.username);
+  const share = passwordShare(services, ctx, account ?? sent);
   const isRight = await isPassword(account?.password_hash ?? null, sent.password, share);
   if (account !== null && isRight && account.is_active === 1) return account;
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
@@ -45,9 +45,10 @@ export async function logIn(
   ctx: RequestContext,
 ) {
   const { db, throttle, clock } = services;
-  const buckets = loginBuckets(services, sent.username, ctx);
+  const named = await findAccountByUsername(db, sent.username);
+  const buckets = loginBuckets(services, named ?? sent, ctx);
   const account = await withAttempts(throttle, buckets, () =>
-    checkCredentials(services, sent, ctx),
+    checkCredentials(services, named, sent, ctx),
   );
   const factors = await listFactors(db, account.id);
   if (factors.length === 0) return openSession(services, account, ctx);

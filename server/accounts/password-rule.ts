@@ -6,6 +6,7 @@ import {
 } from '../../contracts/password-fields.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
+import type { DeviceOwner } from '../http/known-devices.ts';
 import { estimatePassword } from '../platform/password-strength.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
@@ -57,11 +58,11 @@ export async function hashNewPassword(
   services: Services,
   ctx: RequestContext,
   password: string,
-  owner: PasswordOwner,
+  owner: PasswordOwner & DeviceOwner,
 ): Promise<string> {
   const { db, config } = services;
   const siteName = config.siteName ?? (await findSiteName(db));
   const problem = await passwordProblem(password, owner, siteName);
   if (problem !== null) throw invalid({ password: problem });
-  return hashPassword(password, passwordShare(services, ctx, owner.username));
+  return hashPassword(password, passwordShare(services, ctx, owner));
 }

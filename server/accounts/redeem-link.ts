@@ -188,7 +188,7 @@ export async function redeemLink(
     outcome: 'ok',
     detail: purpose,
   };
-  await changes
+  const after = await changes
     .make(account, async (change) => {
       const row = await lockAccount(change.tx, id);
       const taken = await takeLink(change.tx, sent.token, clock.now());
@@ -201,13 +201,14 @@ export async function redeemLink(
       await uses[purpose]({ services, change, account: row, ...data });
       await forgetFailures(change.tx, username);
       change.note({ action: 'update', resource, id, after: auditDetails(ctx, event) });
+      return lockAccount(change.tx, id);
     })
     .catch((error: unknown) => {
       const isUsed = isTaken(error, 'account_email_taken', "index 'account_email_taken'");
       throw isUsed ? conflict(EMAIL_TAKEN) : error;
     });
   // Who holds the mailbox is not kept out by those who guessed.
-  ctx.setCookie(services.devices.remember(ctx.cookies, username));
+  if (after !== null) ctx.setCookie(services.devices.remember(ctx.cookies, after));
   mail.wake();
   logSecurityEvent(ctx, event);
   return { purpose, username };

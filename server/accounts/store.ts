@@ -45,7 +45,7 @@ export function endsAccess(
 
 /**
  * Ends all access to an account and what it gave others: sessions (except `keepSession`, a public
- * id), mailed links, logins in progress, its preview links and the calendar feed. Links that undo a
+ * id), known devices, mailed links, logins in progress, its preview links and the calendar feed. Links that undo a
  * change remain unless `endsUndo`, so that the owner of a compromised account can recover it. Must
  * be called in the transaction of every change of password, e-mail, factors or state; locks the
  * account's row.
@@ -59,7 +59,11 @@ export async function endAccess(
   const { keepSession = '', endsUndo = false } = options;
   await tx
     .updateTable('account')
-    .set((eb) => ({ security_version: eb('security_version', '+', 1), feed_hash: null }))
+    .set((eb) => ({
+      security_version: eb('security_version', '+', 1),
+      devices_version: eb('devices_version', '+', 1),
+      feed_hash: null,
+    }))
     .where('id', '=', accountId)
     .execute();
   await tx

@@ -25,6 +25,8 @@ export interface AccountTable {
   feed_hash: string | null;
   /** Incremented by every change that ends the links and sessions of the account. */
   security_version: Generated<number>;
+  /** Incremented whenever sessions of it are ended: the browsers known until then are strangers. */
+  devices_version: Generated<number>;
   /**
    * When an administrator without a second factor is restricted to setting one up; null until the
    * first login.

@@ -20,6 +20,17 @@ export function findAlbumImages(
     .execute();
 }
 
+/** Counts the images of an entry and its segments that have no title. */
+export function countUntitledImages(db: Database, entryId: number): Promise<number> {
+  return readCount(
+    db
+      .selectFrom('album_image')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('entry_id', '=', entryId)
+      .where('title', '=', ''),
+  );
+}
+
 /** Counts the images of an entry: those of its album, or those of its segments. */
 export function countAlbumImages(
   db: Database,

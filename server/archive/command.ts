@@ -13,16 +13,17 @@ import { PlainError } from '../platform/plain-error.ts';
 import { type BackupKeys, isEncrypting } from './encryption.ts';
 import { ArchiveError } from './format.ts';
 import { chooseSnapshot, findFuture } from './keep.ts';
+import { continueBackups } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
 import { findSnapshot, listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
-import { continueBackups, otherCopies, takeBackup } from './take-backup.ts';
+import { otherCopies, takeBackup } from './take-backup.ts';
 import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
-  'npm run backup [-- <file>] [--with-secrets] [--continue] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
+  'npm run backup [-- <file>] [--with-secrets] [--continue [--at <backup>]] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
 const NAMES_TOLD = 10;
 
 function say(line: string): void {
@@ -87,8 +88,9 @@ async function backUpToRepository(
     isThorough: boolean;
     isForProgram: boolean;
     withSecrets: boolean;
-    /** The site takes the place of the one that it was restored from. */
+    /** The site takes the place of the one that it was restored from, or that has made `at`. */
     isContinuing: boolean;
+    at: string | undefined;
   },
 ): Promise<void> {
   const { dataDir, backupTo } = config;
@@ -99,7 +101,7 @@ async function backUpToRepository(
   const now = (await repository.storage.now()).getTime();
   const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
     withSite(config, async (site) => {
-      if (options.isContinuing) await continueBackups(site, repository);
+      if (options.isContinuing) await continueBackups(site, repository, options.at);
       return takeBackup(site, repository, { workFolder, now, isThorough, withSecrets });
     }),
   );
@@ -220,6 +222,7 @@ async function main(args: string[]): Promise<void> {
       ...{ isThorough: !values.quick, isForProgram: values.json === true },
       withSecrets,
       isContinuing: values.continue === true,
+      at: values.at,
     };
     return backUpToRepository(config, options);
   }

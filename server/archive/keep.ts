@@ -1,6 +1,7 @@
 import { dayInCaracas, timeInCaracas } from '../platform/caracas.ts';
 import { ArchiveError } from './format.ts';
-import { isSnapshotId, type ListedSnapshot } from './snapshots.ts';
+import type { ListedSnapshot } from './sites.ts';
+import { isSnapshotId } from './snapshots.ts';
 
 const DAY = 24 * 3_600_000;
 const KEPT_DAYS = 7;
@@ -49,7 +50,8 @@ export function findCopies(
   return newestOfSites(others).map(({ id }) => id);
 }
 
-function newestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
+/** The newest snapshot of each site. */
+export function newestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const bySite = Map.groupBy(snapshots, ({ site }) => site);
   return [...bySite.values()].flatMap((of) => of.at(-1) ?? []);
 }
@@ -95,7 +97,7 @@ export function chooseSnapshot(
   if (sites.length > 1 && (wanted === undefined || !isSnapshotId(wanted))) {
     const newest = sites.map(({ id }) => id).join(', ');
     throw new ArchiveError(
-      `A site and a copy of it have written backups here (${newest}): name the one to be restored with --at, see npm run restore -- --list`,
+      `Several sites have written backups here, as one and a copy of it (${newest}): name the one to be restored with --at, see npm run restore -- --list`,
     );
   }
   let chosen: ListedSnapshot | undefined;

@@ -6,10 +6,11 @@ import { addArtist, archivedSite, createPlaces, getContents } from '../../test/a
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
 import { type BackupKeys, createKeyPair, NO_KEYS } from './encryption.ts';
 import { chooseSnapshot } from './keep.ts';
+import { continueBackups } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import { readArchive } from './read-archive.ts';
 import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
-import { continueBackups, takeBackup } from './take-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 const DAY = 24 * 3_600_000;
@@ -201,8 +202,8 @@ describe('the backup repository', () => {
       expect(copies).toEqual([last.snapshot]);
     }
     expect(await listIds(folder)).toEqual(expect.arrayContaining([first.snapshot, last.snapshot]));
-    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^A site and a copy of it/);
-    await expect(restore(folder, NO_KEYS, '2026-03-09')).rejects.toThrow(/^A site and a copy/);
+    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^Several sites have written/);
+    await expect(restore(folder, NO_KEYS, '2026-03-09')).rejects.toThrow(/^Several sites have/);
     const target = await restore(folder, NO_KEYS, last.snapshot);
     expect(await getContents(target)).toEqual(await getContents(archivedSite(site)));
     const next = await back(folder, NO_KEYS, START + 12 * DAY, false);
@@ -224,7 +225,7 @@ describe('the backup repository', () => {
     expect(await getContents(again)).toEqual(await getContents(next));
     // The lost one is back and goes on: again there are two.
     expect((await back(folder, NO_KEYS, START + 5 * DAY, false)).copies).toHaveLength(1);
-    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^A site and a copy of it/);
+    await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^Several sites have written/);
   });
 
   test('one made while a clock was ahead is not the newest for ever, and is told of', async () => {

@@ -13,6 +13,7 @@ import {
   readStored,
   SNAPSHOTS,
 } from './repository.ts';
+import { type ListedSnapshot, withSites } from './sites.ts';
 
 const hashed = z.object({ size: z.number(), sha256: z.string() });
 
@@ -27,7 +28,12 @@ const snapshotShape = z.object({
   made_at: z.string(),
   /** The key for which all files were encrypted, or null. */
   recipient: z.string().nullable(),
-  /** The line whose place this one takes, as somebody said; null for none. */
+  /** Which site it was made of: that of a restored copy is the same. Null in earlier versions. */
+  site_id: z.string().nullable().default(null),
+  /**
+   * The line whose place this one takes, as somebody said, and up to which backup: `1f0c9a3e@12`. Empty
+   * in a site that an earlier version, without lines, has backed up; null for none.
+   */
   continues: z.string().nullable().default(null),
   archive: copiedFile,
   /** With the hash of what each holds: unchanged files are not read again for the next backup. */
@@ -35,21 +41,6 @@ const snapshotShape = z.object({
   missing: z.array(z.string()),
 });
 export type Snapshot = z.infer<typeof snapshotShape>;
-
-/** What the name of a snapshot says. */
-export interface ListedSnapshot {
-  id: string;
-  /** Counts up in each repository, so that a wrong clock does not change which is the newest. */
-  number: number;
-  /** When it was made, by the clock of the repository's storage; milliseconds. */
-  at: number;
-  /** Which database it is of: a restored one begins a line of its own. Empty in earlier versions. */
-  line: string;
-  /** The first of the lines that take the place of each other: the site that it is of. */
-  site: string;
-  /** It was restored and compared; false when that failed or has not ended. */
-  isProven: boolean;
-}
 
 /**
  * `20261122t080000z-000012-1f0c9a3e`: the moment, the number and the line. Earlier versions wrote no
@@ -59,11 +50,6 @@ export function snapshotId(at: number, number: number, line: string): string {
   const moment = new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const parts = [`${moment}z`, String(number).padStart(6, '0'), ...(line === '' ? [] : [line])];
   return parts.join('-').toLowerCase();
-}
-
-/** A new line, for a database that has none. */
-export function createLine(): string {
-  return randomUUID().slice(0, 8);
 }
 
 const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,})(?:-([\da-f]{8}))?)?$/;
@@ -120,26 +106,6 @@ async function findContinued(
   return continued;
 }
 
-/**
- * Names the site of each snapshot. A line takes the place of another only where somebody said so, and
- * while the other writes nothing any more; backups of earlier versions belong to the line after them.
- */
-async function withSites(
-  repository: Repository,
-  snapshots: readonly ListedSnapshot[],
-): Promise<ListedSnapshot[]> {
-  const lines = Map.groupBy(snapshots, ({ line }) => line);
-  const continued = await findContinued(repository, lines);
-  const findSite = (line: string, seen: readonly string[] = []): string => {
-    const before = continued.get(line);
-    if (before === undefined || seen.includes(before)) return line;
-    const first = snapshots.findIndex((one) => one.line === line);
-    const isOver = snapshots.findLastIndex((one) => one.line === before) < first;
-    return before === '' || isOver ? findSite(before, [...seen, line]) : line;
-  };
-  return snapshots.map((one) => ({ ...one, site: findSite(one.line) }));
-}
-
 /** The snapshots of a repository, oldest first. */
 export async function listSnapshots(repository: Repository): Promise<ListedSnapshot[]> {
   const { storage } = repository;
@@ -149,7 +115,9 @@ export async function listSnapshots(repository: Repository): Promise<ListedSnaps
     const listed = describe(id, unproven === undefined);
     if (listed !== null && found.get(id)?.isProven !== true) found.set(id, listed);
   }
-  return withSites(repository, inOrder([...found.values()]));
+  const snapshots = inOrder([...found.values()]);
+  const lines = Map.groupBy(snapshots, ({ line }) => line);
+  return withSites(snapshots, await findContinued(repository, lines));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { listCreatedTables } from '../db/migrate.ts';
 import type { Row } from '../db/rows.ts';
-import { newTransaction } from '../db/scope.ts';
+import { inSnapshot } from '../db/scope.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 
 /** Tables that are made anew from the others. */
@@ -85,14 +85,10 @@ export function atOneMoment<T>(
   engine: Engine,
   read: (snapshot: Database) => Promise<T>,
 ): Promise<T> {
-  // Read-only, so that it holds no lock against writers however long it takes.
-  const transaction = newTransaction(db).setAccessMode('read only');
-  return engine === 'postgres'
-    ? transaction.setIsolationLevel('repeatable read').execute(async (tx) => {
-        await liftTimeLimits(tx, engine);
-        return read(tx);
-      })
-    : transaction.execute(read);
+  return inSnapshot(db, async ({ tx }) => {
+    await liftTimeLimits(tx, engine);
+    return read(tx);
+  });
 }
 
 /** Rows of one part of a table. */

@@ -2,21 +2,17 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '../db/database.ts';
-import { findSetting, keepSetting } from '../db/settings-store.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { BACKUP_LINE, CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
-import { ArchiveError } from './format.ts';
 import { createHashStream } from './hash-stream.ts';
 import { chooseKept, findCopies, findFuture } from './keep.ts';
+import { readOwnLine } from './lines.ts';
 import { assertSameKey } from './open-repository.ts';
 import { proveSnapshot } from './prove-backup.ts';
 import { filePath, listCopied, putEncrypted, type Repository } from './repository.ts';
+import type { ListedSnapshot } from './sites.ts';
 import {
   archivePath,
-  createLine,
   findNewest,
-  type ListedSnapshot,
   listSnapshots,
   markProven,
   prune,
@@ -24,6 +20,7 @@ import {
   snapshotId,
   writeSnapshot,
 } from './snapshots.ts';
+import { findSiteId } from './store.ts';
 import {
   type ArchivedSite,
   type CopiedFiles,
@@ -49,40 +46,6 @@ export interface BackupReport {
 /** What is said of `BackupReport.copies`. */
 export function otherCopies(copies: readonly string[]): string {
   return `Another copy of the site has its backups in BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO. If this site takes its place: npm run backup -- --continue`;
-}
-
-interface OwnLine {
-  line: string;
-  continues: string | null;
-  /** Restored, and nobody said that it takes the place of the site it was restored from. */
-  isCopy: boolean;
-}
-
-async function readOwnLine(db: Database): Promise<OwnLine> {
-  // Empty, as in earlier versions, while the disk of the database has no room for the first one.
-  const line = await keepSetting(db, BACKUP_LINE, createLine).catch(() => '');
-  const isRestored = (await findSetting(db, RESTORED_FROM)) !== null;
-  const continues = await findSetting(db, CONTINUED_LINE);
-  return {
-    line,
-    continues: continues ?? (isRestored ? null : ''),
-    isCopy: isRestored && continues === null,
-  };
-}
-
-/**
- * Says that the site takes the place of the one that it was restored from, which is lost: their
- * backups are those of one site from now on.
- * @throws ArchiveError when there is no other in the repository
- */
-export async function continueBackups(site: ArchivedSite, repository: Repository): Promise<void> {
-  const { db } = site.database;
-  const { line } = await readOwnLine(db);
-  const others = (await listSnapshots(repository)).filter((one) => one.line !== line);
-  const from = await findSetting(db, RESTORED_FROM);
-  const other = others.find(({ id }) => id === from) ?? others.at(-1);
-  if (other === undefined) throw new ArchiveError('There are no backups of another site here.');
-  await keepSetting(db, CONTINUED_LINE, () => other.line);
 }
 
 type Copied = Snapshot['files'][string];
@@ -173,6 +136,7 @@ async function write(
     id,
     made_at: manifest.made_at,
     recipient: repository.recipient,
+    site_id: await findSiteId(site.database.db),
     continues,
     archive,
     files: copying.files,

@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { writeSetting } from './settings-store.ts';
 
 /** Milliseconds for which a write that succeeded tells that the next one will. */
 const REMEMBERED = 5_000;
 const PROBE = 'write_probe';
-
-async function write(db: Database): Promise<void> {
-  const value = String(Date.now());
-  await db
-    .insertInto('setting')
-    .values({ name: PROBE, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
 
 /**
  * Returns a function that says whether the database answers and takes writes: it does not on a full
@@ -23,7 +15,7 @@ export function createReadiness(db: Database): () => Promise<boolean> {
   let writing: Promise<void> | null = null;
 
   async function tryWrite(): Promise<void> {
-    await write(db);
+    await writeSetting(db, PROBE, String(Date.now()));
     writtenAt = performance.now();
   }
 

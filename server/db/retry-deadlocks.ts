@@ -1,15 +1,24 @@
+import type { HttpError } from '../platform/http-error.ts';
+
 /** Attempts of a transaction that PostgreSQL ended to resolve a deadlock. */
 const TRIES = 4;
 
 /** PostgreSQL: serialization failure, deadlock detected. Nothing of the transaction was written. */
 const CODES = new Set(['40001', '40P01']);
 
-/** Another transaction came first: as PostgreSQL's own serialization failure, it begins anew. */
+/** Another transaction came first: as after PostgreSQL's own serialization failure, it begins anew. */
 export class Overtaken extends Error {
-  readonly code = '40001';
+  /** What is answered when others came first in every attempt. */
+  readonly refusal: HttpError;
+
+  constructor(refusal: HttpError) {
+    super('overtaken');
+    this.refusal = refusal;
+  }
 }
 
-function isDeadlock(error: unknown): boolean {
+function mayRepeat(error: unknown): boolean {
+  if (error instanceof Overtaken) return true;
   return error instanceof Error && CODES.has(String((error as { code?: unknown }).code));
 }
 
@@ -18,14 +27,15 @@ function isDeadlock(error: unknown): boolean {
  * has then gone on, so that the next attempt waits for it.
  * @param attempt starts the whole transaction anew; resets what the attempt before left outside the
  * database
- * @throws the error of the last attempt
+ * @throws the error of the last attempt; of one that was overtaken, its refusal
  */
 export async function retryDeadlocks<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(tries);
     } catch (error) {
-      if (tries === TRIES || !isDeadlock(error)) throw error;
+      if (tries < TRIES && mayRepeat(error)) continue;
+      throw error instanceof Overtaken ? error.refusal : error;
     }
   }
 }

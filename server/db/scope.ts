@@ -1,5 +1,6 @@
-import type { Kysely, TransactionBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, Tx } from './database.ts';
+import { holdingConnection } from './held-connection.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,14 +32,14 @@ export interface Scope {
 /** The scope of what the program does by itself. */
 export const programScope: Scope = { shared: null, expectedVersion: null, reply: null };
 
-/** Prepares a transaction with settings of its own. `db` must not be one already. */
-export function newTransaction(db: Database): TransactionBuilder<Tables> {
-  return (db as Kysely<Tables>).transaction();
-}
+/** `db` must not be a transaction already. */
+const newTransaction = (db: Database) => (db as Kysely<Tables>).transaction();
 
 /** Runs `work` in a transaction of its own, or in the one that `db` is. */
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : newTransaction(db).execute(work);
+  return db.isTransaction
+    ? work(db as Tx)
+    : newTransaction(db).execute((tx) => holdingConnection(tx, () => work(tx)));
 }
 
 /** Runs `read` on one state of the database. Its transaction is read-only: it holds no lock against writers. */
@@ -49,7 +50,7 @@ export function inSnapshot<T>(
   return newTransaction(db)
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
-    .execute((tx) => read({ tx, isDry: true, afterCommit: [] }));
+    .execute((tx) => holdingConnection(tx, () => read({ tx, isDry: true, afterCommit: [] })));
 }
 
 /** Ends a dry run: carries its result out of the transaction, which is rolled back. */

@@ -24,3 +24,11 @@ export async function keepSetting(db: Database, name: string, make: () => string
     .execute();
   return (await findSetting(db, name)) ?? make();
 }
+
+export async function writeSetting(db: Database, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -44,3 +44,38 @@ test.each([
     expect(opened.body).toMatchObject({ record: expected });
   },
 );
+
+test('a publication that others overtake each time is refused, and its draft stays', async () => {
+  const { api, services } = site.app;
+  const admin = await site.as('administrator');
+  const artist = { name: 'Ana adelantada', description: 'Hoy.', is_active: false };
+  const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
+  const draft = { data: { description: 'Del borrador' }, base: { description: 'Hoy.' } };
+  const body = { call: CALL, id, fields: ['description'], ...draft };
+  expect((await admin.put('/h/drafts/', body)).status).toBe(200);
+
+  const bound = api.bound.get(CALL);
+  if (bound === undefined) throw new Error('no call');
+  const { readRecord } = bound;
+  let changed = 0;
+  bound.readRecord = async (...input) => {
+    const present = await readRecord(...input);
+    changed += 1;
+    const after = { email: `${changed}@example.com` };
+    await services.changes.make(null, async ({ tx, note }) => {
+      await tx.updateTable('entry').set(after).where('id', '=', id).execute();
+      note({ action: 'update', resource: 'artist', id, after });
+    });
+    return present;
+  };
+  const published = await admin.post('/h/publish/', { call: CALL, id });
+  bound.readRecord = readRecord;
+  expect(changed).toBeGreaterThan(1);
+  expect([published.status, published.body]).toMatchObject([
+    409,
+    { detail: expect.stringMatching(/^Otra persona cambió este registro/), sent: draft.data },
+  ]);
+  const { body: kept } = await admin.post('/h/editing/', { call: CALL, id, tab: 'formulario' });
+  expect(kept).toMatchObject({ draft: { data: draft.data }, record: { is_active: false } });
+  expect((await admin.post('/h/publish/', { call: CALL, id })).status).toBe(200);
+});

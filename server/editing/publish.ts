@@ -52,10 +52,10 @@ export function getBound(api: Calls, call: string): Bound {
 }
 
 /**
- * Makes a record public with the fields of its draft, and ends the draft..
+ * Makes a record public with the fields of its draft, and ends the draft.
  * @throws HttpError 409 when a field of the draft was changed in the record since, the draft is not the
- * planned one, or it cannot be read; 400 with the texts
- * of its call for fields that it refuses
+ * planned one, or it cannot be read; 400 with the texts of its call for fields that it refuses
+ * @throws Overtaken when the record was changed meanwhile
  */
 export async function publish(
   api: Calls,
@@ -79,8 +79,8 @@ export async function publish(
   const body = { ...draft.data, is_active: true };
   await bound.run({ params, body }, own, shared).catch((error: unknown) => {
     if (!(error instanceof StaleVersion)) throw error;
-    if (ctx.expectedVersion === null) throw new Overtaken();
-    throw newerVersion(error, { ...present, sent: draft.data });
+    const refusal = newerVersion(error, { ...present, sent: draft.data });
+    throw ctx.expectedVersion === null ? new Overtaken(refusal) : refusal;
   });
 }
 

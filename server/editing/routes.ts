@@ -6,6 +6,7 @@ import { draftRoutes } from './draft-routes.ts';
 import { findDraft, listPlansOf } from './draft-store.ts';
 import { draftView, planView } from './drafts.ts';
 import { readTarget } from './find-target.ts';
+import { saveTogether } from './save-together.ts';
 import * as store from './store.ts';
 
 /** Milliseconds after which a form that announces itself no more counts as closed. */
@@ -37,5 +38,9 @@ export function editingRoutes(api: Api): void {
 
   api.bind(calls.closeRecord, async ({ body }, { db }, ctx) => ({
     closed: await store.deleteForm(db, body.tab, getAuthor(ctx).id),
+  }));
+
+  api.bind(calls.saveRecords, async ({ body }, { db }, ctx) => ({
+    records: await saveTogether(api, db, body.changes ?? [], ctx),
   }));
 }

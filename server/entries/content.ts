@@ -45,6 +45,11 @@ export const portraits = defineContent({
   table: 'portrait',
   files: 'picture_id',
   shownWhen: '1 = 1',
+  shownBy: {
+    ...{ resource: `kind || '/portrait'`, id: 'portrait.id', title: `''`, detail: 'name' },
+    ...{ isActive: 'is_active', owner: 'entry_id' },
+    from: 'portrait inner join entry on entry.id = portrait.entry_id',
+  },
   resources: ['event/portrait', 'content/portrait'],
   trash: { belongsTo: ofEntry },
   history: 'row',

@@ -446,6 +446,7 @@ describe('deleting an entry', () => {
       segments: 0,
       album: 1,
       segment_album: 0,
+      untitled: 1,
       backgrounds: 0,
       playlists: 1,
       portraits: 0,

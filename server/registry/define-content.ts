@@ -1,4 +1,4 @@
-import type { AuditResource, SearchKind } from '../../contracts/kinds.ts';
+import type { AuditPart, AuditResource, SearchKind } from '../../contracts/kinds.ts';
 import { type Audited, audited } from '../db/audited.ts';
 import { type Crud, crud, type NumberedTable, type RowOf } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
@@ -35,6 +35,23 @@ export interface StaffSearchSource {
   from?: string;
 }
 
+/** Names the pictures of a table by what they belong to: an entry or the capsule. */
+export function shownByOwner(
+  table: 'album_image' | 'background',
+  part: AuditPart,
+): StaffSearchSource {
+  return {
+    resource: `coalesce(entry.kind, 'capsula') || '/${part}'`,
+    id: `${table}.id`,
+    title: `${table}.title`,
+    detail: `coalesce(entry.name, capsule.name)`,
+    isActive: `${table}.is_active`,
+    owner: `coalesce(${table}.entry_id, ${table}.capsule_id)`,
+    from: `${table} left join entry on entry.id = ${table}.entry_id
+      left join capsule on capsule.id = ${table}.capsule_id`,
+  };
+}
+
 /** A record as its changing call answers it. */
 export type Values = Record<string, unknown>;
 
@@ -57,6 +74,8 @@ interface Spec<T extends NumberedTable> {
   staffSearch?: StaffSearchSource;
   /** Column that names a picture or a stored file: visitors may have it while they may see the record. */
   files?: 'picture_id' | 'file';
+  /** Where the records that show these files are named, if not as staff find them; `detail` names the owner. */
+  shownBy?: StaffSearchSource;
   /**
    * When visitors may see a record, if also what it belongs to, as SQL without input. Default `is_active = 1`.
    */

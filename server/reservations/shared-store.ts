@@ -3,6 +3,18 @@ import type { Database } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 import type { ReservationTable } from './table.ts';
 
+/** Where the proofs of payment are named, as SQL without input; `detail` is the customer. */
+export const proofSource = {
+  resource: `'purchase'`,
+  id: 'purchase.id',
+  title: 'pack_name',
+  detail: `first_name || ' ' || last_name`,
+  owner: 'account_id',
+  isActive: '1',
+  from: 'purchase inner join account on account.id = purchase.account_id',
+  file: 'proof_file',
+};
+
 type ReservationState = Selectable<ReservationTable>['state'];
 
 /** Counts the purchases whose proof waits for review. */

@@ -17,10 +17,14 @@ test('a write within a transaction does not wait for one that waits for its conn
   const ctx = internalContext(log, await services.findAccountById(db, account.id));
   const change = (cancel_hours: number, shared?: SharedTransaction) =>
     api.bound.get('PATCH /capsula/studio/')?.run({ body: { cancel_hours } }, ctx, shared);
-  const { outside, inside } = await dryRun(db, async (shared) => {
-    const waiting = change(7);
-    return { inside: await change(8, shared), outside: () => waiting };
+  // Another request, which begins while the transaction is open and is no part of it.
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  const outside = isOpen.then(() => change(7));
+  const inside = await dryRun(db, async (shared) => {
+    open();
+    await isOpen;
+    return change(8, shared);
   });
-  const values = [inside, await outside()].map((answer) => answer?.value);
+  const values = [inside, await outside].map((answer) => answer?.value);
   expect(values).toMatchObject([{ cancel_hours: 8 }, { cancel_hours: 7 }]);
 });

@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { findSetting, writeSetting } from '../db/settings-store.ts';
 
 const LAST_PURGE = 'last_purge_at';
 
 /** Milliseconds since 1970; null before the first purge. */
 export async function findLastPurge(db: Database): Promise<number | null> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', LAST_PURGE)
-    .executeTakeFirst();
-  return row === undefined ? null : Number(row.value);
+  const value = await findSetting(db, LAST_PURGE);
+  return value === null ? null : Number(value);
 }
 
-export async function writeLastPurge(db: Database, time: number): Promise<void> {
-  const value = String(time);
-  await db
-    .insertInto('setting')
-    .values({ name: LAST_PURGE, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+export function writeLastPurge(db: Database, time: number): Promise<void> {
+  return writeSetting(db, LAST_PURGE, String(time));
 }
 
 /** Empties the log of the embedded database, which still has what was overwritten in the file. */

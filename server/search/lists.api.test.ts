@@ -4,6 +4,7 @@ import { readTone } from '../../test/audio.ts';
 import { calls } from '../../test/calls.ts';
 import { takeToken } from '../../test/captcha.ts';
 import { createApplicant, makeContest } from '../../test/contests.ts';
+import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer } from '../../test/studio.ts';
 
 const NAME = 'Ñandú Ação 50%_de Øystein';
@@ -48,6 +49,10 @@ const makers: Readonly<Record<string, (staff: Client, name: string) => Promise<u
     const calendar = { title, ref: 'a@b', max_results: 5 };
     const { id } = (await staff.post('/h/calendar/', calendar)).body as { id: number };
     return staff.delete(`/h/calendar/${id}/`);
+  },
+  async 'GET /h/files/'(staff, title) {
+    const src = { bytes: await createPhoto({ width: 400, height: 300 }) };
+    return staff.upload('POST', '/h/flyer/', { title }, { src });
   },
   async 'GET /postulations/postulates/'(_staff, name) {
     return createApplicant(site, await makeContest(site), name);

@@ -49,14 +49,14 @@ export async function finishLogin(
   const account = await getAccount(services, await tryTicket(db, sent.ticket, clock.now()));
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   const check = () =>
-    withAttempts(throttle, loginBuckets(services, account.username, ctx), () =>
+    withAttempts(throttle, loginBuckets(services, account, ctx), () =>
       verifyFactor(services, account.id, 'login', sent).catch(async (error: unknown) => {
         const detail = sent.passkey === undefined ? 'code' : 'passkey';
         await recordSecurityEvent(services, ctx, { ...refusal, account, detail });
         throw error;
       }),
     );
-  const isKnownDevice = services.devices.find(ctx.cookies, account.username) !== null;
+  const isKnownDevice = services.devices.find(ctx.cookies, account) !== null;
   const step = { account, after: 'password', mailTo: [account.email] } as const;
   const factor = await (isKnownDevice ? check() : limitSecondSteps(services, step, check));
   return openSession(services, account, ctx, {

@@ -5,13 +5,14 @@ import { unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount } from '../account-store.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
+import { keepDevice } from '../sessions/keep-device.ts';
 import { replaceToken } from '../sessions/store.ts';
 import { endAccess } from '../store.ts';
 import { sendUndo } from './send-link.ts';
 
 /**
  * Changes what proves the owner of the requesting account, in one transaction with its audit entry:
- * ends its other sessions, links, preview links and calendar feed, replaces the token of this
+ * ends its other sessions, known devices, links, preview links and calendar feed, replaces the token of this
  * session (header `x-session-token`), and mails a link that undoes the change. Locks the account.
  * @throws HttpError 401 when the session ended concurrently
  */
@@ -24,22 +25,28 @@ export async function changeProof<T>(
   const { changes, mail } = services;
   const account = getAuthor(ctx);
   const event: SecurityEvent = { ...what, account, outcome: 'ok' };
-  const { value, token } = await changes.createPrivate(account, async ({ tx, note }) => {
-    const row = await lockAccount(tx, account.id);
-    const replaced = row?.is_active === 1 ? await replaceToken(tx, account.session.publicId) : null;
-    if (row === null || replaced === null) throw unauthenticated();
-    await sendUndo(services, tx, row, { changed: what.detail ?? what.resource });
-    const result = await write(tx, row);
-    await endAccess(services, tx, row.id, { keepSession: account.session.publicId });
-    note({
-      action: what.action,
-      resource: what.resource,
-      id: row.id,
-      after: auditDetails(ctx, event),
-    });
-    return { value: result, token: replaced };
-  });
+  const { value, token, before, after } = await changes.createPrivate(
+    account,
+    async ({ tx, note }) => {
+      const row = await lockAccount(tx, account.id);
+      const replaced =
+        row?.is_active === 1 ? await replaceToken(tx, account.session.publicId) : null;
+      if (row === null || replaced === null) throw unauthenticated();
+      await sendUndo(services, tx, row, { changed: what.detail ?? what.resource });
+      const result = await write(tx, row);
+      await endAccess(services, tx, row.id, { keepSession: account.session.publicId });
+      note({
+        action: what.action,
+        resource: what.resource,
+        id: row.id,
+        after: auditDetails(ctx, event),
+      });
+      const after = await lockAccount(tx, row.id);
+      return { value: result, token: replaced, before: row, after };
+    },
+  );
   ctx.setToken(token);
+  keepDevice(services, ctx, [before, after]);
   mail.wake();
   logSecurityEvent(ctx, event);
   return value;

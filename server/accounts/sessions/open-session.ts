@@ -45,7 +45,7 @@ export async function openSession(
     }
     return opened;
   });
-  ctx.setCookie(devices.remember(ctx.cookies, account.username));
+  ctx.setCookie(devices.remember(ctx.cookies, account));
   await recordSecurityEvent(services, ctx, {
     action: 'login',
     resource: 'session',

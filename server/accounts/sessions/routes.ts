@@ -1,10 +1,14 @@
 import * as calls from '../../../contracts/sessions.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
+import { lockAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { describeDevice, describePlace } from './describe-device.ts';
+import { keepDevice } from './keep-device.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
 
 function view(row: SessionRow, ctx: RequestContext): calls.SessionItem {
@@ -31,11 +35,27 @@ export function sessionRoutes(api: Api): void {
     return rows.map((row) => view(row, ctx));
   }
 
+  /** Ends sessions; of the known devices only that of the request stays. */
+  async function ending<T>(
+    services: Services,
+    ctx: RequestContext,
+    end: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const { id } = getAuthor(ctx);
+    const { result, before, after } = await inTransaction(services.db, async (tx) => ({
+      before: await lockAccount(tx, id),
+      result: await end(tx),
+      after: await lockAccount(tx, id),
+    }));
+    if (before !== null) keepDevice(services, ctx, [before, after]);
+    return result;
+  }
+
   api.bind(calls.listSessions, (_input, services, ctx) => viewAll(services, ctx));
 
   api.bind(calls.closeSession, async ({ params }, services, ctx) => {
     const account = getAuthor(ctx);
-    const row = await deleteSessionById(services.db, account.id, params.id);
+    const row = await ending(services, ctx, (tx) => deleteSessionById(tx, account.id, params.id));
     if (row === null) throw notFound();
     await recordSecurityEvent(services, ctx, { ...event, account, detail: 'one' });
     return view(row, ctx);
@@ -43,7 +63,9 @@ export function sessionRoutes(api: Api): void {
 
   api.bind(calls.closeOtherSessions, async (_input, services, ctx) => {
     const account = getAuthor(ctx);
-    await deleteOtherSessions(services.db, account.id, account.session.publicId);
+    await ending(services, ctx, (tx) =>
+      deleteOtherSessions(tx, account.id, account.session.publicId),
+    );
     await recordSecurityEvent(services, ctx, { ...event, account, detail: 'others' });
     return viewAll(services, ctx);
   });

@@ -161,30 +161,41 @@ export async function listSessions(
   return rows.filter((row) => isSessionAlive(row, now));
 }
 
-/** Deletes a session of the account; null when the account has no such session. */
+/** Makes strangers of the browsers in which the account was known. */
+async function forgetDevices(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set((eb) => ({ devices_version: eb('devices_version', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Deletes a session of the account, and its known devices; null when the account has no such session. */
 export async function deleteSessionById(
-  db: Database,
+  tx: Tx,
   accountId: number,
   publicId: string,
 ): Promise<SessionRow | null> {
-  const row = await db
+  const row = await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('public_id', '=', publicId)
     .returningAll()
     .executeTakeFirst();
+  if (row !== undefined) await forgetDevices(tx, accountId);
   return row ?? null;
 }
 
-/** Deletes all other sessions of an account. */
+/** Deletes all other sessions of an account, and its known devices. */
 export async function deleteOtherSessions(
-  db: Database,
+  tx: Tx,
   accountId: number,
   publicId: string,
 ): Promise<void> {
-  await db
+  await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('public_id', '<>', publicId)
     .execute();
+  await forgetDevices(tx, accountId);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import { createReceipt, formatReceipt } from '../../../contracts/receipts.ts';
@@ -74,9 +75,39 @@ test('a text without a head and without a receipt is told, and the file is not c
   expect(nothing.sources).toEqual([{ source: 'correo.eml', heads: 0, receipts: 0 }]);
   expect(verdict(nothing)).toBe('No todo se pudo comprobar');
   expect(verdict(await kept('[]\n', 'sellos.json'))).toBe('El recuento está íntegro');
-  const found = await kept(`Líneas: 3\nSello: ${getHash(200)}`);
+  const head = `Líneas: 3\nSello: ${getHash(200)}`;
+  const found = await kept(`${head}\nhttps://x.example/recuento/1`);
   expect(found).toMatchObject({ heads: 1, sources: [{ heads: 1 }], unread: [] });
   expect(found.problems).toEqual([expect.stringContaining('el archivo es más corto')]);
+});
+
+test('a head that names no voting accuses none, unless another of its text is of this one', async () => {
+  const of = ` de 3 líneas`;
+  for (const [text, what] of [
+    [`Líneas: 3\nSello: ${getHash(200)}`, of],
+    [getHash(200), ''],
+    [`${getHash(200).slice(0, 32)} ${getHash(200).slice(32)}`, ''],
+  ] as const) {
+    const found = await kept(text);
+    const hash = getHash(200).slice(0, 12);
+    expect(found).toMatchObject({ heads: 1, problems: [] });
+    expect(found.unread).toEqual([
+      expect.stringMatching(`^El sello ${hash}…${what} no está en esta votación. El texto no dice`),
+    ]);
+    expect(verdict(found)).toBe('No todo se pudo comprobar');
+  }
+  const fields = '1\tstart\t2026-01-01T00:00Z\t1\t-\t-\t';
+  const hash = createHash('sha256').update(`\n${fields}`).digest('hex');
+  const file = `${EMPTY}${fields}\t${hash}\n`;
+  const other = { number: 2, hash: getHash(200) };
+  const check = (text: string) => verify(file, { kept: [{ source: 'sellos.json', text }] });
+  for (const text of [hash, `1 ${hash}`]) {
+    expect(await check(text)).toMatchObject({ heads: 1, problems: [], unread: [] });
+  }
+  const both = await check(JSON.stringify([{ number: 1, hash }, other]));
+  expect(both.problems).toEqual([expect.stringContaining('el archivo es más corto')]);
+  const published = await verify(file, { heads: [other] });
+  expect(published.problems).toEqual([expect.stringContaining('el archivo es más corto')]);
 });
 
 const receipt = createReceipt(random);

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { addEvents, listRefs } from '../event-store.ts';
 import { type ContestRow, lockContest } from '../store.ts';
+import type { EventKind } from '../table.ts';
 import { addVotes } from '../vote-store.ts';
 import { heldReasons } from './group-keys.ts';
 import type { VoteDecision, VoteSelection } from './store.ts';
@@ -18,19 +19,30 @@ type Changed = Awaited<ReturnType<typeof store.restore>>[number];
 const isCounted = ({ held_score, released_at }: Changed) =>
   held_score === 0 || released_at !== null;
 
-/** Applies a decision to the rows of the votes, and returns those that it changed. */
-function change(tx: Tx, contest: ContestRow, selection: VoteSelection, decision: VoteDecision) {
+/** Applies a decision to the rows of the votes. */
+async function change(
+  tx: Tx,
+  contest: ContestRow,
+  selection: VoteSelection,
+  decision: VoteDecision,
+): Promise<Awaited<ReturnType<typeof store.setAside>>> {
   if (decision.kind === 'set_aside') return store.setAside(tx, contest.id, selection, decision);
-  if (decision.kind === 'release') return store.release(tx, contest.id, selection, decision);
+  if (decision.kind === 'release') {
+    const changed = await store.release(tx, contest.id, selection, decision);
+    return { changed, explained: [] };
+  }
   const { vote, reason } = selection;
-  const isOfOwn = reason !== undefined && heldReasons(contest).has(reason);
-  return store.restore(tx, contest.id, selection, decision, vote !== undefined || isOfOwn);
+  const decidesHold =
+    vote !== undefined || (reason !== undefined && heldReasons(contest).has(reason));
+  const changed = await store.restore(tx, contest.id, selection, decision, decidesHold);
+  return { changed, explained: [] };
 }
 
 /**
  * Sets votes aside, restores them, or releases them from quarantine. A vote that is set aside for several
  * groups is restored with the last of them. The displayed counts change in
- * the same transaction, and the audit lists each vote. Votes already in that state are unchanged.
+ * the same transaction, and the audit lists each vote. Votes already in that state are unchanged, but for a
+ * further reason, which the chain has as well: as if they were restored and set aside again.
  * Locks the contest. Returns the number of changed votes.
  * @throws HttpError 404 for a contest that does not exist
  */
@@ -42,30 +54,31 @@ export async function decideVotes(
 ): Promise<number> {
   const contest = await lockContest(tx, contestId, 'update');
   if (contest === null) throw notFound();
-  const changed = await change(tx, contest, selection, decision);
+  const { changed, explained } = await change(tx, contest, selection, decision);
   const isAside = decision.kind === 'set_aside';
   const counts = new Map<number, number>();
   const refs = await listRefs(
     tx,
     contestId,
-    changed.map((vote) => vote.applicant_id),
+    [...changed, ...explained].map((vote) => vote.applicant_id),
   );
-  const getKind = (vote: Changed) => {
-    if (decision.kind !== 'restore') return isAside ? 'aside' : 'release';
-    return isCounted(vote) ? 'back' : 'wait';
+  const getBack = (vote: Changed) => (isCounted(vote) ? 'back' : 'wait');
+  const toLine = (vote: Changed, kind: EventKind, reason = decision.reason) => ({
+    ...{ contest_id: contestId, at: decision.at, kind, reason },
+    ...{ vote_id: vote.id, competitor: refs.get(vote.applicant_id) },
+  });
+  const kinds: Record<VoteDecision['kind'], (vote: Changed) => EventKind> = {
+    set_aside: () => 'aside',
+    release: () => 'release',
+    restore: getBack,
   };
-  const line = { contest_id: contestId, reason: decision.reason, at: decision.at };
-  await addEvents(
-    tx,
-    changed.map((vote) => ({
-      ...{
-        ...line,
-        kind: getKind(vote),
-        vote_id: vote.id,
-        competitor: refs.get(vote.applicant_id),
-      },
-    })),
-  );
+  await addEvents(tx, [
+    ...changed.map((vote) => toLine(vote, kinds[decision.kind](vote))),
+    ...explained.flatMap((vote) => [
+      toLine(vote, getBack(vote)),
+      toLine(vote, 'aside', vote.set_aside_reason ?? undefined),
+    ]),
+  ]);
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {
     // A vote that waits, or waited when it was set aside, is in no count.
     const counted = votes.filter(isCounted).length;

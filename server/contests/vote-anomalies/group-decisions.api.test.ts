@@ -39,9 +39,10 @@ describe('a decision about a group undoes only what was decided about that group
       /** Sets aside, or restores: one vote by its mailbox, or a group. */
       async decide(is_set_aside: boolean, which: Record<string, string>) {
         const { results } = await list();
-        const { email, ...group } = which;
+        const { email, ...rest } = which;
         const one = results.find((row) => row.email === email);
-        const body = { ...group, ...(one && { vote: one.id }), is_set_aside, motive: 'Motivo' };
+        const { motive = 'Motivo', ...group } = rest;
+        const body = { ...group, ...(one && { vote: one.id }), is_set_aside, motive };
         const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
         return ((await staff.post(path, body)).body as { changed: number }).changed;
       },
@@ -86,6 +87,44 @@ describe('a decision about a group undoes only what was decided about that group
     expect(await decide(false, { email: `b@${domain}` })).toBe(1);
     expect(await decide(false, ofNetwork)).toBe(1);
     expect(await aside()).toEqual([`c@${domain}`]);
+  });
+
+  test('another reason of what is aside already is shown, and a line of the chain', async () => {
+    const emails = ['a@gmail.com', `b@${domain}`];
+    const { contest, decide, aside } = await voteFromOneNetwork(emails);
+    expect(await decide(true, { ...ofDomain, motive: 'Compras' })).toBe(1);
+    expect(await decide(true, { ...ofNetwork, motive: 'Granja' })).toBe(1);
+    // The same reason once more, and another one for the same group.
+    expect(await decide(true, { ...ofNetwork, motive: 'Granja' })).toBe(0);
+    expect(await decide(true, { ...ofNetwork, motive: 'Pagados' })).toBe(0);
+    // A part of another reason is one of its own.
+    expect(await decide(true, { ...ofDomain, motive: 'Compra' })).toBe(0);
+    expect(await aside()).toEqual(emails);
+    await close(contest);
+    const visitor = site.withToken(null);
+    const { text } = await visitor.get(`/postulations/recount/${contest.id}/`);
+    const { problems, counts } = await verify(text);
+    expect([problems, counts]).toEqual([
+      [],
+      [{ ref: 'alfa', counted: 0, waiting: 0, aside: 2, retired: 0 }],
+    ]);
+    const lines = text.split('\n').map((line) => line.split('\t'));
+    const decisions = lines.filter(([, kind = '']) => ['aside', 'back'].includes(kind));
+    expect(decisions.map(([, kind]) => kind).sort()).toEqual([
+      ...Array(6).fill('aside'),
+      ...Array(4).fill('back'),
+    ]);
+    expect(decisions.map(([, , , , , , reason]) => reason)).toEqual(
+      expect.arrayContaining([
+        'Compras · Granja',
+        'Granja · Pagados',
+        'Compras · Granja · Pagados',
+      ]),
+    );
+    // Whatever it was for, what remains is taken back with its groups.
+    await decide(false, ofDomain);
+    expect(await decide(false, ofNetwork)).toBe(2);
+    expect(await aside()).toEqual([]);
   });
 
   const disposable = ['d', 'e'].map((name) => `${name}@${DISPOSABLE}`);

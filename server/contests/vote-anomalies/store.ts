@@ -166,7 +166,11 @@ const CHANGED = ['id', 'applicant_id', 'held_score', 'released_at'] as const;
 /** Whether the vote would count if it were not set aside. */
 const isDecided = sql<boolean>`(held_score = 0 or released_at is not null)`;
 
-/** Sets the selected votes aside; those that are already get one more ground. Returns the others. */
+/**
+ * Sets the selected votes aside; those that are already get one more ground, and the reason if it is
+ * another one.
+ * @returns those that it set aside, and those whose reason it added to
+ */
 export async function setAside(
   tx: Tx,
   contestId: number,
@@ -174,17 +178,25 @@ export async function setAside(
   { at, by, reason }: VoteDecision,
 ) {
   const ground = getGround(selection);
+  const reasons = sql<string>`(' · ' || set_aside_reason || ' · ')`;
   const some = tx.updateTable('public_vote').where(selected(contestId, selection));
   await some
     .set({ aside_for: sql`aside_for || ${ground}` })
     .where('set_aside_at', 'is not', null)
     .where(sql<boolean>`aside_for <> '' and replace(aside_for, ${ground}, '') = aside_for`)
     .execute();
-  return some
+  const explained = await some
+    .set({ set_aside_reason: sql<string>`set_aside_reason || ' · ' || ${reason}` })
+    .where('set_aside_at', 'is not', null)
+    .where(sql<boolean>`replace(${reasons}, ${` · ${reason} · `}, '') = ${reasons}`)
+    .returning([...CHANGED, 'set_aside_reason'])
+    .execute();
+  const changed = await some
     .set({ set_aside_at: at, set_aside_by: by, set_aside_reason: reason, aside_for: ground })
     .where('set_aside_at', 'is', null)
     .returning(CHANGED)
     .execute();
+  return { changed, explained };
 }
 
 /**

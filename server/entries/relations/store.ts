@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { EntryRelations } from '../../../contracts/entries.ts';
 import type { Database } from '../../db/database.ts';
+import type { OutsideRelation } from '../../services.ts';
 
-type OwnRelations = Omit<
-  EntryRelations,
-  'lyrics' | 'dates' | 'album' | 'segment_album' | 'backgrounds'
->;
+type OwnRelations = Omit<EntryRelations, OutsideRelation>;
 
 /** Counts the rows of this slice that are deleted together with the entry. */
 export async function countOwnRelations(db: Database, entryId: number): Promise<OwnRelations> {

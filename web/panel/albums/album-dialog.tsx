@@ -1,4 +1,4 @@
-import { IconStar } from '@tabler/icons-react';
+import { IconBackground, IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
 import { imageTexts } from '../images/image-texts.ts';
@@ -8,6 +8,8 @@ import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { sendUpload } from '../kit/send-call.ts';
+import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 
 interface AlbumDialogProps extends DialogProps {
@@ -21,6 +23,20 @@ interface AlbumDialogProps extends DialogProps {
 
 const coverTexts = { success: null, failure: imageTexts.notChanged };
 
+const backgroundTexts = {
+  success: 'La imagen quedó también como fondo.',
+  failure: `${FAILED} usar la imagen como fondo.`,
+};
+
+/** Adds a picture that is stored to the backgrounds of its owner. */
+async function addBackground(kind: AlbumOwner, ownerId: number, { src }: { src: string }) {
+  const answer = await fetch(src);
+  if (!answer.ok) throw new Error(`${src}: ${answer.status}`);
+  const bytes = await answer.blob();
+  const file = new File([bytes], 'fondo', { type: bytes.type });
+  await sendUpload(`POST /${kind}/background/`, { body: { [kind]: ownerId, src: file } }, {});
+}
+
 function defineAlbum({
   kind,
   ownerId,
@@ -29,7 +45,10 @@ function defineAlbum({
 }: Omit<AlbumDialogProps, keyof DialogProps>) {
   return defineResource({
     key: ['albums', kind, ownerId, segmentId ?? null],
-    alsoStale: [['entries', kind, ownerId]],
+    alsoStale: [
+      ['entries', kind, ownerId],
+      ['backgrounds', kind],
+    ],
     calls: {
       list: `GET /${kind}/album/:id/`,
       create: `POST /${kind}/album/`,
@@ -61,8 +80,13 @@ function defineAlbum({
       priority: priorityField(albumFields.priority),
       is_cover: switchField(albumFields.is_cover),
     },
-    iconActions: (image, { act }) =>
-      image.is_cover
+    iconActions: (image, { act }) => [
+      {
+        label: `Usar “${image.title || image.id}” como fondo`,
+        icon: IconBackground,
+        run: () => void act(image.id, () => addBackground(kind, ownerId, image), backgroundTexts),
+      },
+      ...(image.is_cover
         ? []
         : [
             {
@@ -74,7 +98,8 @@ function defineAlbum({
                 void act(image.id, send, coverTexts);
               },
             },
-          ],
+          ]),
+    ],
     active: { field: 'is_active', word: 'Activa' },
     loss: (image) => (image.title === '' ? null : `Se eliminará “${image.title}”, con su archivo.`),
   });

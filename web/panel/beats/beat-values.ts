@@ -1,7 +1,8 @@
 import { type BeatItem, beatFields } from '../../../contracts/beats.ts';
+import { plainAmount } from '../../../contracts/decimal-fields.ts';
 import { labelled, wholeNumber } from '../../../contracts/fields.ts';
 import { priorityField } from '../kit/choice-fields.tsx';
-import { numberField, textField, type Values } from '../kit/fields.tsx';
+import { moneyField, numberField, textField, type Values } from '../kit/fields.tsx';
 import { toFormValues } from '../kit/fields-form.ts';
 import type { Song } from './read-song.ts';
 
@@ -13,7 +14,7 @@ export const beatInputs = {
   producer: textField(beatFields.producer),
   genre: textField(beatFields.genre),
   bpm: numberField(beatFields.bpm, number),
-  price: numberField(beatFields.price, number),
+  price: moneyField(beatFields.price, { isHalf: true }),
   minutes: numberField(labelled('Minutos', wholeNumber(0, 999)), number),
   seconds: numberField(labelled('Segundos', wholeNumber(0, 59)), number),
   priority: priorityField(beatFields.priority),
@@ -50,5 +51,10 @@ export function toBeatRequest({ minutes, seconds, ...rest }: Values, before: Bea
   const time = `${Number(minutes)}:${String(seconds).trim().padStart(2, '0')}`;
   const total = Number(minutes) * 60 + Number(seconds);
   const isSame = before !== null && before.time === time;
-  return { ...rest, time, ...(isSame || total === 0 ? {} : { duration: total }) };
+  return {
+    ...rest,
+    price: plainAmount(rest.price),
+    time,
+    ...(isSame || total === 0 ? {} : { duration: total }),
+  };
 }

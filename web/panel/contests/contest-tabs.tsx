@@ -4,7 +4,7 @@ import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { type SectionTab, SectionTabs } from '../kit/section-tabs.tsx';
-import { useListPlace } from '../ui/use-list-params.ts';
+import { useNestedPlace } from '../ui/use-list-params.ts';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
 import { ContestApplicants } from './applicants-section.tsx';
@@ -49,7 +49,7 @@ function Summary({ item: contest, tools }: TabProps) {
 }
 
 function LocalApplicants(props: { contestId: number; section: ApplicantSection }) {
-  return <ContestApplicants {...props} place={useListPlace('local')} />;
+  return <ContestApplicants {...props} place={useNestedPlace()} />;
 }
 
 /** All applicants, or those whom the jury has pre-selected or selected. */

@@ -8,6 +8,7 @@ import {
   IconClockDollar,
   IconDisc,
   IconFileText,
+  IconFolder,
   IconGavel,
   IconHelp,
   IconHistory,
@@ -80,6 +81,7 @@ const general = group('General', [
   [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
   [17, 'Auditoría', IconHistory, '../audit/audit.resource.tsx'],
   [18, 'Textos del sitio', IconTypography, '../site-texts/site-texts-section.tsx'],
+  [10, 'Archivos', IconFolder, '../files/files.resource.tsx'],
   [19, 'Papelera', IconTrash, '../trash/trash.resource.tsx'],
 ]);
 

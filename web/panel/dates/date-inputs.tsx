@@ -9,7 +9,14 @@ import {
   type LineupItem,
 } from '../../../contracts/dates.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
-import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
+import {
+  customField,
+  type InputProps,
+  linkField,
+  longField,
+  moneyField,
+  textField,
+} from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { useCall } from '../ui/use-call.ts';
@@ -112,7 +119,7 @@ export const dateInputs = {
   ends: textField(dateFields.ends, { type: 'datetime-local', isAdvanced: true }),
   address: textField(dateFields.address, { isAdvanced: true }),
   map: linkField(dateFields.map, { isAdvanced: true, placeholder: 'https://maps.app.goo.gl/…' }),
-  price_from: textField(dateFields.price_from, { isAdvanced: true, inputMode: 'decimal' }),
+  price_from: moneyField(dateFields.price_from, { isAdvanced: true }),
   currency: choiceField(dateFields.currency, currencyOptions, {
     isAdvanced: true,
     initial: 'USD',

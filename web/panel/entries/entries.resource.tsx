@@ -12,11 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
 import { inkNames, inks } from '../../../contracts/inks.ts';
+import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { checkboxesField, choiceField, priorityField } from '../kit/choice-fields.tsx';
 import { longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
-import type { Lack } from '../kit/resource-parts.ts';
+import type { HiddenPart, Lack } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
 import { counting, FAILED } from '../kit/texts.ts';
@@ -113,24 +114,34 @@ function listTabs(kind: EntryKind) {
 }
 
 const countHidden = counting('segmento oculto', 'segmentos ocultos');
+const countUntitled = counting('imagen sin título', 'imágenes sin título');
+
+/** The segments of an entry that are not public. */
+async function listHidden(kind: EntryKind, { id }: EntryItem): Promise<HiddenPart[]> {
+  if (!isSeries(kind)) return [];
+  const query = { ...toOwner(kind, id), page_size: MAX_PAGE_SIZE };
+  const { results } = await call(`GET /${kind}/detail/`, { query });
+  const hidden = results.filter(({ is_active }) => !is_active);
+  return hidden.map((one) => ({ call: `PATCH /${kind}/detail/:id/`, id: one.id, name: one.title }));
+}
 
 /** The tabs of an entry in which nothing is stored yet, or segments wait to be shown. */
-async function listLacks(kind: EntryKind, { id, picture }: EntryItem): Promise<Lack[]> {
+async function listLacks(kind: EntryKind, item: EntryItem): Promise<Lack[]> {
+  const { id, picture } = item;
   const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
-  const { album, backgrounds, segments, segment_album, portraits } = stored;
+  const { album, backgrounds, segments, segment_album, untitled, portraits } = stored;
   const lacks = {
     photo: picture === null,
     ...(isSeries(kind) ? { portrait: portraits === 0, segments: segments === 0 } : {}),
     album: album + segment_album === 0,
     backgrounds: backgrounds === 0,
   };
-  const missing = Object.entries(lacks).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : []));
-  if (!isSeries(kind) || segments === 0) return missing;
-  const all = await call(`GET /${kind}/detail/`, { query: toOwner(kind, id) });
-  const hidden = (Array.isArray(all) ? all : all.results).filter(
-    ({ is_active }) => !is_active,
-  ).length;
-  return hidden === 0 ? missing : [...missing, { tab: 'segments', label: countHidden(hidden) }];
+  const hidden = segments === 0 ? [] : await listHidden(kind, item);
+  return [
+    ...Object.entries(lacks).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : [])),
+    ...(untitled === 0 ? [] : [{ tab: 'album', label: countUntitled(untitled) }]),
+    ...(hidden.length === 0 ? [] : [{ tab: 'segments', label: countHidden(hidden.length) }]),
+  ];
 }
 
 /** Artists, events or content items. */
@@ -172,6 +183,8 @@ function defineEntries(kind: EntryKind) {
       tabs: listTabs(kind),
       path: ({ name_id }) => sitePath(kind, name_id),
       lacks: (item) => listLacks(kind, item),
+      hiddenParts: (item) => listHidden(kind, item),
+      seenIn: `en la lista de ${many} y en el buscador`,
     },
     active: { field: 'is_active' },
     confirmRemoval: (items) => confirmDeletion(texts, items),

@@ -1,36 +1,55 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { SurfaceContext } from '../ui/record-surface.ts';
+import type { SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
-import type { ResourceActions } from './use-resource-actions.ts';
+import { useSave } from './use-save.ts';
 
 interface CaptionInputProps<Item extends Identified> {
   resource: Resource<Item>;
   item: Item;
-  actions: ResourceActions<Item>;
   /** Field that is edited. */
   field: string;
 }
 
-/** Text of a card that is edited in its place, and saved on leaving it. */
+/**
+ * Text of a card that is edited in its place. It is saved on leaving it; in the page of a record that
+ * page saves it.
+ */
 export function CaptionInput<Item extends Identified>(props: CaptionInputProps<Item>) {
-  const { resource, item, actions, field } = props;
-  const { calls, fields, texts, name } = resource;
+  const { resource, item, field } = props;
+  const { calls, fields, texts, name, key } = resource;
+  const queries = useQueryClient();
+  const page = use(SurfaceContext);
+  const [error, setError] = useState<string | null>(null);
+  const saving = useSave({
+    success: null,
+    failure: texts.notChanged,
+    onFieldErrors: (errors) => setError(errors[field] ?? null),
+  });
   const stored = String((item as Record<string, unknown>)[field] ?? '');
   const [typed, setTyped] = useState({ text: stored, base: stored });
   // A reloaded list takes precedence over what was typed before it.
   const text = typed.base === stored ? typed.text : stored;
   const isChanged = text.trim() !== stored;
-  useUnsavedWarning(isChanged);
-  function save(): void {
-    if (!isChanged || calls.change === undefined) return;
-    const change = calls.change;
-    const input = { params: { id: item.id }, body: { [field]: text.trim() } };
-    const told = { success: null, failure: texts.notChanged };
-    void actions.act(item.id, () => sendCall(change, input), told);
+  function save(round: SaveRound | null): Promise<boolean> {
+    const { change } = calls;
+    if (change === undefined) return Promise.resolve(false);
+    const { id } = item;
+    const body = { [field]: text.trim() };
+    const send = () => sendCall(change, { params: { id }, body });
+    setError(null);
+    return saving.save(async () => {
+      await (round ? round.join({ call: change, id, body }, send) : send());
+      await queries.invalidateQueries({ queryKey: key });
+    });
   }
+  const discard = () => setTyped({ text: stored, base: stored });
+  useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
   const label = fields?.[field]?.notes.label ?? '';
   return (
     <TextInput
@@ -41,9 +60,14 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       maxLength={fields?.[field]?.notes.maxLength}
       value={text}
       onChange={(event) => setTyped({ text: event.currentTarget.value, base: stored })}
-      onBlur={save}
+      error={error}
+      onBlur={() => {
+        if (!page && isChanged) void save(null);
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Enter') return;
+        if (page) page.save();
+        else event.currentTarget.blur();
       }}
     />
   );

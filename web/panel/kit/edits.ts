@@ -38,6 +38,6 @@ export function toTarget(edits: Pick<Edits, 'call' | 'id' | 'name'>) {
 }
 
 /** Path parameters of the call that saves. */
-export function toParams({ id, name }: Pick<Edits, 'id' | 'name'>): Values {
+export function toParams({ id, name }: Pick<Edits, 'id' | 'name'>) {
   return { ...(id === null ? {} : { id }), ...(name === undefined ? {} : { name }) };
 }

@@ -1,6 +1,7 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { plainAmount, typedAmount } from '../../../contracts/decimal-fields.ts';
 import type { FieldNotes, Labelled } from '../../../contracts/fields.ts';
 
 export type Values = Record<string, unknown>;
@@ -140,6 +141,15 @@ export function passwordField<T extends Labelled>(schema: T, options: TextOption
 /** Numeric input with a text value; the contract's schema reads the text. */
 export function numberField<T extends Labelled>(schema: T, options: TextOptions = {}) {
   return textField(schema, { inputMode: 'numeric', ...options });
+}
+
+/** Amount of money, typed as it is written in Spanish; the call gets the number that was meant. */
+export function moneyField<T extends Labelled>(schema: T, options: TextOptions = {}) {
+  return textField(typedAmount(schema), {
+    ...{ inputMode: 'decimal', maxLength: 20 },
+    toRequest: (name, value) => ({ [name]: plainAmount(value) }),
+    ...options,
+  });
 }
 
 /** Help text of a link, with what is stored where that differs from what was typed. */

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
@@ -9,7 +9,7 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
 import type { Values } from './fields.tsx';
-import { InlineSection, SaveBar } from './inline-section.tsx';
+import { InlineSection } from './inline-section.tsx';
 import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
 import { settle } from './settle.ts';
@@ -72,14 +72,12 @@ interface ButtonsProps<V extends object, T> {
     'submitLabel' | 'isSubmitDisabled' | 'secondaryAction' | 'closeLabel'
   >;
   submission: Pick<ReturnType<typeof useSubmission<V, T>>, 'isBusy' | 'progress' | 'cancel'>;
-  isDirty: boolean;
-  onClose(): void;
-  /** For a form that is a part of a page; null in a dialog. */
-  onDiscard: (() => void) | null;
+  /** Absent in a form that is a part of a page, which saves all its forms. */
+  onClose: (() => void) | null;
 }
 
 /** The buttons below a form. */
-function Buttons<V extends object, T>({ props, submission, ...own }: ButtonsProps<V, T>) {
+function Buttons<V extends object, T>({ props, submission, onClose }: ButtonsProps<V, T>) {
   const { isBusy, progress, cancel } = submission;
   // A completely sent upload is being processed and can no longer be cancelled.
   const canCancel = progress !== null && progress < 1;
@@ -88,20 +86,7 @@ function Buttons<V extends object, T>({ props, submission, ...own }: ButtonsProp
       Cancelar subida
     </Button>
   );
-  const submitting = (
-    <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
-      {props.submitLabel ?? 'Guardar'}
-    </Button>
-  );
-  if (own.onDiscard) {
-    return (
-      <SaveBar isDirty={own.isDirty} onDiscard={own.onDiscard}>
-        {props.secondaryAction}
-        {canCancel ? cancelling : null}
-        {submitting}
-      </SaveBar>
-    );
-  }
+  if (onClose === null) return canCancel ? <Group justify="flex-end">{cancelling}</Group> : null;
   return (
     <Group justify="flex-end">
       {props.secondaryAction ? (
@@ -110,14 +95,19 @@ function Buttons<V extends object, T>({ props, submission, ...own }: ButtonsProp
       {canCancel ? (
         cancelling
       ) : (
-        <Button variant="default" onClick={own.onClose}>
+        <Button variant="default" onClick={onClose}>
           {props.closeLabel ?? 'Cancelar'}
         </Button>
       )}
-      {submitting}
+      <Button type="submit" loading={isBusy} disabled={props.isSubmitDisabled ?? false}>
+        {props.submitLabel ?? 'Guardar'}
+      </Button>
     </Group>
   );
 }
+
+/** Lets Enter in an input submit a form without a visible button. */
+export const SubmitByEnter = () => <button type="submit" hidden />;
 
 /**
  * Dialog with a form: sends it, shows field errors and notices, warns before unsaved input is lost,
@@ -134,12 +124,13 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     } else if (edits) settle(form, sent, edits.toValues(result as Values) as V);
     else surface.restart();
   });
-  const { edits, editing, submit, isBusy, progress } = submission;
+  const { edits, editing, part, isBusy, progress } = submission;
   const [isPreviewing, setIsPreviewing] = useState(false);
   const isDirty = props.isDirty ?? form.isDirty();
   const isKept = useRef(false);
   useUnsavedWarning(opened && isDirty, () => ({
     ...editing.unsaved,
+    ...(surface ? { ...part, discard } : {}),
     isBusy,
     isKept: isKept.current,
   }));
@@ -161,7 +152,14 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     isKept.current = false;
   }
   function discard(): void {
-    void confirmDiscard(true, () => void editing.draft.forget().then(surface?.restart));
+    void editing.draft.forget().then(surface?.restart);
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (surface === null) submission.submit(event);
+    else {
+      event.preventDefault();
+      surface.save();
+    }
   }
   useLayer(opened && surface === null, close);
   const frame = { opened, onClose: close, title: props.title, closeOnEscape: false };
@@ -185,11 +183,8 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
               onPreview={() => setIsPreviewing(true)}
             />
           ) : null}
-          <Buttons
-            {...{ props, submission, isDirty }}
-            onClose={close}
-            onDiscard={surface ? discard : null}
-          />
+          <Buttons {...{ props, submission }} onClose={surface ? null : close} />
+          {surface ? <SubmitByEnter /> : null}
         </Stack>
       </form>
       {edits && isPreviewing ? (

@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
+import { SurfaceContext } from '../ui/record-surface.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
@@ -16,17 +17,28 @@ interface PageFormProps<V extends object, T> extends SubmissionProps<V, T> {
   children: ReactNode;
 }
 
-/** Form of a section or box, which stays after saving and warns before its input is lost. */
+/**
+ * Form of a section or box, which stays after saving and warns before its input is lost. In the page of
+ * a record, that page saves it.
+ */
 export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
   const { form } = props;
   const [isPreviewing, setIsPreviewing] = useState(false);
   const closePreview = () => setIsPreviewing(false);
-  const { edits, editing, submit, isBusy } = useSubmission(props, true, (result, sent) => {
+  const page = use(SurfaceContext);
+  const { edits, editing, submit, part, isBusy } = useSubmission(props, true, (result, sent) => {
     const stored = edits ? edits.toValues(result as Values) : props.toValues?.(result);
     settle(form, sent, (stored ?? sent) as V);
     props.onSaved?.(result);
   });
-  useUnsavedWarning(form.isDirty(), () => editing.unsaved);
+  function discard(): void {
+    form.reset();
+    editing.unsaved.discard?.();
+  }
+  useUnsavedWarning(form.isDirty(), () => ({
+    ...editing.unsaved,
+    ...(page ? { ...part, discard, isBusy } : {}),
+  }));
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -51,11 +63,13 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
             <PreviewPane edits={edits} savedAt={editing.draft.savedAt} onClose={closePreview} />
           </Drawer>
         ) : null}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isBusy} aria-label={props.submitName}>
-            {props.submitLabel ?? 'Guardar'}
-          </Button>
-        </Group>
+        {page ? null : (
+          <Group justify="flex-end">
+            <Button type="submit" loading={isBusy} aria-label={props.submitName}>
+              {props.submitLabel ?? 'Guardar'}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { PictureField } from '../ui/picture-field.tsx';
 import type { PictureSlot } from '../ui/picture-slots.ts';
 import type { Field, FieldOptions, Values } from './fields.tsx';
+import { StoredPictures } from './stored-pictures.tsx';
 
 function isPicture(value: unknown): value is PanelPicture {
   return typeof value === 'object' && value !== null && 'original' in value;
@@ -37,6 +38,7 @@ export function pictureField(
       <PictureField
         {...props}
         slot={slot}
+        Stored={StoredPictures}
         present={storedPicture(record)}
         required={required && record === null}
       />

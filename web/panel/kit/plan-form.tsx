@@ -16,6 +16,29 @@ type Plan = OpenedRecord['plans'][number];
 
 const HOUR = 3_600_000;
 
+/** The next full hour in Caracas. */
+export const nextHour = () => `${timeInCaracas(Date.now() + HOUR).slice(0, 13)}:00`;
+
+interface MomentInputProps {
+  value: string;
+  error: string | null;
+  onChange(value: string): void;
+}
+
+/** Input of a day and hour in Caracas. */
+export function MomentInput({ value, error, onChange }: MomentInputProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={planMoment.notes.label}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus
+    />
+  );
+}
+
 interface PlanFormProps extends DialogProps {
   edits: Pick<Edits, 'call' | 'id' | 'record'>;
   /** Saves the input as the draft that will be published; resolves to false if that failed. */
@@ -27,7 +50,7 @@ interface PlanFormProps extends DialogProps {
 export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormProps) {
   const queries = useQueryClient();
   const [action, setAction] = useState<Plan['action']>('publish');
-  const [at, setAt] = useState(() => `${timeInCaracas(Date.now() + HOUR).slice(0, 13)}:00`);
+  const [at, setAt] = useState(nextHour);
   const [error, setError] = useState<string | null>(null);
   const canHide = 'is_active' in edits.record;
   const { isBusy, save } = useSave<Plan>({
@@ -69,16 +92,13 @@ export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormP
             ) : null}
           </Stack>
         </Radio.Group>
-        <TextInput
-          type="datetime-local"
-          label={planMoment.notes.label}
+        <MomentInput
           value={at}
           error={error}
-          onChange={(event) => {
-            setAt(event.currentTarget.value);
+          onChange={(next) => {
+            setAt(next);
             setError(null);
           }}
-          data-autofocus
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

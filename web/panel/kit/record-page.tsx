@@ -1,4 +1,4 @@
-import { Group, Tabs, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import {
@@ -12,17 +12,24 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';
 import { addRecent } from '../ui/recent-items.ts';
-import { InlineContext, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
+import {
+  InlineContext,
+  type RecordSurface,
+  SurfaceContext,
+  type Unsaved,
+} from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
 import type { Identified } from './resource-calls.ts';
 import { listMenuActions, type RowControlsProps } from './row-controls.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
 
 export interface RecordPageProps<Item extends Identified>
@@ -34,31 +41,32 @@ export interface RecordPageProps<Item extends Identified>
   onClose(): void;
   /** Renders a tab; `onClose` leads back to the list, after a question if input would be lost. */
   renderTab(name: string, onClose: () => void): ReactNode;
-  /** Whether it belongs to a list, to one within another record's page, or is the only record. */
-  kind: 'listed' | 'nested' | 'only';
+  /** Whether there is no other record. */
+  isOnly?: boolean;
 }
 
 interface TabFrameProps {
   name: string;
   isShown: boolean;
   unsaved: UnsavedTabs;
-  isNested: boolean;
+  page: Pick<RecordSurface, 'path' | 'nest' | 'cover'>;
   children: ReactNode;
 }
 
 /** Renders forms and dialogs as parts of the page, and registers their unsaved input. */
-function TabFrame({ name, isShown, unsaved, isNested, children }: TabFrameProps) {
+function TabFrame({ name, isShown, unsaved, page, children }: TabFrameProps) {
   const [round, setRound] = useState(0);
   const restart = useCallback(() => setRound((before) => before + 1), []);
-  const { hold: holdIn, close, sharedBy } = unsaved;
+  const { hold: holdIn, close, sharedBy, saveAll } = unsaved;
   const hold = useCallback((read: () => Unsaved) => holdIn(name, read), [holdIn, name]);
   const surface = useMemo(
     () => ({
-      level: isNested ? (4 as const) : (2 as const),
+      ...page,
       isRestarted: round > 0,
+      save: () => void saveAll(),
       ...{ isShown, hold, close, sharedBy, restart },
     }),
-    [isShown, hold, close, sharedBy, restart, round, isNested],
+    [isShown, hold, close, sharedBy, saveAll, restart, round, page],
   );
   return (
     <SurfaceContext value={surface}>
@@ -85,25 +93,64 @@ function useOwnScroll(): void {
   }, [list]);
 }
 
+interface PathBackProps {
+  /** The page of the record that this one is a part of. */
+  outer: RecordSurface | null;
+  title: string;
+  onClose(): void;
+}
+
+/** The way back to the list; from the page of a part also to the list of the whole. */
+function PathBack({ outer, title, onClose }: PathBackProps) {
+  const back = { variant: 'subtle', px: 'xs' } as const;
+  if (outer === null) {
+    return (
+      <ButtonWithIcon icon={IconArrowLeft} {...back} onClick={onClose}>
+        Volver a {title}
+      </ButtonWithIcon>
+    );
+  }
+  const { list, name } = outer.path;
+  return (
+    <Group component="nav" gap={4} aria-label="Ruta">
+      <ButtonWithIcon icon={IconArrowLeft} {...back} onClick={outer.close}>
+        Volver a {list}
+      </ButtonWithIcon>
+      <Text aria-hidden>›</Text>
+      <Button {...back} className={css.crumb} onClick={onClose} aria-label={`Volver a ${name}`}>
+        {name}
+      </Button>
+    </Group>
+  );
+}
+
+/** Shows the page of a part in place of that of its record, in whose tab its list is. */
+function InPlaceOf({ outer, children }: { outer: RecordSurface; children: ReactNode }) {
+  const { nest, cover, isShown } = outer;
+  useLayoutEffect(() => (isShown ? cover() : undefined), [isShown, cover]);
+  return nest && isShown ? createPortal(children, nest) : null;
+}
+
 /**
  * The page of one record in place of its list: its tabs, how it stands, and what it lacks. A tab with
  * unsaved input stays as it is while another one is open.
  */
 export default function RecordPage<Item extends Identified>(props: RecordPageProps<Item>) {
-  const { resource, item, tab, onOpen, renderTab, kind } = props;
-  const isNested = kind === 'nested';
-  const isOnly = kind === 'only';
+  const { resource, item, tab, onOpen, renderTab, isOnly = false } = props;
+  const outer = use(SurfaceContext);
   const name = resource.name(item);
-  const unsaved = useUnsavedTabs(props.onClose);
+  const unsaved = useUnsavedTabs(props.onClose, (wrong) => onOpen(item, wrong));
+  /** Number of publications, after which the tabs are read anew. */
+  const [publications, setPublications] = useState(0);
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   const heading = useRef<HTMLHeadingElement>(null);
-  const isShown = use(SurfaceContext)?.isShown ?? true;
+  const isShown = outer?.isShown ?? true;
   useLayer(!isOnly && isShown, unsaved.close);
   useOwnScroll();
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });
   }, [isOnly]);
-  const isListed = kind === 'listed';
+  const isListed = !isOnly && outer === null;
   const { id } = item;
   useEffect(() => {
     const section = sectionShown();
@@ -120,16 +167,26 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   }, [tab]);
   const tabs = resource.page?.tabs.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
   const actions = listMenuActions(props, new Set(tabs.map((one) => one.name)));
-  return (
-    <div className={css.page} data-nested={isNested || undefined}>
+  const [nest, setNest] = useState<HTMLElement | null>(null);
+  const [isCovered, setIsCovered] = useState(false);
+  const { title } = resource;
+  const surface = useMemo(
+    () => ({
+      path: { list: title, name },
+      nest,
+      cover() {
+        setIsCovered(true);
+        return () => setIsCovered(false);
+      },
+    }),
+    [title, name, nest],
+  );
+  const page = (
+    <div className={css.page} hidden={isCovered}>
       <header className={css.head}>
-        {isOnly ? null : (
-          <ButtonWithIcon icon={IconArrowLeft} variant="subtle" px="xs" onClick={unsaved.close}>
-            Volver a {resource.title}
-          </ButtonWithIcon>
-        )}
+        {isOnly ? null : <PathBack outer={outer} title={title} onClose={unsaved.close} />}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title ref={heading} order={isNested ? 3 : 1} tabIndex={-1} className={css.heading}>
+          <Title ref={heading} order={1} tabIndex={-1} className={css.heading}>
             {isOnly ? resource.title : name}
           </Title>
           {actions.length === 0 ? null : (
@@ -147,14 +204,14 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         actions={props.actions}
         tab={tab}
         onOpen={(part) => onOpen(item, part)}
-        keepDrafts={unsaved.keepDrafts}
-        runWithDrafts={unsaved.runWithDrafts}
+        saveAll={unsaved.saveAll}
+        onPublished={() => setPublications((count) => count + 1)}
       />
       <Tabs
         className={css.tabs}
         value={tab}
         onChange={(next) => next !== null && onOpen(item, next)}
-        orientation={isWide && !isNested ? 'vertical' : 'horizontal'}
+        orientation={isWide ? 'vertical' : 'horizontal'}
         activateTabWithKeyboard={false}
         keepMountedMode="display-none"
       >
@@ -167,8 +224,16 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
               rightSection={
                 unsaved.tabs.has(one.name) ? (
                   <>
-                    <span className={css.mark} aria-hidden />
-                    <VisuallyHidden>, sin guardar</VisuallyHidden>
+                    <span
+                      className={css.mark}
+                      data-failed={unsaved.failed.has(one.name) || undefined}
+                      aria-hidden
+                    >
+                      {unsaved.failed.has(one.name) ? '!' : null}
+                    </span>
+                    <VisuallyHidden>
+                      {unsaved.failed.has(one.name) ? ', con errores' : ', sin guardar'}
+                    </VisuallyHidden>
                   </>
                 ) : null
               }
@@ -180,13 +245,31 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         {tabs.map((one) => (
           <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
             {one.name === tab || unsaved.tabs.has(one.name) ? (
-              <TabFrame name={one.name} isShown={one.name === tab} {...{ unsaved, isNested }}>
+              <TabFrame
+                key={publications}
+                name={one.name}
+                isShown={one.name === tab}
+                {...{ unsaved }}
+                page={surface}
+              >
                 {renderTab(one.name, unsaved.close)}
               </TabFrame>
             ) : null}
           </Tabs.Panel>
         ))}
       </Tabs>
+      {resource.calls.change ? (
+        <SaveBar
+          unsaved={unsaved}
+          labels={tabs.filter((one) => unsaved.tabs.has(one.name)).map(({ label }) => label)}
+        />
+      ) : null}
     </div>
+  );
+  return (
+    <>
+      {outer === null ? page : <InPlaceOf outer={outer}>{page}</InPlaceOf>}
+      <div ref={setNest} />
+    </>
   );
 }

@@ -1,11 +1,9 @@
-import { Anchor, Badge, Button, CopyButton, Group, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { CallName } from '../../../contracts/calls.ts';
 import { ActiveSwitch } from '../ui/activity.tsx';
-import type { Values } from './fields.tsx';
-import { PlanForm } from './plan-form.tsx';
+import { MissingParts } from './missing-parts.tsx';
+import { PublicAddress } from './public-address.tsx';
+import { PublishStep } from './publish-step.tsx';
 import css from './record-page.module.css';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -19,100 +17,15 @@ interface RecordStateProps<Item extends Identified> {
   /** The opened tab; missing parts are read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
-  /** Saves the input of the open forms as drafts. Resolves to whether they are saved. */
-  keepDrafts(): Promise<boolean>;
-  /** Runs a change with the drafts of the open forms. */
-  runWithDrafts(run: () => Promise<boolean>): Promise<void>;
-}
-
-/** Links to the tabs in which something is missing. */
-function Lacks<Item extends Identified>({ resource, item, tab, onOpen }: RecordStateProps<Item>) {
-  const { key, page: { lacks, tabs = [] } = {} } = resource;
-  const { data = [] } = useQuery({
-    queryKey: [...key, item.id, 'lacks', tab],
-    queryFn: async () => (await lacks?.(item)) ?? [],
-    enabled: lacks !== undefined,
-    placeholderData: (before) => before,
-    staleTime: 0,
-  });
-  const missing = data.flatMap(({ tab, label }) => {
-    const shown = tabs.find(({ name }) => name === tab);
-    return shown ? [{ name: tab, label: label ?? shown.label }] : [];
-  });
-  if (missing.length === 0) return null;
-  return (
-    <Group gap={6}>
-      <Text size="sm">Falta:</Text>
-      {missing.map(({ name, label }) => (
-        <Button key={name} size="compact-md" variant="default" onClick={() => onOpen(name)}>
-          {label}
-        </Button>
-      ))}
-    </Group>
-  );
-}
-
-/** Where visitors find the record: to see, to copy and to send. */
-function PublicAddress({ path, name }: { path: string; name: string }) {
-  const address = new URL(path, window.location.origin).href;
-  const message = encodeURIComponent(`${name}: ${address}`);
-  return (
-    <Group gap="xs">
-      <Anchor href={path} target="_blank" rel="noopener" size="sm" className={css.address}>
-        <IconExternalLink size={16} aria-hidden /> {path}
-      </Anchor>
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button size="compact-md" variant="default" onClick={copy}>
-            <span aria-live="polite">{copied ? 'Copiado' : 'Copiar enlace'}</span>
-          </Button>
-        )}
-      </CopyButton>
-      <Button
-        {...{ component: 'a' as const, href: `https://wa.me/?text=${message}` }}
-        {...{ target: '_blank', rel: 'noopener' }}
-        size="compact-md"
-        variant="default"
-      >
-        WhatsApp
-      </Button>
-    </Group>
-  );
-}
-
-/** What makes a record public that is not: at once, or at an hour. */
-function PublishButtons<Item extends Identified>({
-  resource,
-  item,
-  actions,
-  keepDrafts,
-  runWithDrafts,
-}: RecordStateProps<Item>) {
-  const [isPlanning, setIsPlanning] = useState(false);
-  const record = { ...item } as Values;
-  const target = { call: resource.calls.change as CallName, id: item.id, record };
-  return (
-    <Group gap="xs">
-      <Button
-        size="compact-md"
-        loading={actions.busyIds.has(item.id)}
-        onClick={() => void runWithDrafts(() => actions.publish(item))}
-      >
-        Publicar
-      </Button>
-      <Button size="compact-md" variant="default" onClick={() => setIsPlanning(true)}>
-        Publicar el…
-      </Button>
-      {isPlanning ? (
-        <PlanForm edits={target} flush={keepDrafts} opened onClose={() => setIsPlanning(false)} />
-      ) : null}
-    </Group>
-  );
+  /** Saves the forms of the page. Resolves to whether nothing is left to save. */
+  saveAll(): Promise<boolean>;
+  onPublished(): void;
 }
 
 /** State of a record, its address on the site, and its missing parts. */
 export function RecordState<Item extends Identified>(props: RecordStateProps<Item>) {
   const { resource, item, actions } = props;
+  const [isPublishing, setIsPublishing] = useState(false);
   const { active, page: { path, Aside } = {} } = resource;
   const badges = useStateBadges(resource, { withState: true })(item);
   const isActive = active !== undefined && Boolean(item[active.field]);
@@ -135,11 +48,21 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
           ))}
         </Group>
       ) : null}
-      {isDraftable(resource) && !isActive ? <PublishButtons {...props} /> : null}
+      {isDraftable(resource) && !isActive ? (
+        <Button
+          size="compact-md"
+          onClick={() => void props.saveAll().then((isSaved) => setIsPublishing(isSaved))}
+        >
+          Publicar
+        </Button>
+      ) : null}
+      {isPublishing ? (
+        <PublishStep {...props} opened onClose={() => setIsPublishing(false)} />
+      ) : null}
       {address && (active === undefined || isActive) ? (
         <PublicAddress path={address} name={resource.name(item)} />
       ) : null}
-      <Lacks {...props} />
+      <MissingParts {...props} />
       {Aside ? <Aside item={item} tools={actions} /> : null}
     </aside>
   );

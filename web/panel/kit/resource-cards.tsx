@@ -90,10 +90,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               controls={(caption) => (
                 <>
                   {caption === undefined ? null : (
-                    <CaptionInput
-                      {...{ resource, item, actions: latest.current.actions }}
-                      field={caption}
-                    />
+                    <CaptionInput {...{ resource, item }} field={caption} />
                   )}
                   <RowControls
                     resource={latest.current.resource}

@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { CallName } from '../../../contracts/calls.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { PlaceKey } from '../ui/place.ts';
 import type { Option } from './choice-fields.tsx';
@@ -102,8 +103,20 @@ export interface PageParts<Item, Name extends string> {
   path?(item: Item): string | null;
   /** Tabs in which something is missing; `label` tells what, instead of the name of the tab. */
   lacks?(item: Item): Promise<readonly Lack[]>;
+  /** Its hidden parts, which can be made public with it. */
+  hiddenParts?(item: Item): Promise<readonly HiddenPart[]>;
+  /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
+  seenIn?: string;
   /** Shown beside the tabs, below the state of the record. */
   Aside?: ComponentType<{ item: Item; tools: RowTools }>;
+}
+
+/** A hidden record that is part of another. */
+export interface HiddenPart {
+  /** The call that changes it. */
+  call: CallName;
+  id: number;
+  name: string;
 }
 
 /** Tab of a record's page in which something is missing. */

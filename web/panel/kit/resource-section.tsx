@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
-import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
+import { type ListPlace, useListPlace, useNestedPlace } from '../ui/use-list-params.ts';
 import { lazyGeneric } from './lazy-generic.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
@@ -53,13 +53,14 @@ function useCreationLink({ params, change }: ListPlace, open: (() => void) | nul
 /** The section of a resource: heading, search and filters, list, forms and dialogs. */
 export function ResourceSection<Item extends Identified>(props: ResourceSectionProps<Item>) {
   const { resource, isLocal = false, isTab = isLocal } = props;
-  const place = useListPlace(isLocal ? 'local' : isTab ? 'tab' : 'section');
+  const placeOfDialog = useNestedPlace(resource.page !== undefined);
+  const placeOfSection = useListPlace(isTab && !isLocal ? 'tab' : 'section');
+  const place = isLocal ? placeOfDialog : placeOfSection;
   const list = useResourceList(resource, place);
   const actions = useResourceActions(resource, list);
   const ordering = useOrdering(resource, list);
   const { canOpen, creation, record, markedId, remove, page, element } = useRecordViews(resource, {
     ...{ list, actions, ordering, place },
-    isNested: isLocal,
   });
   const { texts, Toolbar, calls, creation: { Button: CreateButton, uploads } = {} } = resource;
   const Records = resource.card ? LazyCards : ResourceTable;

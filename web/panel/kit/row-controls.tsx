@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch } from '../ui/activity.tsx';
-import { IconAction, RemoveAction } from '../ui/icon-action.tsx';
+import { IconAction, IconLink, RemoveAction } from '../ui/icon-action.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';
@@ -130,16 +130,22 @@ export function RowControls<Item extends Identified>(props: RowControlsProps<Ite
   return (
     <>
       {active && !isCard ? toggler : null}
-      {resource.iconActions?.(item, actions).map(({ label, icon: Icon, run, dialog }) => (
-        <IconAction
-          key={label}
-          label={label}
-          isBusy={isBusy}
-          onClick={() => (dialog === undefined ? run?.() : onOpen(item, dialog))}
-        >
-          <Icon size={20} aria-hidden />
-        </IconAction>
-      ))}
+      {resource.iconActions?.(item, actions).map(({ label, icon: Icon, href, run, dialog }) =>
+        href === undefined ? (
+          <IconAction
+            key={label}
+            label={label}
+            isBusy={isBusy}
+            onClick={() => (dialog === undefined ? run?.() : onOpen(item, dialog))}
+          >
+            <Icon size={20} aria-hidden />
+          </IconAction>
+        ) : (
+          <IconLink key={label} label={label} href={href}>
+            <Icon size={20} aria-hidden />
+          </IconLink>
+        ),
+      )}
       {calls.change && fields ? (
         <IconAction label={`Editar “${name}”`} onClick={() => onOpen(item, 'form')}>
           <IconPencil size={20} aria-hidden />

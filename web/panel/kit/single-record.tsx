@@ -27,7 +27,7 @@ export function SingleRecord<Item extends Identified>({ resource }: { resource: 
     <Suspense fallback={<LoadingState />}>
       <LazyRecordPage<Item>
         {...{ resource, item, actions, tab }}
-        kind="only"
+        isOnly
         onOpen={(_, name) => place.change({ tab: name === names[0] ? null : name })}
         onClose={nothing}
         onRemove={nothing}

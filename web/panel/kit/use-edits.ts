@@ -4,13 +4,13 @@ import { ANNOUNCE_INTERVAL_S, type OpenedRecord } from '../../../contracts/editi
 import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { type SharedForms, type Unsaved, useInlineSurface } from '../ui/record-surface.ts';
+import { NotSaved, type SaveRound } from '../ui/save-round.ts';
 import { askMerge } from './ask-merge.tsx';
 import { type Edits, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields } from './merge.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { useDraft } from './use-draft.ts';
-import { NotSaved } from './use-save.ts';
 
 type Newer = Pick<OpenedRecord, 'version' | 'record'> & { changed_by: string };
 
@@ -62,11 +62,15 @@ function sendEdits<T>(
   edits: Edits,
   body: Values,
   options: UploadOptions & { version: OpenedRecord['version'] | undefined },
+  round: SaveRound | null,
 ): Promise<T> {
+  const { version } = options;
   const parts = { params: toParams(edits), body };
-  return Object.values(body).some((value) => value instanceof Blob)
-    ? sendUpload<T>(edits.call, parts, options)
-    : sendCall<T>(edits.call, parts, { version: options.version });
+  const send = () =>
+    Object.values(body).some((value) => value instanceof Blob)
+      ? sendUpload<T>(edits.call, parts, options)
+      : sendCall<T>(edits.call, parts, { version });
+  return round === null ? send() : round.join({ ...toTarget(edits), body, version }, send);
 }
 
 /**
@@ -144,9 +148,14 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   /**
    * Sends the form. What somebody else has saved meanwhile is kept; the user chooses what becomes of
    * a field that both have changed.
+   * @param round sends it with other forms
    * @throws NotSaved if the user went back to the form
    */
-  async function save<T>(values: object, upload: UploadOptions): Promise<T> {
+  async function save<T>(
+    values: object,
+    upload: UploadOptions,
+    round: SaveRound | null,
+  ): Promise<T> {
     const { edits: now } = latest.current;
     if (now === null) throw new Error('a new record has nothing to compare');
     let from = base.current ?? now.record;
@@ -158,7 +167,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       }
       const version = seen.current?.version;
       try {
-        const saved = await sendEdits<T>(now, body, { ...upload, version });
+        const saved = await sendEdits<T>(now, body, { ...upload, version }, round);
         base.current = { ...(saved as Values) };
         saves.current += 1;
         seen.current = null;
@@ -175,8 +184,6 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   }
   const unsaved: Unsaved = {
     discard: () => void draft.forget(),
-    keep: async () => !(draft.isOn || draft.hasFile) || draft.flushAll(),
-    readAgain: () => announce(true).catch(() => undefined),
   };
   return {
     save,

@@ -21,8 +21,6 @@ interface ListParts<Item extends Identified> {
   actions: ResourceActions<Item>;
   ordering: Ordering<Item>;
   place: ListPlace;
-  /** Whether the list is part of the page of another record. */
-  isNested: boolean;
 }
 
 /** Form that creates a record, and the dialog shown after its creation. */
@@ -82,7 +80,7 @@ export function useRecordViews<Item extends Identified>(
   resource: Resource<Item>,
   parts: ListParts<Item>,
 ) {
-  const { list, actions, ordering, place, isNested } = parts;
+  const { list, actions, ordering, place } = parts;
   const names = listViews(resource);
   const { creation, markedId, element: created } = useCreation(resource, parts);
   const record = useRecordDialog(list.arrived, names, place);
@@ -114,7 +112,6 @@ export function useRecordViews<Item extends Identified>(
           <LazyRecordPage<Item>
             key={item.id}
             {...{ resource, item, actions }}
-            kind={isNested ? 'nested' : 'listed'}
             tab={tab}
             onOpen={record.open}
             onClose={record.close}

@@ -7,9 +7,9 @@ import { createBulkActions, losses } from './bulk-actions.tsx';
 import type { Values } from './fields.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
+import type { HiddenPart } from './resource-parts.ts';
 import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
-import { draftsKey } from './use-planned.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
 
@@ -49,12 +49,21 @@ export function useResourceActions<Item extends Identified>(
     const undo = await showState(new Set([item.id]), isActive);
     if (!(await act(item.id, () => sendState(item, isActive), toggleTexts))) undo();
   }
-  /** Makes a record public with its draft. */
-  async function publish(item: Item): Promise<boolean> {
-    const body = { call: calls.change as string, id: item.id };
-    const isDone = await act(item.id, () => call('POST /h/publish/', { body }), toggleTexts);
-    await queries.invalidateQueries({ queryKey: draftsKey });
-    return isDone;
+  /**
+   * Makes a record public with its draft, after the parts that go with it.
+   * @param at the hour for which that is planned (Caracas); null: now
+   */
+  async function publish(item: Item, parts: readonly HiddenPart[], at: string | null) {
+    const own = { call: calls.change as string, id: item.id };
+    try {
+      for (const { call: change, id } of [...parts, own]) {
+        const body = { call: change, id };
+        if (at === null) await call('POST /h/publish/', { body });
+        else await call('POST /h/plans/', { body: { ...body, action: 'publish', at } });
+      }
+    } finally {
+      await list.refresh();
+    }
   }
   function sendRemoval({ id }: Item): Promise<unknown> {
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
@@ -86,7 +95,7 @@ export function useResourceActions<Item extends Identified>(
     ...{ refresh: list.refresh, showState, sendState, sendRemoval, restore },
     notToggled: toggleTexts.failure,
   });
-  return { busyIds, act, toggle, publish, remove, ...bulk };
+  return { busyIds, act, toggle, publish, remove, publishFailure: toggleTexts.failure, ...bulk };
 }
 
 export type ResourceActions<Item extends Identified> = ReturnType<typeof useResourceActions<Item>>;

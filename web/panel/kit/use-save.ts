@@ -4,9 +4,7 @@ import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { failureText, isGone, readFieldErrors } from '../ui/field-errors.ts';
-
-/** The user went back to the form instead of saving. */
-export class NotSaved extends Error {}
+import { NotSaved } from '../ui/save-round.ts';
 
 /** How an action is reported to the user. */
 export interface SaveTexts {
@@ -35,8 +33,9 @@ export interface Saving<T> {
   progress: number | null;
   /**
    * Runs one call at a time; further clicks meanwhile do nothing. Resolves to whether it was saved.
+   * @param isQuiet whether somebody else tells the success
    */
-  save(run: (options: UploadOptions) => Promise<T>): Promise<boolean>;
+  save(run: (options: UploadOptions) => Promise<T>, isQuiet?: boolean): Promise<boolean>;
   /** Cancels the upload in flight. */
   cancel(): void;
 }
@@ -82,6 +81,8 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
   const queries = useQueryClient();
   const flight = useRef<AbortController | null>(null);
   const told = useRef<string | null>(null);
+  /** Whether somebody else tells the success of what is underway. */
+  const isTold = useRef(false);
   const [progress, setProgress] = useState<number | null>(null);
   const { mutateAsync, isPending } = useMutation({
     // Without a connection the call fails at once instead of waiting for one.
@@ -91,7 +92,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
       return run({ onProgress: setProgress, signal: flight.current.signal });
     },
     onSuccess(result) {
-      if (options.success !== null) alertSuccess(options.success);
+      if (options.success !== null && !isTold.current) alertSuccess(options.success);
       options.onSaved?.(result);
     },
     onError(error) {
@@ -107,9 +108,13 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
   const isUnderway = useRef(false);
   useKeptFocus(isPending);
 
-  async function save(run: (upload: UploadOptions) => Promise<T>): Promise<boolean> {
+  async function save(
+    run: (upload: UploadOptions) => Promise<T>,
+    isQuiet = false,
+  ): Promise<boolean> {
     if (isUnderway.current) return false;
     isUnderway.current = true;
+    isTold.current = isQuiet;
     if (told.current !== null) dismissAlert(told.current);
     told.current = null;
     const isSaved = await mutateAsync(run).then(

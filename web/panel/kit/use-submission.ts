@@ -1,6 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import type { UploadOptions } from '../ui/client.ts';
+import type { Unsaved } from '../ui/record-surface.ts';
+import type { SaveRound } from '../ui/save-round.ts';
 import type { Edits } from './edits.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { useEdits } from './use-edits.ts';
@@ -40,12 +42,20 @@ export function useSubmission<V extends object, T>(
       props.onFieldErrors?.(errors);
     },
   });
-  const submit = form.onSubmit(async (values) => {
-    if (!(await (props.beforeSend?.(values) ?? true))) return;
+  async function save(values: V, round: SaveRound | null): Promise<boolean> {
+    if (!(await (props.beforeSend?.(values) ?? true))) return false;
     sent.current = values;
-    void saving.save(async (upload) =>
-      edits || !props.send ? editing.save(values, upload) : props.send(values, upload),
-    );
-  }, focusFirstError);
-  return { edits, editing, submit, ...saving };
+    return saving.save((upload) => {
+      const { send } = props;
+      if (edits || !send) return editing.save(values, upload, round);
+      return round ? round.join(null, () => send(values, upload)) : send(values, upload);
+    }, round?.isTold);
+  }
+  const submit = form.onSubmit((values) => void save(values, null), focusFirstError);
+  /** As a part of the page of a record, which saves all its forms. */
+  const part: Unsaved = {
+    check: () => !form.validate().hasErrors,
+    save: (round) => save(form.getValues(), round),
+  };
+  return { edits, editing, submit, part, ...saving };
 }

@@ -1,13 +1,17 @@
-import { use, useCallback, useRef, useState } from 'react';
-import { alertWarning } from '../ui/alerts.tsx';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import { type SharedForms, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
+import { createSaveRound } from '../ui/save-round.ts';
+import { focusFirstError } from './focus-first-error.ts';
 
 /**
- * The unsaved input of a record's page by its tabs, and what the forms of the page share. Input of a
- * page within a tab of another one is also unsaved in that tab.
+ * The unsaved input of a record's page by its tabs, its saving, and what the forms of the page share.
+ * Input of a page within a tab of another one is also unsaved in that tab.
+ * @param showTab opens the tab of a form that could not be saved
  */
-export function useUnsavedTabs(onClose: () => void) {
+export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => void) {
   const held = useRef(new Map<symbol, { tab: string; read(): Unsaved }>());
   const forms = useRef(new Map<string, SharedForms>());
   const [tabs, setTabs] = useState<ReadonlySet<string>>(new Set());
@@ -19,8 +23,8 @@ export function useUnsavedTabs(onClose: () => void) {
       held.current.set(key, { tab, read });
       publish();
       const release = holdOuter?.(() => {
-        // Its draft is of another record than that of the outer page.
-        const { keep, readAgain, ...unsaved } = read();
+        // It belongs to another record, whose page saves it.
+        const { check, save, ...unsaved } = read();
         return unsaved;
       });
       return () => {
@@ -46,21 +50,55 @@ export function useUnsavedTabs(onClose: () => void) {
     }
     return !isBusy;
   }, []);
-  /** Saves all that was typed as the drafts of the forms. Resolves to whether they are saved. */
-  const keepDrafts = useCallback(async () => {
-    for (const { read } of held.current.values())
-      if ((await read().keep?.()) === false) return false;
-    return true;
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [isSaving, setIsSaving] = useState(false);
+  const show = useRef(showTab);
+  show.current = showTab;
+  const fail = useCallback((wrong: readonly string[]) => {
+    setFailed(new Set(wrong));
+    const [first] = wrong;
+    if (first === undefined) return;
+    show.current(first);
+    focusFirstError();
   }, []);
-  /** Runs what uses up the drafts of the forms, with all that was typed, and shows its outcome in them. */
-  const runWithDrafts = useCallback(
-    async (run: () => Promise<boolean>) => {
-      const unsaved = [...held.current.values()].map(({ read }) => read());
-      if (!(await keepDrafts()) || !(await run())) return;
-      await Promise.all(unsaved.map(({ readAgain }) => readAgain?.()));
-    },
-    [keepDrafts],
-  );
+  /**
+   * Saves the forms of all tabs: all of them, or none where the calls allow that. Resolves to whether
+   * nothing is left to save.
+   */
+  const saveAll = useCallback(async () => {
+    const forms = [...held.current.values()].map(({ tab, read }) => ({ tab, ...read() }));
+    if (forms.some(({ isBusy }) => isBusy)) {
+      alertWarning(BUSY);
+      return false;
+    }
+    const wrong = forms.filter(({ check }) => check?.() === false).map(({ tab }) => tab);
+    fail(wrong);
+    if (wrong.length > 0) return false;
+    const saved = forms.flatMap(({ tab, save }) => (save ? { tab, save } : []));
+    const round = createSaveRound(saved.length, async (changes) => {
+      return (await call('PATCH /h/records/', { body: { changes } })).records;
+    });
+    const unsaved: string[] = [];
+    setIsSaving(true);
+    await Promise.all(
+      saved.map(async ({ tab, save }) => {
+        const isSaved = await save(round);
+        if (!isSaved) unsaved.push(tab);
+        round.leave(isSaved);
+      }),
+    );
+    setIsSaving(false);
+    // The others wait for the first that could not be saved.
+    fail(unsaved.slice(0, 1));
+    if (round.isTold && unsaved.length === 0) alertSuccess('Se han guardado todos los cambios.');
+    return unsaved.length === 0;
+  }, [fail]);
+  const discardAll = useCallback(() => {
+    for (const { read } of held.current.values()) read().discard?.();
+  }, []);
+  useEffect(() => {
+    setFailed((before) => new Set([...before].filter((tab) => tabs.has(tab))));
+  }, [tabs]);
   const sharedBy = useCallback((target: string): SharedForms => {
     const shared = forms.current.get(target) ?? {
       tab: crypto.randomUUID(),
@@ -69,7 +107,7 @@ export function useUnsavedTabs(onClose: () => void) {
     forms.current.set(target, shared);
     return shared;
   }, []);
-  return { tabs, hold, close, keepDrafts, runWithDrafts, sharedBy };
+  return { tabs, failed, isSaving, hold, close, saveAll, discardAll, sharedBy };
 }
 
 export type UnsavedTabs = ReturnType<typeof useUnsavedTabs>;

@@ -1,6 +1,6 @@
 import { Group, Input, Loader, Text } from '@mantine/core';
 import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
@@ -61,6 +61,15 @@ interface PictureFieldProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  /** Rendered beside the buttons: what chooses a picture of the site. */
+  Stored?: ComponentType<StoredSource>;
+}
+
+/** What a chooser of stored pictures gets. */
+export interface StoredSource {
+  disabled: boolean;
+  /** @param original address of the upload */
+  onChoose(original: string): void;
 }
 
 function PictureShown({
@@ -80,7 +89,7 @@ function PictureShown({
 
 /** Field to choose a picture (by button, camera roll or drop), to crop it, and to crop it again. */
 export function PictureField(props: PictureFieldProps) {
-  const { slot, present, value, disabled = false } = props;
+  const { slot, present, value, disabled = false, Stored } = props;
   const picker = usePicturePicker(slot, props.onChange);
   useFoundFaces(
     value?.preview ?? null,
@@ -118,6 +127,7 @@ export function PictureField(props: PictureFieldProps) {
         <ButtonWithIcon icon={IconPhotoUp} onClick={picker.pick} loading={picker.isReading}>
           {source === null ? 'Elegir imagen' : 'Cambiar imagen'}
         </ButtonWithIcon>
+        {Stored ? <Stored disabled={picker.isReading} onChoose={picker.copy} /> : null}
         {source === null ? null : (
           <ButtonWithIcon
             icon={IconCrop}

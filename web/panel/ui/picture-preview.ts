@@ -73,13 +73,22 @@ export async function previewOfFile(file: File): Promise<PicturePreview> {
 }
 
 /**
- * Creates the preview of a stored original, to crop it again.
+ * Loads the file of a stored original.
  * @throws PictureRefused if it cannot be loaded
  */
-export async function previewOfOriginal(address: string): Promise<PicturePreview> {
+export async function loadOriginal(address: string): Promise<File> {
   const response = await fetch(address).catch(() => null);
   if (!response?.ok) {
     throw new PictureRefused('No se ha podido abrir la imagen original. Intente de nuevo.');
   }
-  return makePreview(await response.blob());
+  const blob = await response.blob();
+  return new File([blob], address.slice(address.lastIndexOf('/') + 1), { type: blob.type });
+}
+
+/**
+ * Creates the preview of a stored original, to crop it again.
+ * @throws PictureRefused if it cannot be loaded
+ */
+export async function previewOfOriginal(address: string): Promise<PicturePreview> {
+  return makePreview(await loadOriginal(address));
 }

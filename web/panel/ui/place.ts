@@ -5,6 +5,8 @@ const PLACE_KEYS = [
   'id',
   'tab',
   'open',
+  'part',
+  'view',
   'new',
   'q',
   'contest',
@@ -85,7 +87,7 @@ export function isSamePage(one: Place, other: Place): boolean {
 /** Returns the same place without an opened record. */
 export function withoutRecord({ section, params }: Place): Place {
   if (params.id === undefined) return { section, params };
-  const { id, open, tab, ...list } = params;
+  const { id, open, tab, part, view, ...list } = params;
   // In a section with tabs of its own, only `open` belongs to the record.
   return { section, params: open === undefined ? list : { ...list, tab } };
 }

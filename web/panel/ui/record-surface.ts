@@ -1,15 +1,17 @@
 import { createContext, type RefObject, use } from 'react';
+import type { SaveRound } from './save-round.ts';
 
 /** Input of a form that would be lost by closing. */
 export interface Unsaved {
   isBusy?: boolean;
   /** Whether it is saved as a draft and may be left without a question. */
   isKept?: boolean;
+  /** Forgets it, also as a draft, and shows the stored record. */
   discard?(): void;
-  /** Saves it as a draft. Resolves to false if that failed. */
-  keep?(): Promise<boolean>;
-  /** Reads again what the server has of the record. */
-  readAgain?(): Promise<void>;
+  /** Shows what is wrong with it; returns false if it cannot be sent. */
+  check?(): boolean;
+  /** Saves it with the other forms of its page. Resolves to whether it is saved. */
+  save?(round: SaveRound): Promise<boolean>;
 }
 
 /** What all open forms of one record share. */
@@ -22,8 +24,12 @@ export interface SharedForms {
 
 /** A tab of the page of one record. */
 export interface RecordSurface {
-  /** Rank of the headings in the tab. */
-  level: 2 | 4;
+  /** Where the page stands: the title of its list, and the name of its record. */
+  path: { list: string; name: string };
+  /** Below the page: the page of a part of its record is rendered into it, in place of this page. */
+  nest: HTMLElement | null;
+  /** Hides the page while that of a part is shown; returns the function that shows it again. */
+  cover(): () => void;
   /** Whether the tab was started anew, so that the focus belongs to its heading. */
   isRestarted: boolean;
   /** Whether the tab is the opened one; one with unsaved input stays beneath another. */
@@ -32,6 +38,8 @@ export interface RecordSurface {
   hold(read: () => Unsaved): () => void;
   /** Renders the tab again from the stored record. */
   restart(): void;
+  /** Saves all forms of the page. */
+  save(): void;
   /** Returns to the list, after a question if input would be lost. */
   close(): void;
   /** @param target the call that saves and the id of the record */

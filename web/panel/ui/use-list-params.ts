@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
 import { boundText, type PlaceKey, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
+import { SurfaceContext } from './record-surface.ts';
 import {
   changePlace,
   mergeParams,
@@ -38,30 +39,51 @@ function changeInTab({ tab, ...changes }: PlaceChanges, how?: 'replace' | 'push'
   changePlace({ ...changes, ...(tab === undefined ? {} : { open }) }, how);
 }
 
-/**
- * Returns the place of a list: the URL in a section and in its tabs; a list in a dialog ('local')
- * keeps its own.
- */
-export function useListPlace(kind: 'section' | 'tab' | 'local' = 'section'): ListPlace {
+/** Returns the place of a list in the URL: that of a section, or of a list in its tabs. */
+export function useListPlace(kind: 'section' | 'tab' = 'section'): ListPlace {
   const url = usePlace().params;
-  const [local, setLocal] = useState<PlaceParams>({});
-  const changeLocal = useCallback(
-    (changes: PlaceChanges) => setLocal((params) => mergeParams(params, changes)),
-    [],
-  );
   // A link to a record in a tab may leave out `open`; without it, closing would lose the tab.
   const isIncomplete = kind === 'tab' && url.id !== undefined && url.open === undefined;
   useEffect(() => {
     if (isIncomplete) changePlace({ open: FIRST_DIALOG });
   }, [isIncomplete]);
-  if (kind === 'local') {
-    const closeLocal = () => changeLocal({ id: null, tab: null });
-    return { params: local, change: changeLocal, closeRecord: closeLocal, hasAddress: false };
-  }
   if (kind === 'section') return { params: url, change: changePlace, ...inAddress };
   const { tab: _, open, ...params } = url;
   const named = open === undefined ? params : { ...params, tab: open };
   return { params: named, change: changeInTab, ...inAddress };
+}
+
+/**
+ * Returns the place of a list in a dialog or in a tab of a record's page, which keeps its own.
+ * @param hasPages whether its records have pages: in a tab, the opened one is in the URL (`part`, `view`)
+ */
+export function useNestedPlace(hasPages = false): ListPlace {
+  const { part, view } = usePlace().params;
+  const surface = use(SurfaceContext);
+  const isNamed = hasPages && surface !== null;
+  // A tab with unsaved input stays below the opened one.
+  const isShown = surface?.isShown === true;
+  const [local, setLocal] = useState<PlaceParams>({});
+  const change = useCallback(
+    ({ id, tab, ...changes }: PlaceChanges, how?: 'replace' | 'push') => {
+      const opened = { ...(id === undefined ? {} : { id }), ...(tab === undefined ? {} : { tab }) };
+      setLocal((params) => mergeParams(params, isNamed ? changes : { ...changes, ...opened }));
+      if (!isNamed) return;
+      const named = {
+        ...('id' in opened ? { part: id } : {}),
+        ...('tab' in opened ? { view: tab } : {}),
+      };
+      changePlace(named as PlaceChanges, how);
+    },
+    [isNamed],
+  );
+  const params = useMemo(
+    () =>
+      isNamed ? mergeParams(local, isShown ? { id: part ?? null, tab: view ?? null } : {}) : local,
+    [local, isNamed, isShown, part, view],
+  );
+  const closeRecord = useCallback(() => change({ id: null, tab: null }), [change]);
+  return { params, change, closeRecord, hasAddress: false };
 }
 
 /** Search of a list: the value of the field, and the debounced value in the place. */

@@ -6,6 +6,7 @@ import type { ChosenPicture } from './chosen-picture.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { type FileChooser, useFileChooser } from './file-chooser.tsx';
 import {
+  loadOriginal,
   type PicturePreview,
   PictureRefused,
   previewOfFile,
@@ -25,6 +26,8 @@ interface InHand {
 
 export interface PicturePicker {
   pick: FileChooser['pick'];
+  /** Uses a picture of the site by the address of its upload, as if its file was chosen. */
+  copy(original: string): void;
   isOver: boolean;
   dropHandlers: FileChooser['dropHandlers'];
   /** Crops the chosen file, or the stored original of `present`, again. */
@@ -70,13 +73,17 @@ export function usePicturePicker(
     setInHand(null);
     if (returnTo.current instanceof HTMLElement) returnTo.current.focus();
   }
+  function readFile(load: () => Promise<File> | File): void {
+    if (isReading) return;
+    void read(async () => {
+      const file = await load();
+      return { file, preview: await previewOfFile(file), start: null };
+    });
+  }
   const chooser = useFileChooser({
     accept: pictureTypes.join(','),
     label: 'Archivo de imagen',
-    onFiles([file]) {
-      if (isReading) return;
-      void read(async () => ({ file, preview: await previewOfFile(file), start: null }));
-    },
+    onFiles: ([file]) => readFile(() => file),
   });
   function recrop(from: ChosenPicture | PanelPicture): void {
     remember();
@@ -115,6 +122,10 @@ export function usePicturePicker(
     remember();
     chooser.pick();
   }
+  function copy(original: string): void {
+    remember();
+    readFile(() => loadOriginal(original));
+  }
   const { isOver, dropHandlers } = chooser;
-  return { pick, isOver, dropHandlers, recrop, isReading, element };
+  return { pick, copy, isOver, dropHandlers, recrop, isReading, element };
 }

@@ -1,6 +1,6 @@
 import { packFields } from '../../../contracts/packs.ts';
 import { formatPrice } from '../hours/hour-texts.ts';
-import { numberField, textField } from '../kit/fields.tsx';
+import { moneyField, numberField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { FAILED } from '../kit/texts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
@@ -58,7 +58,7 @@ export const packs = defineResource({
     name: textField(packFields.name),
     hours: numberField(packFields.hours, { isHalf: true }),
     valid_days: numberField(packFields.valid_days, { isHalf: true, initial: '90' }),
-    price: numberField(packFields.price, { isHalf: true, inputMode: 'decimal', maxLength: 10 }),
+    price: moneyField(packFields.price, { isHalf: true }),
     currency: textField(packFields.currency, { isHalf: true, initial: 'USD' }),
   },
   active: { field: 'is_active' },

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, withApp } from '../../test/app.ts';
+import { archivedSite } from '../../test/archived-site.ts';
+import { findSetting, writeSetting } from '../db/settings-store.ts';
+import { repositoryPath } from '../platform/repository.ts';
+import { CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
+import { NO_KEYS } from './encryption.ts';
+import { chooseSnapshot, findCopies } from './keep.ts';
+import { continueBackups, readOwnLine } from './lines.ts';
+import { openRepository } from './open-repository.ts';
+import type { Repository } from './repository.ts';
+import { listSnapshots, markProven, snapshotId, writeSnapshot } from './snapshots.ts';
+import { findSiteId } from './store.ts';
+
+const site = withApp();
+const restored = withApp();
+const stranger = withApp();
+const folder = mkdtempSync(join(tmpdir(), 'tarima-lines-'));
+const SEVERAL = /^Several sites have written backups here/;
+const UNKNOWN = /^It is not known which backups here are of this site/;
+let repository: Repository;
+
+const dbOf = ({ app }: TestApp) => app.services.db;
+
+beforeEach(async () => {
+  repository = await openRepository(mkdtempSync(join(folder, 'copias-')), NO_KEYS, {}, 'write');
+  for (const [of, id] of [
+    [site, 'one'],
+    [restored, 'one'],
+    [stranger, 'another'],
+  ] as const) {
+    await dbOf(of).deleteFrom('setting').where('name', '=', CONTINUED_LINE).execute();
+    await writeSetting(dbOf(of), 'site_id', id);
+  }
+  await writeSetting(dbOf(restored), RESTORED_FROM, 'file');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes the index of a backup, as `takeBackup` does; of an earlier version it has no line and site. */
+async function back(of: TestApp, isEarlier = false) {
+  const own = await readOwnLine(dbOf(of));
+  const { line, continues } = isEarlier ? { line: '', continues: null } : own;
+  const number = ((await listSnapshots(repository)).at(-1)?.number ?? 0) + 1;
+  const id = snapshotId(Date.UTC(2026, 2, 1, number), number, line);
+  const snapshot = {
+    ...{ format: 'tarima-snapshot-1' as const, id, made_at: '', recipient: null, continues },
+    site_id: isEarlier ? null : await findSiteId(dbOf(of)),
+    ...{ archive: { path: '', size: 0, sha256: '' }, files: {}, missing: [] },
+  };
+  await writeSnapshot(repository, snapshot);
+  await markProven(repository, snapshot);
+  return { id, copies: findCopies(await listSnapshots(repository), { id }, own.isCopy) };
+}
+
+const getNewest = async () => chooseSnapshot(await listSnapshots(repository), undefined).id;
+const goOn = (of: TestApp, at?: string) => continueBackups(archivedSite(of), repository, at);
+
+test('a new site is not the one whose earlier version wrote the backups that are there', async () => {
+  const old = await back(site, true);
+  expect((await back(stranger)).copies).toEqual([old.id]);
+  await expect(getNewest()).rejects.toThrow(SEVERAL);
+  await expect(goOn(stranger)).rejects.toThrow(UNKNOWN);
+});
+
+test('a site that is updated goes on with the backups of its earlier version', async () => {
+  const file = repositoryPath('migrations/0070-earlier-backups.sql');
+  for (const one of [site, restored])
+    await sql.raw(await readFile(file, 'utf8')).execute(dbOf(one));
+  expect(await findSetting(dbOf(restored), CONTINUED_LINE)).toBe(null);
+  await back(site, true);
+  const last = await back(site);
+  expect(last.copies).toEqual([]);
+  expect(await getNewest()).toBe(last.id);
+  // A copy that is restored from one of these backups does not go on with them.
+  await writeSetting(dbOf(restored), RESTORED_FROM, last.id);
+  expect((await back(restored)).copies).toEqual([last.id]);
+  await expect(getNewest()).rejects.toThrow(SEVERAL);
+});
+
+test('a site takes the place of another with what that has written until then, and no more', async () => {
+  const first = await back(site);
+  await writeSetting(dbOf(restored), RESTORED_FROM, first.id);
+  await back(restored);
+  // The lost one was not lost yet.
+  await back(site);
+  await goOn(restored);
+  const last = await back(restored);
+  expect(last.copies).toEqual([]);
+  expect(await getNewest()).toBe(last.id);
+
+  // It is back: both are told, and the one that is the site says so again.
+  const again = await back(site);
+  expect(again.copies).toEqual([last.id]);
+  expect((await back(restored)).copies).toEqual([again.id]);
+  await expect(getNewest()).rejects.toThrow(SEVERAL);
+  for (const one of [site, restored, site]) {
+    await goOn(one);
+    const own = await back(one);
+    expect(own.copies).toEqual([]);
+    expect(await getNewest()).toBe(own.id);
+    // Said twice, as by a script, it is true all the same.
+    await goOn(one);
+    expect(await getNewest()).toBe(own.id);
+  }
+});
+
+test('a site that was restored from a file takes the place of the same site alone', async () => {
+  await expect(goOn(restored)).rejects.toThrow(/^There are no backups of another site here/);
+  await back(stranger);
+  await expect(goOn(restored)).rejects.toThrow(UNKNOWN);
+  const first = await back(site);
+  const other = await back(stranger);
+  await goOn(restored);
+  const own = await back(restored);
+  expect(own.copies).toEqual([other.id]);
+  const listed = new Map((await listSnapshots(repository)).map((one) => [one.id, one.site]));
+  expect(listed.get(first.id)).toBe(listed.get(own.id));
+});
+
+test('a site that was restored from a file says which of two copies it continues', async () => {
+  const first = await back(site);
+  await writeSetting(dbOf(stranger), 'site_id', 'one');
+  const copy = await back(stranger);
+  await expect(goOn(restored)).rejects.toThrow(UNKNOWN);
+  await expect(goOn(restored, '20200101t000000z-000001')).rejects.toThrow(/^There is no backup/);
+  await goOn(restored, first.id);
+  expect((await back(restored)).copies).toEqual([copy.id]);
+});
+
+test('a place that was taken by word of an earlier version is taken up to its first backup', async () => {
+  await back(site);
+  const { line } = await readOwnLine(dbOf(site));
+  await writeSetting(dbOf(restored), CONTINUED_LINE, line);
+  const own = await back(restored);
+  expect(await getNewest()).toBe(own.id);
+  await back(site);
+  await expect(getNewest()).rejects.toThrow(SEVERAL);
+});

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DialectAdapter, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A transaction in progress. A database is known by its adapter, which its transactions share. */
+interface Held {
+  adapter: DialectAdapter;
+  isOpen: boolean;
+  outer: Held | undefined;
+}
+
+const held = new AsyncLocalStorage<Held>();
+
+/** The innermost transaction in which this is called and that has not ended. */
+function findHeld(): Held | undefined {
+  let one = held.getStore();
+  while (one !== undefined && !one.isOpen) one = one.outer;
+  return one;
+}
+
+/** Runs the work of a transaction, which holds a connection until it ends. */
+export function holdingConnection<T>(tx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
+  const { adapter } = tx.getExecutor();
+  const transaction = { adapter, isOpen: true, outer: findHeld() };
+  return held.run(transaction, async () => {
+    try {
+      return await work();
+    } finally {
+      transaction.isOpen = false;
+    }
+  });
+}
+
+/**
+ * Where a database has only one connection, who holds it and asks for another would wait for itself.
+ * @throws Error within a transaction of the database
+ */
+export function assertNoneHeld(adapter: DialectAdapter): void {
+  for (let one = findHeld(); one !== undefined; one = one.outer) {
+    if (one.isOpen && one.adapter === adapter) {
+      throw new Error(
+        "the program's database was asked within a transaction, which would wait for itself",
+      );
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+const KEYS = '/tablero?s=14';
+const USERS = '/tablero?s=37';
+
+test('the menu is short at first sight, opens the group in use, and keeps what one opened', async () => {
+  await panel.open('/tablero', /^Bienvenid/);
+  const find = async () => within(await screen.findByRole('navigation', { name: 'Secciones' }));
+  const menu = await screen.findByRole('navigation', { name: 'Secciones' });
+  const lines = [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    ...['Hoy', 'Buscar', 'Administración', 'General', 'Postulaciones', 'La cápsula', 'Música'],
+    ...['Fondos del inicio', 'Ayuda'],
+  ]);
+  await panel.user.click((await find()).getByRole('button', { name: 'Música' }));
+  (await find()).getByRole('link', { name: 'Beats' });
+  panel.leave();
+  await panel.open('/tablero?s=12', 'Calendario');
+  (await find()).getByRole('link', { name: 'Calendario' });
+  panel.leave();
+  await panel.open('/tablero', /^Bienvenid/);
+  (await find()).getByRole('link', { name: 'Beats' });
+  expect((await find()).queryByRole('link', { name: 'Calendario' })).toBeNull();
+  await panel.user.click((await find()).getByRole('button', { name: /^Buscar/ }));
+  await screen.findByRole('dialog', { name: 'Buscar en el panel' });
+});
+
+test('an administrator is told how many days are left for the second step, but not where it is set up', async () => {
+  await panel.open('/tablero', /^Bienvenid/);
+  const text = /Quedan? \d+ días? para configurar el segundo paso/;
+  await screen.findByText(text);
+  await panel.user.click(screen.getByRole('link', { name: 'Configurarlo ahora' }));
+  await screen.findByRole('heading', { level: 1, name: 'Seguridad' });
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+});
+
+test('a page is not protected without a key', async () => {
+  await panel.open(KEYS, 'Llaves de acceso');
+  const box = within(await screen.findByRole('article', { name: 'Reproductor de beats' }));
+  const protect = () => box.getByRole<HTMLInputElement>('switch');
+  const field = () => box.getByRole<HTMLInputElement>('textbox');
+  const save = async (key: string) => {
+    await panel.user.clear(field());
+    if (key !== '') await panel.user.type(field(), key);
+    await panel.user.click(box.getByRole('button', { name: /^Guardar/ }));
+  };
+  const saved = () => expectSaved(panel.user, 'Se ha actualizado la llave correctamente.');
+  const isProtected = async () => {
+    const keys = await panel.call('GET /h/private-key/', {});
+    return keys.find(({ rel }) => rel === 'repro')?.is_active;
+  };
+  expect(field().value).toBe('');
+  await panel.user.click(protect());
+  await findNotice('Escriba una llave antes de proteger');
+  expect([protect().checked, await isProtected()]).toEqual([false, false]);
+  await save('abretesesamo');
+  await saved();
+  await panel.user.click(protect());
+  await saved();
+  expect([protect().checked, await isProtected()]).toEqual([true, true]);
+  await save('');
+  await box.findByText(/^La página está protegida:/);
+  await panel.user.click(protect());
+  await saved();
+  await save('');
+  await saved();
+  expect([protect().checked, await isProtected()]).toEqual([false, false]);
+});
+
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+async function choosePair(): Promise<void> {
+  for (const name of ['Grupo Uno', 'Grupo Dos']) {
+    await panel.user.click(within(await findRow(name)).getByRole('checkbox'));
+  }
+}
+
+/** Presses a button of the bar of what is selected, and returns the question. */
+async function askForAll(action: string): Promise<HTMLElement> {
+  const bar = screen.getByRole('region', { name: 'Selección' });
+  await panel.user.click(within(bar).getByRole('button', { name: action }));
+  return screen.findByRole('dialog');
+}
+
+test('several accounts are blocked, unblocked and deleted at once, never the own one', async () => {
+  for (const last_name of ['Uno', 'Dos']) {
+    const body = { first_name: 'Grupo', last_name, email: `${last_name}@example.com` };
+    await panel.call('POST /h/users/', { body: { ...body, phone: '04141234567', user_type: 2 } });
+  }
+  await panel.open(USERS, 'Usuarios');
+  const own = within(await findRow('jefa')).getByRole<HTMLInputElement>('checkbox');
+  expect(own.disabled).toBe(true);
+  await choosePair();
+  const question = await askForAll('Bloquear');
+  within(question).getByText('¿Está seguro de bloquear 2 usuarios?');
+  within(question).getByText(/Las invitaciones abiertas se anulan\.$/);
+  expect(within(question).getAllByRole('listitem')).toHaveLength(2);
+  await panel.user.click(within(question).getByRole('button', { name: 'Bloquear' }));
+  await findNotice('Se ha bloqueado: 2 usuarios.');
+  await waitFor(async () => {
+    for (const name of ['Uno', 'Dos']) within(await findRow(name)).getByText('Bloqueado');
+  });
+  await panel.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => {
+    for (const name of ['Uno', 'Dos']) within(await findRow(name)).getByText('Activo');
+  });
+  await choosePair();
+  const removal = await askForAll('Eliminar selección');
+  within(removal).getByText(/No se puede deshacer\.$/);
+  await panel.user.click(within(removal).getByRole('button', { name: 'Eliminar' }));
+  await expectSaved(panel.user, 'Se ha eliminado: 2 usuarios.');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Grupo/ })).toBeNull());
+});
+
+test('a session that ends during an edit is resumed on the spot and the save is repeated', async () => {
+  await panel.open('/tablero?s=36', 'Página de la cápsula');
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Título/);
+  await panel.user.clear(field);
+  await panel.user.type(field, 'La Cápsula de siempre');
+  await panel.user.type(screen.getByLabelText(/^Email/), 'estudio@example.com');
+  await panel.call('GET /logout/', {});
+  await panel.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Su sesión terminó' });
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Usuario/).value).toBe('jefa');
+  const password = within(dialog).getByLabelText(/^Contraseña/, { selector: 'input' });
+  const send = within(dialog).getByRole('button', { name: 'Iniciar sesión' });
+  await panel.user.type(password, 'no es esta');
+  await panel.user.click(send);
+  await within(dialog).findByText('Usuario o contraseña es incorrecto.');
+  await panel.user.clear(password);
+  await panel.user.type(password, 'tarima-de-componentes');
+  await panel.user.click(send);
+  await expectSaved(panel.user, 'Se ha actualizado la cápsula correctamente.');
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  expect(field.value).toBe('La Cápsula de siempre');
+});

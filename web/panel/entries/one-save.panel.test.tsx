@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+
+async function openArtist(name: string, isActive = true): Promise<number> {
+  const body = { name, description: 'Hoy.', is_active: isActive };
+  const { id } = await panel.call('POST /artist/init/', { body });
+  await panel.open(`/tablero?s=21&id=${id}`, name);
+  await screen.findByLabelText(/^Biografía/);
+  return id;
+}
+const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
+const tab = (name: RegExp | string) => screen.getByRole('tab', { name });
+const save = () => panel.user.click(screen.getByRole('button', { name: 'Guardar' }));
+
+async function write(label: RegExp | string, text: string): Promise<void> {
+  const input = await screen.findByLabelText<HTMLInputElement>(label);
+  await panel.user.clear(input);
+  await panel.user.click(input);
+  await panel.user.paste(text);
+}
+async function writeInTab(name: string, label: RegExp, text: string): Promise<void> {
+  await panel.user.click(tab(name));
+  await write(label, text);
+}
+const getSocial = (id: number) => panel.call('GET /artist/social/:id/', { params: { id } });
+async function getArtist(id: number) {
+  return (await panel.call('GET /artist/init/', {})).find((one) => one.id === id);
+}
+/** The changes that the panel sends. */
+function watchChanges(): string[] {
+  const sent: string[] = [];
+  panel.intercept((path, { method }) => {
+    if (method === 'PATCH') sent.push(path);
+    return undefined;
+  });
+  return sent;
+}
+
+test('Guardar saves the input of all tabs at once; one alone goes by its own call', async () => {
+  const id = await openArtist('Todo Junto');
+  const sent = watchChanges();
+  await write(/^Biografía/, 'Mañana.');
+  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/todojunto');
+  await writeInTab('Web', /^Contrataciones/, 'Por correo.');
+  screen.getByText('Hay cambios sin guardar en Información, Redes y Web.');
+  await panel.user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Sin cambios.');
+  expect(sent).toEqual(['/api/h/records/']);
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.' });
+  expect(await getSocial(id)).toMatchObject({ instagram: 'https://www.instagram.com/todojunto' });
+  await expectSaved(panel.user, 'Se han guardado todos los cambios.');
+  await write(/^Contrataciones/, 'Por teléfono.');
+  await save();
+  await expectSaved(panel.user, 'Se ha actualizado el contenido web correctamente.');
+  await screen.findByText('Sin cambios.');
+  expect(sent.at(-1)).toMatch(/^\/api\/artist\/web\/\d+\/$/);
+});
+
+test('wrong input of another tab stops all: that tab opens, and the field says why', async () => {
+  const id = await openArtist('Correo Malo');
+  const sent = watchChanges();
+  await write(/^Email/, 'sin arroba');
+  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/correomalo');
+  await save();
+  await screen.findByText('El email ingresado no es correcto.');
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Email/)));
+  expect(tab(/^Información/).textContent).toContain('con errores');
+  expect([sent, (await getSocial(id)).instagram]).toEqual([[], '']);
+  await write(/^Email/, 'ana@example.com');
+  await save();
+  await screen.findByText('Sin cambios.');
+  expect((await getSocial(id)).instagram).toContain('correomalo');
+});
+
+test('what the server refuses of one tab leaves the others unsaved, and loses nothing', async () => {
+  const id = await openArtist('Sin Sitio');
+  await panel.call('POST /artist/init/', { body: { name: 'Con Sitio', description: 'x' } });
+  await panel.user.click(screen.getByRole('button', { name: 'Avanzado' }));
+  await write(/^Dirección en el sitio/, 'con-sitio');
+  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/sinsitio');
+  await save();
+  await screen.findByText('Esta dirección ya está en uso.');
+  expect(tab(/^Información/).textContent).toContain('con errores');
+  expect(tab(/^Redes/).textContent).toContain('sin guardar');
+  expect([field(/^Dirección/).value, (await getSocial(id)).instagram]).toEqual(['con-sitio', '']);
+});
+
+test('a lost connection loses no input of any tab', async () => {
+  const id = await openArtist('Sin Señal');
+  await write(/^Biografía/, 'Mañana.');
+  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/sinsenal');
+  panel.intercept((path) => (path.includes('/records/') ? Promise.reject(new Error()) : undefined));
+  await save();
+  await findNotice(/Revise su conexión/);
+  panel.intercept(() => undefined);
+  await save();
+  await screen.findByText('Sin cambios.');
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.' });
+  expect((await getSocial(id)).instagram).toContain('sinsenal');
+});
+
+test('what somebody else has saved of one tab is kept, and the others are saved with it', async () => {
+  const id = await openArtist('De Dos');
+  await write(/^Biografía/, 'Mañana.');
+  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/dedos');
+  await panel.call('PATCH /artist/init/:id/', {
+    params: { id },
+    body: { email: 'ella@example.com' },
+  });
+  await save();
+  await screen.findByText('Sin cambios.');
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', email: 'ella@example.com' });
+  expect((await getSocial(id)).instagram).toContain('dedos');
+});
+
+const openStep = async (name: string) => {
+  const state = screen.getByRole('complementary', { name: /^Estado de/ });
+  await panel.user.click(within(state).getByRole('button', { name: 'Publicar' }));
+  return screen.findByRole('dialog', { name: `Publicar “${name}”` });
+};
+const press = (dialog: HTMLElement, name: string) =>
+  panel.user.click(within(dialog).getByRole('button', { name }));
+
+test('Publicar saves first what was typed in every tab, and says what goes out and where', async () => {
+  const id = await openArtist('Sale Todo', false);
+  await write(/^Biografía/, 'Mañana.');
+  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/saletodo');
+  const step = await openStep('Sale Todo');
+  expect((await getSocial(id)).instagram).toContain('saletodo');
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: false });
+  await within(step).findByRole('button', { name: 'Foto' });
+  within(step).getByText(/^Se verá en \/artistas\/sale-todo, en la lista de artistas/);
+  await press(step, 'Publicar');
+  await within(step).findByText('“Sale Todo” está en el sitio.');
+  expect(within(step).getByRole('link', { name: /^Ver/ }).getAttribute('href')).toBe(
+    '/artistas/sale-todo',
+  );
+  within(step).getByRole('button', { name: 'Copiar' });
+  within(step).getByRole('link', { name: 'WhatsApp' });
+  expect(await getArtist(id)).toMatchObject({ is_active: true });
+});
+
+/** A hidden event with two hidden segments. */
+async function createEvent(name: string) {
+  const { id: event } = await panel.call('POST /event/init/', {
+    body: { name, condition: [1], is_active: false },
+  });
+  const ids: number[] = [];
+  for (const title of ['Primera', 'Segunda']) {
+    const body = { event, title, description: 'x', year: 2024, is_active: false };
+    ids.push((await panel.call('POST /event/detail/', { body })).id);
+  }
+  return { event, ids };
+}
+
+test('hidden segments go out with their event unless they are unticked; at an hour they are planned', async () => {
+  const { event, ids } = await createEvent('Dos Noches');
+  await panel.open(`/tablero?s=22&id=${event}`, 'Dos Noches');
+  const step = await openStep('Dos Noches');
+  await panel.user.click(await within(step).findByLabelText('Segunda'));
+  await panel.user.click(within(step).getByLabelText('A una hora'));
+  const moment = within(step).getByLabelText<HTMLInputElement>(/^Día y hora/);
+  const setMoment = async (at: string) => {
+    await panel.user.clear(moment);
+    await panel.user.type(moment, at);
+  };
+  await setMoment('2020-05-04T18:00');
+  await press(step, 'Programar');
+  await within(step).findByText('Elija un momento que no haya pasado.');
+  await setMoment('2040-05-04T18:00');
+  await press(step, 'Programar');
+  await within(step).findByText(/^Quedó programado/);
+  const { plans } = await panel.call('GET /h/drafts/', {});
+  const planned = plans.map(({ resource, record_id }) => [resource, record_id]);
+  expect(planned.toSorted()).toEqual([
+    ['event', event],
+    ['event/detail', ids[0]],
+  ]);
+});
+
+test('Descartar cambios shows what is stored in every tab', async () => {
+  await openArtist('Ni Una');
+  await write(/^Biografía/, 'Mañana.');
+  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/niuna');
+  await panel.user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+  const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
+  await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
+  await screen.findByText('Sin cambios.');
+  await waitFor(() => expect(field(/instagram/i).value).toBe(''));
+  await panel.user.click(tab('Información'));
+  await waitFor(() => expect(field(/^Biografía/).value).toBe('Hoy.'));
+});
+
+test('a segment has a page with an address, in place of that of its event, and a path back', async () => {
+  const { event, ids } = await createEvent('Con Partes');
+  const list = `?s=22&id=${event}&tab=segments`;
+  await panel.open(`/tablero${list}&part=${ids[0]}`, 'Primera');
+  await screen.findByLabelText(/^Descripción/);
+  expect(screen.getAllByRole('button', { name: 'Guardar' })).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'Con Partes' })).toBeNull();
+  const path = screen.getByRole('navigation', { name: 'Ruta' });
+  within(path).getByRole('button', { name: 'Volver a Eventos' });
+  await panel.user.click(within(path).getByRole('button', { name: 'Volver a Con Partes' }));
+  await screen.findByRole('heading', { level: 1, name: 'Con Partes' });
+  await waitFor(() => expect(location.search).toBe(list));
+  const row = await screen.findByRole('rowheader', { name: /^Segunda/ });
+  await panel.user.click(within(row).getByText('Segunda'));
+  await screen.findByRole('heading', { level: 1, name: 'Segunda' });
+  await panel.user.click(tab('Música'));
+  await waitFor(() => expect(location.search).toBe(`${list}&part=${ids[1]}&view=playlist`));
+  await panel.reload();
+  await screen.findByRole('tab', { name: /^Música/, selected: true });
+  await panel.user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe(list));
+});

@@ -1,0 +1,70 @@
+import { IconArrowUpRight, IconDownload } from '@tabler/icons-react';
+import type { SiteFile } from '../../../contracts/files.ts';
+import { fileColumns, getFileName } from '../kit/file-columns.tsx';
+import { defineResource } from '../kit/resource.ts';
+import type { RowAction } from '../kit/resource-parts.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { formatPlace } from '../ui/place.ts';
+import { recordPlace } from '../ui/record-place.ts';
+
+/** Section of the panel with the purchases and their proofs. */
+const PURCHASES = 37;
+
+function findPlace({ kind, use }: SiteFile): string | null {
+  const place =
+    kind === 'proof'
+      ? { section: PURCHASES, params: { tab: 'purchases' } }
+      : recordPlace(use.resource, use.record_id, use.owner_id ?? undefined);
+  return place && formatPlace(place);
+}
+
+function listActions(file: SiteFile): RowAction<never>[] {
+  const name = getFileName(file);
+  const place = findPlace(file);
+  const upload = file.original ?? file.src;
+  return [
+    ...(place === null
+      ? []
+      : [{ label: `Abrir donde se usa “${name}”`, icon: IconArrowUpRight, href: place }]),
+    ...(upload === null
+      ? []
+      : [{ label: `Descargar el original de “${name}”`, icon: IconDownload, href: upload }]),
+  ];
+}
+
+const files = defineResource({
+  key: 'files',
+  calls: { list: 'GET /h/files/' },
+  paging: 'searched',
+  // Uploads in other sections are shown too.
+  refetchEvery: () => false,
+  noun: { one: 'archivo', many: 'archivos', gender: 'm' },
+  title: 'Archivos',
+  about:
+    'Todo lo que se ha subido, con el registro que lo muestra. Lo que deja de usarse va a la Papelera con su registro.',
+  name: getFileName,
+  texts: {
+    notListed: `${FAILED} cargar los archivos.`,
+    empty: 'Aquí estarán las imágenes, los audios y los comprobantes que se suban.',
+  },
+  columns: fileColumns,
+  filters: [
+    {
+      param: 'kind',
+      query: 'kind',
+      label: 'Clase de archivo',
+      all: 'Imágenes',
+      options: [
+        { value: 'audio', label: 'Audios' },
+        { value: 'proof', label: 'Comprobantes' },
+      ],
+    },
+  ],
+  iconActions: listActions,
+});
+
+/** Section 10: the uploaded files and where each is used. */
+export default function FilesSection() {
+  return <ResourceSection resource={files} />;
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+
+interface MissingPartsProps<Item extends Identified> {
+  resource: Resource<Item>;
+  item: Item;
+  /** The opened tab; what is missing is read again when it changes. */
+  tab: string;
+  onOpen(tab: string): void;
+}
+
+/** Links to the tabs of a record in which something is missing. */
+export function MissingParts<Item extends Identified>(props: MissingPartsProps<Item>) {
+  const { resource, item, tab, onOpen } = props;
+  const { key, page: { lacks, tabs = [] } = {} } = resource;
+  const { data = [] } = useQuery({
+    queryKey: [...key, item.id, 'lacks', tab],
+    queryFn: async () => (await lacks?.(item)) ?? [],
+    enabled: lacks !== undefined,
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const missing = data.flatMap(({ tab, label }) => {
+    const shown = tabs.find(({ name }) => name === tab);
+    return shown ? [{ name: tab, label: label ?? shown.label }] : [];
+  });
+  if (missing.length === 0) return null;
+  return (
+    <Group gap={6}>
+      <Text size="sm">Falta:</Text>
+      {missing.map(({ name, label }) => (
+        <Button key={label} size="compact-md" variant="default" onClick={() => onOpen(name)}>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

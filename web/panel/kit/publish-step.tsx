@@ -1,0 +1,160 @@
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLayer } from '../ui/layers.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
+import { MissingParts } from './missing-parts.tsx';
+import { MomentInput, nextHour } from './plan-form.tsx';
+import { PublicAddress } from './public-address.tsx';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
+import type { HiddenPart } from './resource-parts.ts';
+import type { ResourceActions } from './use-resource-actions.ts';
+import { useSave } from './use-save.ts';
+
+interface PublishStepProps<Item extends Identified> extends DialogProps {
+  resource: Resource<Item>;
+  item: Item;
+  actions: ResourceActions<Item>;
+  tab: string;
+  onOpen(tab: string): void;
+  onPublished(): void;
+}
+
+/** The focus was on the button that is gone. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** What has happened, and where visitors find it. */
+function Outcome({ text, path, name }: { text: string; path: string | null; name: string }) {
+  return (
+    <>
+      <Text ref={focus} tabIndex={-1} style={{ outline: 'none' }}>
+        {text}
+      </Text>
+      {path === null ? null : <PublicAddress path={path} name={name} />}
+    </>
+  );
+}
+
+interface PartChoiceProps {
+  parts: readonly HiddenPart[];
+  left: ReadonlySet<number>;
+  onChange(left: ReadonlySet<number>): void;
+}
+
+/** The hidden parts that go with a record, all of them at first. */
+function PartChoice({ parts, left, onChange }: PartChoiceProps) {
+  if (parts.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label="Salen también, aún ocultos:"
+      value={parts.filter(({ id }) => !left.has(id)).map(({ id }) => String(id))}
+      onChange={(chosen) =>
+        onChange(new Set(parts.map(({ id }) => id).filter((id) => !chosen.includes(String(id)))))
+      }
+    >
+      <Stack gap="xs" mt="xs">
+        {parts.map(({ id, name }) => (
+          <Checkbox key={id} value={String(id)} label={name} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+/** Says what goes out, when and where, before a record becomes public; and its address after it. */
+export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
+  const { resource, item, actions, opened, onClose } = props;
+  const { key, name: getName, page: { path, hiddenParts, seenIn } = {} } = resource;
+  const name = getName(item);
+  const address = path?.(item) ?? null;
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [at, setAt] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const { data: parts, isPending } = useQuery({
+    queryKey: [...key, item.id, 'hidden-parts'],
+    queryFn: async () => (await hiddenParts?.(item)) ?? [],
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { isBusy, save } = useSave({
+    success: null,
+    failure: actions.publishFailure,
+    onFieldErrors: (errors) => setError(errors.at ?? null),
+    onSaved() {
+      const where = address === null ? '' : ' Su dirección será:';
+      setOutcome(at === null ? `“${name}” está en el sitio.` : `Quedó programado.${where}`);
+      props.onPublished();
+    },
+  });
+  useLayer(opened, onClose);
+  const chosen = (parts ?? []).filter(({ id }) => !left.has(id));
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Publicar “${name}”`}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack>
+        {outcome === null ? (
+          <>
+            <MissingParts
+              {...props}
+              onOpen={(tab) => {
+                onClose();
+                props.onOpen(tab);
+              }}
+            />
+            <PartChoice parts={parts ?? []} left={left} onChange={setLeft} />
+            <Radio.Group
+              label="Cuándo"
+              value={at === null ? 'now' : 'later'}
+              onChange={(value) => setAt(value === 'now' ? null : nextHour())}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="now" label="Ahora" />
+                <Radio value="later" label="A una hora" />
+              </Stack>
+            </Radio.Group>
+            {at === null ? null : (
+              <MomentInput
+                value={at}
+                error={error}
+                onChange={(next) => {
+                  setAt(next);
+                  setError(null);
+                }}
+              />
+            )}
+            {address === null ? null : (
+              <Text size="sm">
+                Se verá en {address}
+                {seenIn ? `, ${seenIn}` : null}.
+              </Text>
+            )}
+          </>
+        ) : (
+          <Outcome text={outcome} path={address} name={name} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {outcome === null ? 'Cancelar' : 'Cerrar'}
+          </Button>
+          {outcome === null ? (
+            <Button
+              loading={isBusy}
+              disabled={isPending}
+              data-autofocus
+              onClick={() => void save(() => actions.publish(item, chosen, at))}
+            >
+              {at === null ? 'Publicar' : 'Programar'}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

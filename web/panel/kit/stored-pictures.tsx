@@ -1,0 +1,61 @@
+import { IconCheck, IconFolder } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import type { SiteFile } from '../../../contracts/files.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import type { StoredSource } from '../ui/picture-field.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { fileColumns, getFileName } from './file-columns.tsx';
+import { ListDialog } from './list-dialog.tsx';
+import { defineResource } from './resource.ts';
+import { FAILED } from './texts.ts';
+
+/** Describes the pictures of the site as a list from which one is chosen. */
+function definePictures(onChoose: (original: string) => void) {
+  return defineResource({
+    key: ['files', 'choose'],
+    calls: { list: 'GET /h/files/' },
+    paging: 'searched',
+    noun: { one: 'imagen', many: 'imágenes', gender: 'f' },
+    title: 'Imágenes del sitio',
+    about: 'La imagen elegida se copia: cambiarla aquí no cambia donde ya se usa.',
+    name: getFileName,
+    texts: {
+      notListed: `${FAILED} cargar las imágenes.`,
+      empty: 'Aquí estarán las imágenes que se suban al sitio.',
+    },
+    columns: fileColumns,
+    iconActions: (file: SiteFile) => [
+      {
+        label: `Usar la imagen de “${getFileName(file)}”`,
+        icon: IconCheck,
+        run: () => file.original !== null && onChoose(file.original),
+      },
+    ],
+  });
+}
+
+/** Button that chooses a picture that was uploaded before, in place of uploading it again. */
+export function StoredPictures({ disabled, onChoose }: StoredSource) {
+  const dialog = useDialog<null>();
+  const latest = useRef({ close: dialog.close, onChoose });
+  latest.current = { close: dialog.close, onChoose };
+  // A new description would load the list again at each rendering of the form.
+  const resource = useMemo(
+    () =>
+      definePictures((original) => {
+        latest.current.close();
+        latest.current.onChoose(original);
+      }),
+    [],
+  );
+  return (
+    <>
+      <ButtonWithIcon icon={IconFolder} onClick={() => dialog.open(null)} disabled={disabled}>
+        De Archivos
+      </ButtonWithIcon>
+      {dialog.render((frame) => (
+        <ListDialog resource={resource} {...frame} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { contentCalls } from '../../../contracts/editing.ts';
+import { isFileField } from '../../../contracts/file-fields.ts';
+import { ApiError } from '../../ui/api.ts';
+
+/** The user went back to the form instead of saving, or another form could not be saved. */
+export class NotSaved extends Error {}
+
+/** What a form saves: the call that changes its record, and what it sends. */
+export interface FormChange {
+  call: string;
+  id?: number;
+  name?: string;
+  body: Record<string, unknown>;
+  version?: string | undefined;
+}
+
+interface Waiting {
+  /** Null for what is sent alone. */
+  change: FormChange | null;
+  send(): Promise<unknown>;
+  resolve(reply: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Whether a change can be one of a transaction: files cannot. */
+const isShared = (change: FormChange) =>
+  contentCalls.includes(change.call) && !Object.keys(change.body).some(isFileField);
+
+/** Takes the position of the refused change out of a failure. */
+function takePosition(error: unknown): number {
+  if (!(error instanceof ApiError)) return 0;
+  const position = Number(error.body.change ?? 0);
+  delete error.body.change;
+  return position;
+}
+
+/**
+ * The saving of several forms at once. It sends when every form has joined: first what is sent alone,
+ * then all others in one transaction. When one is refused, the others wait until it has joined again
+ * or left; when it has left unsaved, nothing more is sent.
+ * @param count number of the forms
+ * @param carryOut carries out changes in one transaction; resolves to what their calls answer
+ */
+export function createSaveRound(
+  count: number,
+  carryOut: (changes: FormChange[]) => Promise<readonly unknown[]>,
+) {
+  let expected = count;
+  let isOver = false;
+  let waiting: Waiting[] = [];
+
+  function remove(one: Waiting): Waiting {
+    waiting = waiting.filter((other) => other !== one);
+    return one;
+  }
+  /** Resolves to whether it was sent. */
+  async function sendOne(one: Waiting): Promise<boolean> {
+    try {
+      const reply = await one.send();
+      expected -= 1;
+      remove(one).resolve(reply);
+      return true;
+    } catch (error) {
+      remove(one).reject(error);
+      return false;
+    }
+  }
+  async function sendTogether(all: readonly Waiting[]): Promise<void> {
+    const changes = all.flatMap(({ change }) => change ?? []);
+    try {
+      const records = await carryOut(changes);
+      expected = 0;
+      for (const [index, one] of all.entries()) remove(one).resolve(records[index]);
+    } catch (error) {
+      const refused = all[takePosition(error)] ?? all[0];
+      if (refused) remove(refused).reject(error);
+    }
+  }
+  async function sendIfComplete(): Promise<void> {
+    if (waiting.length < expected) return;
+    for (const one of waiting) if (one.change === null && !(await sendOne(one))) return;
+    const [first, ...others] = waiting;
+    if (first && others.length === 0) await sendOne(first);
+    else if (first) await sendTogether(waiting);
+  }
+  return {
+    /** Whether the success is told once for all forms. */
+    isTold: count > 1,
+    /**
+     * Sends a change with those of the other forms.
+     * @param change null for one that has to be sent alone
+     * @param send sends it alone
+     * @throws NotSaved when another form could not be saved
+     */
+    join<T>(change: FormChange | null, send: () => Promise<T>): Promise<T> {
+      if (isOver) return Promise.reject(new NotSaved());
+      const shared = change !== null && isShared(change) ? change : null;
+      return new Promise<unknown>((resolve, reject) => {
+        waiting.push({ change: shared, send, resolve, reject });
+        void sendIfComplete();
+      }) as Promise<T>;
+    },
+    /** Tells how a form has ended. */
+    leave(isSaved: boolean): void {
+      isOver ||= !isSaved;
+      if (isOver) for (const one of waiting) remove(one).reject(new NotSaved());
+    },
+  };
+}
+
+export type SaveRound = ReturnType<typeof createSaveRound>;
