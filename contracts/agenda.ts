@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { dateStates } from './dates.ts';
 import { bounded, idParams, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
-import { pressPictureSchema } from './pictures.ts';
+import { halftonePictureSchema } from './pictures.ts';
 
 /** A date as lists show it. */
 export const dateCard = z.object({
@@ -51,7 +51,7 @@ export const publicDate = dateCard.extend({
   /** The segment's title and number. */
   segment: z.object({ id: z.int(), title: z.string() }).nullable(),
   /** Its poster, or the picture of its event. */
-  picture: pressPictureSchema.nullable(),
+  picture: halftonePictureSchema.nullable(),
   is_over: z.boolean(),
   /** ISO 8601, UTC. */
   announced_at: z.string(),

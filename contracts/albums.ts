@@ -12,7 +12,7 @@ import {
   optionalText,
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
-import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
+import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
@@ -63,7 +63,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       path,
       item: albumImageItem,
       create: z.object({ ...owner, detail: optionalId, ...albumFields }),
-      change: z.object({ ...albumFields, after: optionalAfter(), kept_picture: keptPicture }),
+      change: z.object({ ...albumFields, after: optionalAfter(), kept_picture: previousPicture }),
       files: { src: 'image' },
       summaries: {
         create: 'Add a picture to an album',

@@ -9,7 +9,7 @@ export const VIDEO_MISSING =
 export const VIDEO_TOO_LONG = 'El video es muy largo, la duración maxima es 1 minuto.';
 export const VIDEO_NOT_VERIFIED = 'Debe de verificar su video antes de continuar.';
 /** Longest video of an application, in seconds. */
-export const LONGEST_VIDEO = 70;
+export const MAX_VIDEO_SECONDS = 70;
 
 /** Longest texts of an application, in characters. */
 export const APPLICATION_LIMITS = {

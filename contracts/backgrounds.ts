@@ -10,7 +10,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts';
-import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
+import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 export const backgroundItem = z.object({
@@ -20,7 +20,7 @@ export const backgroundItem = z.object({
   content: z.int().optional(),
   capsula: z.int().optional(),
   title: z.string(),
-  /** 1 to 10: the first active one is shown, of equals as they were placed, then the newest. */
+  /** 1 to 10. The first active one is shown: by priority, then by place, then the newest. */
   priority: z.int(),
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
@@ -57,7 +57,7 @@ function backgroundCalls<K extends AlbumOwner>(kind: K) {
     path: `/${kind}/background/` as const,
     item: backgroundItem,
     create: z.object(fields),
-    change: z.object({ ...fields, after: optionalAfter(), kept_picture: keptPicture }),
+    change: z.object({ ...fields, after: optionalAfter(), kept_picture: previousPicture }),
     files: { src: 'image' },
     summaries: {
       list: `Every background image of kind ${kind}, by priority, then as they were placed, then newest`,

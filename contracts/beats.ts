@@ -21,7 +21,7 @@ export const PLAYER_REL = 'repro';
 
 export const BAD_TIME = 'Debe expresarse como min:seg, por ejemplo 3:05.';
 /** Maximum number of points of a waveform. */
-export const MOST_PEAKS = 400;
+export const MAX_PEAKS = 400;
 
 /** Texts of a beat: each is a column, part of every reply, and found by searches. */
 export const beatTexts = {
@@ -31,7 +31,7 @@ export const beatTexts = {
 };
 export type BeatTexts = z.output<z.ZodObject<typeof beatTexts>>;
 
-const shownFields = {
+const publicFields = {
   id: z.int(),
   /** Root-relative URL of the audio file. */
   src: z.string(),
@@ -49,17 +49,17 @@ const shownFields = {
 
 /** A beat as returned to staff. */
 export const beatItem = z.object({
-  ...shownFields,
+  ...publicFields,
   priority: z.int(),
   is_active: z.boolean(),
 });
 export type BeatItem = z.infer<typeof beatItem>;
 
 /** A beat as returned to visitors. */
-export const publicBeat = z.object(shownFields);
+export const publicBeat = z.object(publicFields);
 export type PublicBeat = z.infer<typeof publicBeat>;
 
-function spell(value: string): string {
+function padSeconds(value: string): string {
   const [minutes = '0', seconds = '0'] = value.split(':');
   return `${Number(minutes)}:${seconds.padStart(2, '0')}`;
 }
@@ -70,14 +70,14 @@ const time = bounded(
   z
     .string({ error: REQUIRED })
     .regex(/^\d{1,3}:[0-5]?\d$/, BAD_TIME)
-    .transform(spell)
+    .transform(padSeconds)
     .optional(),
   { error: BAD_TIME, read: emptyAsUndefined },
 );
 
 const BAD_PEAKS = 'La forma de onda no es válida.';
 const peaks = bounded(
-  MOST_PEAKS,
+  MAX_PEAKS,
   z
     .string()
     .regex(/^[0-9a-z]*$/, BAD_PEAKS)
@@ -97,7 +97,7 @@ export const beatFields = {
 };
 
 /** Stored name of an audio file that the beat had before, as its history names it: played again. */
-const keptAudio = bounded(200, z.string());
+const previousAudio = bounded(200, z.string());
 
 /** Columns by which the list can be sorted. */
 export const beatSorts = ['producer', 'title'] as const;
@@ -121,7 +121,7 @@ export const {
   path: '/h/music/',
   item: beatItem,
   create: z.object(beatFields),
-  change: z.object({ ...beatFields, kept_audio: keptAudio }).partial(),
+  change: z.object({ ...beatFields, kept_audio: previousAudio }).partial(),
   files: { src: 'audio' },
   summaries: {
     create: 'Add a beat with its audio file; time and duration are read from it when not sent',

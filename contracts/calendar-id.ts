@@ -16,8 +16,13 @@ function findInAddress(text: string): string | undefined {
   if (url === null || !HOST.test(url.hostname)) return undefined;
   const cid = url.searchParams.get('cid') ?? '';
   const [, feed = ''] = /\/(?:ical|feeds)\/([^/]+)\//.exec(url.pathname) ?? [];
-  const found = [url.searchParams.get('src') ?? '', cid, fromBase64(cid), feed.replace('%40', '@')];
-  return found.find((one) => CALENDAR_ID.test(one));
+  const candidates = [
+    url.searchParams.get('src') ?? '',
+    cid,
+    fromBase64(cid),
+    feed.replace('%40', '@'),
+  ];
+  return candidates.find((candidate) => CALENDAR_ID.test(candidate));
 }
 
 /**
@@ -25,7 +30,8 @@ function findInAddress(text: string): string | undefined {
  * other text unchanged.
  */
 export function toCalendarId(typed: string): string {
-  const frame = typed.toLowerCase().indexOf('<iframe');
-  const [, source] = frame === -1 ? [] : (/\bsrc="([^"]+)"/i.exec(typed.slice(frame)) ?? []);
+  const frameStart = typed.toLowerCase().indexOf('<iframe');
+  const [, source] =
+    frameStart === -1 ? [] : (/\bsrc="([^"]+)"/i.exec(typed.slice(frameStart)) ?? []);
   return findInAddress((source ?? typed).replaceAll('&amp;', '&')) ?? typed;
 }

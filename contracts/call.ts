@@ -69,12 +69,12 @@ export interface Call<
   /** A cached response also depends on the time: it expires at the end of the current minute. */
   followsClock?: boolean;
   /**
-   * As `cached`, but per account. A cached response expires at the end of the current minute,
-   * because the response depends on the time.
+   * As `isCachedUntilContentChanges`, but per account. A cached response expires at the end of the
+   * current minute, because the response depends on the time.
    */
   isCachedForAccount?: boolean;
   /** The response to a visitor's GET must not be cached anywhere. */
-  isNeverKept?: boolean;
+  isNeverCached?: boolean;
   /**
    * A repeated request with the same `Idempotency-Key` gets the first response and is not executed
    * again. Calls with files always behave this way.
@@ -100,7 +100,7 @@ export function defineCall<
 }
 
 /** The calls of a kind of content, of which only the methods are compared. */
-type Alike<Calls> = {
+type SameMethods<Calls> = {
   [K in keyof Calls]: Calls[K] extends { method: infer M } ? { method: M } : never;
 };
 
@@ -108,7 +108,7 @@ type Alike<Calls> = {
  * The calls of a kind of content as those of another kind: their paths, and the field that names the
  * owner, differ; one set of routes serves both.
  */
-export function callsLike<Calls>(calls: Alike<Calls>): Calls {
+export function callsLike<Calls>(calls: SameMethods<Calls>): Calls {
   return calls as Calls;
 }
 

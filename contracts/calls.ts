@@ -57,7 +57,9 @@ type Contract =
   | typeof import('./videos.ts')
   | typeof import('./vote-groups.ts');
 
-/** What tells a call from other exports; comparing each with all of `Call` is slow. */
+/**
+ * Fields that identify a call among the exports; comparing each export with all of `Call` is slow.
+ */
 type Addressed = Pick<Call, 'method' | 'path'>;
 type CallsIn<Export> = Export extends Addressed
   ? Export

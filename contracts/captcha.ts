@@ -25,9 +25,9 @@ export const getCaptchaChallenge = defineCall({
   summary: 'A fresh captcha challenge (ALTCHA); 404 while reCAPTCHA is in use',
   access: 'visitor',
   needsFresh: false,
-  /** Domain of the mailbox that is to vote: a busy one asks for more work. */
+  /** Domain of the voter's mailbox; many votes from one domain raise the work of its challenges. */
   query: z.strictObject({ domain: optionalText(255) }),
   status: 200,
   reply: captchaChallenge,
-  isNeverKept: true,
+  isNeverCached: true,
 });

@@ -24,14 +24,16 @@ export function extendPeriods(
   phase: number,
   until: number,
 ): readonly Period[] {
-  const moved: Period[] = [];
+  const extended: Period[] = [];
   for (const [index, period] of periods.entries()) {
-    const [oldEnd, newEnd] = [periods[index - 1]?.until ?? 0, moved[index - 1]?.until ?? 0];
-    const by = period.from >= oldEnd && period.from < newEnd ? newEnd - period.from : 0;
-    const end = index === phase - 1 ? until : period.until + by;
-    moved.push(by === 0 && end === period.until ? period : { from: period.from + by, until: end });
+    const [oldEnd, newEnd] = [periods[index - 1]?.until ?? 0, extended[index - 1]?.until ?? 0];
+    const shift = period.from >= oldEnd && period.from < newEnd ? newEnd - period.from : 0;
+    const end = index === phase - 1 ? until : period.until + shift;
+    extended.push(
+      shift === 0 && end === period.until ? period : { from: period.from + shift, until: end },
+    );
   }
-  return moved;
+  return extended;
 }
 
 export const phaseEndFields = {

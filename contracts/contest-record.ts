@@ -7,8 +7,8 @@ const staff = ['administrator'] as const;
 
 const dayCount = z.object({ day: z.string(), count: z.int() });
 
-/** Mailed codes within an hour; refused: by a mail server. Kept as long as sent mails are. */
-const codesOfHour = z.object({
+/** Mailed codes by hour; `refused`: by a mail server. Stored as long as sent mails are. */
+const hourlyCodes = z.object({
   hour: z.string(),
   asked: z.int(),
   sent: z.int(),
@@ -28,7 +28,7 @@ export const contestRecord = z.object({
       selected: z.array(
         z.object({
           ...{ id: z.int(), aka: z.string(), at: z.string() },
-          /** What must be known of the selection; absent for nothing. */
+          /** Remark on the selection; absent if there is none. */
           note: z.string().optional(),
         }),
       ),
@@ -50,11 +50,14 @@ export const contestRecord = z.object({
       place: z.int().nullable(),
     }),
   ),
-  /** Who was taken out after votes were stored, with the votes that are not counted any more. */
+  /**
+   * Competitors that were taken out after votes were stored, with their votes, which no longer
+   * count.
+   */
   retired: z
     .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int(), reason: z.string() }))
     .optional(),
-  /** How many votes were set aside, by the reason given, and groups that were let be. */
+  /** Number of votes set aside, by reason, and the dismissed groups. */
   set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
   let_be: z.array(
     z.object({ what: z.string(), motive: z.string(), by: z.string(), at: z.string() }),
@@ -66,7 +69,7 @@ export const contestRecord = z.object({
     z.object({ label: z.string(), quantity: z.int(), used: z.int(), is_revoked: z.boolean() }),
   ),
   /** Absent in a contest that mails no codes. */
-  vote_codes: z.array(codesOfHour).optional(),
+  vote_codes: z.array(hourlyCodes).optional(),
   /** Counts by calendar day in Caracas. */
   applicants_by_day: z.array(dayCount),
   votes_by_day: z.array(dayCount),
@@ -91,7 +94,7 @@ export const listVoteCodes = defineCall({
   needsFresh: false,
   params: idParams,
   status: 200,
-  reply: z.array(codesOfHour),
+  reply: z.array(hourlyCodes),
 });
 
 export const exportResults = defineCall({

@@ -29,9 +29,9 @@ export const countsShown = ['always', 'after_close', 'not_last_hour'] as const;
 export type CountsShown = (typeof countsShown)[number];
 
 /**
- * Whether votes that stand out wait for a decision of staff before they count (`none`: they do not),
- * and what becomes of those that wait at the close: the result waits too, they count, or they are set
- * aside.
+ * Whether votes that stand out wait for a decision of staff before they count (`none`: they do
+ * not), and what happens to those still waiting at the close: the result waits for them, they
+ * count, or they are set aside.
  */
 export const quarantines = ['none', 'wait', 'count', 'set_aside'] as const;
 export type Quarantine = (typeof quarantines)[number];
@@ -79,7 +79,7 @@ export const contestItem = z.object({
 });
 export type ContestItem = z.infer<typeof contestItem>;
 
-const dates = {
+const dateFields = {
   postu_date_from: labelled('Registro: desde', moment()),
   postu_date_until: labelled('Registro: hasta', moment()),
   vote_date_from: labelled('Jurado: desde', moment()),
@@ -87,7 +87,7 @@ const dates = {
   public_date_from: labelled('Votacion: desde', moment()),
   public_date_until: labelled('Votacion: hasta', moment()),
 };
-const amounts = {
+const amountFields = {
   postu_vote_quant: labelled(
     'Cantidad de seleccionados',
     wholeNumber(1, 1000),
@@ -99,7 +99,7 @@ const amounts = {
     'Cuántos competidores ganan la votación.',
   ),
 };
-const rest = {
+const otherFields = {
   votes_per_ip: labelled(
     'Votos por conexión',
     optionalWholeNumber(1, 100_000),
@@ -136,16 +136,16 @@ const rest = {
 /** Fields of the contest form. */
 export const contestFields = {
   event: labelled('Evento', requiredId()),
-  ...dates,
-  ...amounts,
-  votes_per_ip: rest.votes_per_ip,
-  verification: rest.verification,
-  counts_shown: rest.counts_shown,
-  quarantine: rest.quarantine,
-  hides_selections: rest.hides_selections,
+  ...dateFields,
+  ...amountFields,
+  votes_per_ip: otherFields.votes_per_ip,
+  verification: otherFields.verification,
+  counts_shown: otherFields.counts_shown,
+  quarantine: otherFields.quarantine,
+  hides_selections: otherFields.hides_selections,
 };
 
-type Dates = Partial<Record<keyof typeof dates, string | undefined>>;
+type Dates = Partial<Record<keyof typeof dateFields, string | undefined>>;
 
 /** Checks that each phase ends after it begins. ISO 8601 UTC strings sort chronologically. */
 function checkPeriods(values: Dates, context: z.RefinementCtx): void {
@@ -179,7 +179,9 @@ export const createContest = defineCall({
   summary: 'Make a contest for an event',
   access: staff,
   needsFresh: false,
-  body: z.object({ event: id, ...dates, ...amounts, ...rest }).superRefine(checkPeriods),
+  body: z
+    .object({ event: id, ...dateFields, ...amountFields, ...otherFields })
+    .superRefine(checkPeriods),
   status: 201,
   reply: contestItem,
 });
@@ -193,8 +195,8 @@ export const changeContest = defineCall({
   body: z
     .object({
       event: id.optional(),
-      ...z.object({ ...dates, ...amounts }).partial().shape,
-      ...rest,
+      ...z.object({ ...dateFields, ...amountFields }).partial().shape,
+      ...otherFields,
     })
     .superRefine(checkPeriods),
   status: 200,

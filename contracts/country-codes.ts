@@ -8,8 +8,8 @@ export const COUNTRY_CODES: readonly string[] =
 
 /** Countries as `[code, Spanish name]`, unique, in Spanish alphabetical order. */
 export function countriesByName(codes: readonly string[] = COUNTRY_CODES): [string, string][] {
-  const order = new Intl.Collator('es');
+  const collator = new Intl.Collator('es');
   return [...new Set(codes)]
     .map((code): [string, string] => [code, countryName(code)])
-    .sort((a, b) => order.compare(a[1], b[1]));
+    .sort((a, b) => collator.compare(a[1], b[1]));
 }

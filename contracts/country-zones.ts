@@ -25,6 +25,6 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 /** Returns the time zone that is proposed for a country; undefined if there is none. */
-export function zoneOfCountry(country: string): string | undefined {
+export function findCountryZone(country: string): string | undefined {
   return zones[country];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bounded, REQUIRED } from './fields.ts';
 
 /** Maximum length of a date or time, in characters. */
-const LONGEST = 40;
+const MAX_DATE_LENGTH = 40;
 
 /** Caracas is UTC−4 all year; a date sent without an offset is in Caracas time. */
 const CARACAS_OFFSET = '-04:00';
@@ -18,9 +18,9 @@ function asMoment(text: unknown): unknown {
   // `Date` would turn 31 February into 3 March instead of refusing it.
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(day) > days) return text;
-  const colon = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
-  const at = new Date(`${year}-${month}-${day}T${time}${colon}`);
-  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+  const offsetWithColon = offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const date = new Date(`${year}-${month}-${day}T${time}${offsetWithColon}`);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
 }
 
 const BAD_MOMENT = 'La fecha no es válida, use año-mes-día y hora.';
@@ -30,12 +30,12 @@ const momentShape = z.iso.datetime({
 
 /** Required date or time (`2026-03-01`, `2026-03-01 18:00`, ISO 8601), converted to ISO 8601 UTC. */
 export function moment() {
-  return bounded(LONGEST, momentShape, { error: BAD_MOMENT, read: asMoment });
+  return bounded(MAX_DATE_LENGTH, momentShape, { error: BAD_MOMENT, read: asMoment });
 }
 
 /** As `moment`; undefined for an empty text. */
 export function optionalMoment() {
-  return bounded(LONGEST, momentShape.optional(), { error: BAD_MOMENT, read: asMoment });
+  return bounded(MAX_DATE_LENGTH, momentShape.optional(), { error: BAD_MOMENT, read: asMoment });
 }
 
 /** An empty text clears a field that may be null. */
@@ -44,7 +44,7 @@ const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 /** Nullable date (`2026-03-01`): `null` when an empty text was sent. */
 export function clearableDay() {
   const error = 'La fecha no es válida, use año-mes-día.';
-  return bounded(LONGEST, z.iso.date({ error }).nullable().optional(), {
+  return bounded(MAX_DATE_LENGTH, z.iso.date({ error }).nullable().optional(), {
     error,
     read: emptyAsNull,
   });
@@ -72,21 +72,28 @@ const WRONG_YEAR = 'El año debe estar entre 2000 y 2100.';
 /** Required time of a clock on the wall, without a zone: `2026-03-01T18:00`. */
 export function localTime() {
   const read = (value: unknown) => (value === '' ? undefined : asLocalTime(value));
-  return bounded(LONGEST, localShape.refine(isPlausible, WRONG_YEAR), { error: localError, read });
+  return bounded(MAX_DATE_LENGTH, localShape.refine(isPlausible, WRONG_YEAR), {
+    error: localError,
+    read,
+  });
 }
 
 /** As `localTime`, but nullable: `null` when an empty text was sent. */
 export function clearableLocalTime() {
-  return bounded(LONGEST, localShape.nullable().optional().refine(isPlausible, WRONG_YEAR), {
-    error: localError,
-    read: (value) => emptyAsNull(asLocalTime(value)),
-  });
+  return bounded(
+    MAX_DATE_LENGTH,
+    localShape.nullable().optional().refine(isPlausible, WRONG_YEAR),
+    {
+      error: localError,
+      read: (value) => emptyAsNull(asLocalTime(value)),
+    },
+  );
 }
 
 /** Nullable hour of a clock: `18:00`; `null` when an empty text was sent. */
 export function clearableHour() {
   const error = 'La hora no es válida, use horas y minutos.';
-  return bounded(LONGEST, z.iso.time({ precision: -1, error }).nullable().optional(), {
+  return bounded(MAX_DATE_LENGTH, z.iso.time({ precision: -1, error }).nullable().optional(), {
     error,
     read: emptyAsNull,
   });

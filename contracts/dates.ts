@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { jsonList } from './list-fields.ts';
-import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
+import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
@@ -134,14 +134,14 @@ export const dateFields = {
   ),
 };
 
-const rest = { is_active: optionalFlag(), picture_crop: optionalCrop };
+const otherFields = { is_active: optionalFlag(), picture_crop: optionalCrop };
 const changes = z.object(dateFields).partial().shape;
 
 export const dateCalls = crudCalls({
   path: '/h/dates/',
   item: dateItem,
-  create: z.object({ ...dateFields, ...rest }),
-  change: z.object({ ...changes, kept_picture: keptPicture, ...rest }),
+  create: z.object({ ...dateFields, ...otherFields }),
+  change: z.object({ ...changes, kept_picture: previousPicture, ...otherFields }),
   files: { picture: 'image' },
   summaries: {
     list: 'The dates of events: those to come, the next first, then past ones, the latest first',

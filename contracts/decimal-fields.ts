@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bounded, type Labelled, NOT_A_NUMBER, REQUIRED } from './fields.ts';
 
 /** Maximum length of a number, in characters. */
-const LONGEST = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 function asDecimal(value: unknown): unknown {
   if (value === null) return undefined;
@@ -15,33 +15,34 @@ function asDecimal(value: unknown): unknown {
 const options = { error: NOT_A_NUMBER, read: asDecimal };
 
 function decimalBetween(min: number, max: number, digits: number) {
-  const outside = `Debe estar entre ${min} y ${max}.`;
-  const wrong = {
+  const rangeError = `Debe estar entre ${min} y ${max}.`;
+  const typeError = {
     error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : NOT_A_NUMBER),
   };
-  const shape = z.number(wrong).min(min, outside).max(max, outside);
+  const shape = z.number(typeError).min(min, rangeError).max(max, rangeError);
   return shape.transform((value) => Number(value.toFixed(digits)));
 }
 
 /** Required number, rounded to `digits` decimal places; `min` and `max` are inclusive. */
 export function decimal(min: number, max: number, digits: number) {
-  return bounded(LONGEST, decimalBetween(min, max, digits), options);
+  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits), options);
 }
 
 /** As `decimal`, but optional; an empty text counts as not sent. */
 export function optionalDecimal(min: number, max: number, digits: number) {
-  return bounded(LONGEST, decimalBetween(min, max, digits).optional(), options);
+  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits).optional(), options);
 }
 
 /** Three digits after a point are thousands, as in `50.000` and `1.200.000,50`; so they are after commas with more. */
-const groups = /^[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+\.\d{1,2}|(?:,\d{3}){2,})$/;
+const groupedAmount =
+  /^[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+\.\d{1,2}|(?:,\d{3}){2,})$/;
 /** One thousand two hundred, or one and two tenths. */
-const ambiguous = /^[1-9]\d{0,2},\d{3}$/;
+const ambiguousAmount = /^[1-9]\d{0,2},\d{3}$/;
 
 /** Reads an amount of money as people write it in Spanish: one rule, wherever one is typed. */
 export function readAmount(value: unknown): unknown {
-  if (typeof value !== 'string' || ambiguous.test(value)) return value;
-  return asDecimal(groups.test(value) ? value.replace(/[.,](?=\d{3})/g, '') : value);
+  if (typeof value !== 'string' || ambiguousAmount.test(value)) return value;
+  return asDecimal(groupedAmount.test(value) ? value.replace(/[.,](?=\d{3})/g, '') : value);
 }
 
 const UNCLEAR = '¿Son miles o decimales? Escriba 1200 o 1,20.';
@@ -53,7 +54,7 @@ const UNCLEAR = '¿Son miles o decimales? Escriba 1200 o 1,20.';
 export function typedAmount<T extends Labelled>(schema: T): Labelled<z.ZodType<z.output<T>>> {
   const typed = z.preprocess((value, context) => {
     const text = typeof value === 'string' ? value.trim() : value;
-    if (typeof text !== 'string' || !ambiguous.test(text)) return plainAmount(text);
+    if (typeof text !== 'string' || !ambiguousAmount.test(text)) return plainAmount(text);
     context.addIssue({ code: 'custom', message: UNCLEAR, input: value });
     return z.NEVER;
   }, schema);
@@ -68,7 +69,7 @@ export function plainAmount(typed: unknown): unknown {
 
 /** Nullable amount of money, of two decimal places: `null` when an empty text was sent. */
 export function clearableAmount(min: number, max: number) {
-  return bounded(LONGEST, decimalBetween(min, max, 2).nullable().optional(), {
+  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, 2).nullable().optional(), {
     ...options,
     read: (value) => (value === '' || value === null ? null : readAmount(value)),
   });

@@ -1,6 +1,6 @@
 /** The dot screen of the print look, for the server's files and the panel's live preview. */
 
-/** Contrast and brightness of the print: skin stays open, shadows close. */
+/** Contrast and brightness of the print: light tones get no ink, shadows become solid. */
 const CONTRAST = 1.3;
 const BRIGHTNESS = 0.57;
 
@@ -16,14 +16,14 @@ export const toneCurve = Float32Array.from(
   (_, tone) => (tone / 255 - 0.5) * CONTRAST + BRIGHTNESS,
 );
 
-const STEPS = 4096;
-const wave = Float32Array.from({ length: STEPS }, (_, step) =>
-  Math.cos((step / STEPS) * 2 * Math.PI),
+const WAVE_STEPS = 4096;
+const wave = Float32Array.from({ length: WAVE_STEPS }, (_, step) =>
+  Math.cos((step / WAVE_STEPS) * 2 * Math.PI),
 );
 
 /**
- * Prints one row: 1 where there is ink, 0 where the paper shows. Dots of ink grow with the dark
- * until they join.
+ * Prints one row: 1 where there is ink, 0 where the paper shows. Darker tones give larger dots,
+ * which finally join.
  * @param cell distance of the dots in pixels
  */
 export function printRow(
@@ -32,14 +32,14 @@ export function printRow(
   { y, width, cell }: { y: number; width: number; cell: number },
 ): void {
   const radians = (SCREEN_ANGLE * Math.PI) / 180;
-  const du = (Math.cos(radians) / cell) * STEPS;
-  const dv = (Math.sin(radians) / cell) * STEPS;
+  const du = (Math.cos(radians) / cell) * WAVE_STEPS;
+  const dv = (Math.sin(radians) / cell) * WAVE_STEPS;
   // Positive phases, so that the bits of the integer part are the step.
-  let u = y * dv + STEPS * 8192;
-  let v = y * du + STEPS * 8192;
-  for (let x = 0, at = y * width; x < width; x += 1, at += 1, u += du, v -= dv) {
-    const a = wave[u & (STEPS - 1)] as number;
-    const b = wave[v & (STEPS - 1)] as number;
-    printed[at] = (toneCurve[grey[at] as number] as number) < (a + b) / 4 + 0.5 ? 1 : 0;
+  let u = y * dv + WAVE_STEPS * 8192;
+  let v = y * du + WAVE_STEPS * 8192;
+  for (let x = 0, pixel = y * width; x < width; x += 1, pixel += 1, u += du, v -= dv) {
+    const a = wave[u & (WAVE_STEPS - 1)] as number;
+    const b = wave[v & (WAVE_STEPS - 1)] as number;
+    printed[pixel] = (toneCurve[grey[pixel] as number] as number) < (a + b) / 4 + 0.5 ? 1 : 0;
   }
 }

@@ -22,13 +22,13 @@ export const changeCall = (resource: string) => `PATCH ${recordPath(resource)}`;
 export const draftCalls: readonly string[] = draftedResources.map(changeCall);
 
 /** Characters of a draft, as JSON. */
-const LONGEST_DRAFT = 300_000;
+const MAX_DRAFT_LENGTH = 300_000;
 const TOO_LONG = 'El borrador es demasiado largo.';
 
 /** Fields of a record as its changing call takes them. */
 export const fieldValues = z
   .record(z.string().max(60), z.unknown())
-  .refine((data) => JSON.stringify(data).length <= LONGEST_DRAFT, TOO_LONG);
+  .refine((data) => JSON.stringify(data).length <= MAX_DRAFT_LENGTH, TOO_LONG);
 
 export const draftItem = z.object({
   /** The changed fields, as the changing call takes them. */
@@ -75,7 +75,7 @@ export const planItem = z.object({
   /** ISO 8601, UTC. */
   due_at: z.string(),
   username: z.string(),
-  /** Why it could not be carried out; empty before. */
+  /** Reason for which it failed; empty until then. */
   error: z.string(),
 });
 export type PlanItem = z.infer<typeof planItem>;

@@ -4,15 +4,15 @@ import { changeCall, draftItem, fieldValues, planItem, recordTarget } from './dr
 import { bounded, optionalText } from './fields.ts';
 import { isFileField } from './file-fields.ts';
 import { contentResources } from './kinds.ts';
-import { listOf } from './list-fields.ts';
+import { boundedList } from './list-fields.ts';
 
 /** Seconds between two announcements of an open form. */
-export const ANNOUNCE_EVERY = 20;
+export const ANNOUNCE_INTERVAL_S = 20;
 
 /** The calls whose own record accounts other than administrators may open. */
 export const ownRecordCalls: readonly string[] = ['PATCH /me/profile/'];
 
-/** Random name that an open form gives itself. */
+/** Random identifier of an open form. */
 const tab = bounded(40, z.string().regex(/^[\w-]{8,40}$/));
 
 /** A record as it is now, for the form that changes it. */
@@ -21,7 +21,7 @@ export const openedRecord = z.object({
   version: z.string(),
   /** The record as the changing call answers it. */
   record: z.record(z.string(), z.unknown()),
-  /** What the record is to become; null without a draft. */
+  /** Values of the draft; null without one. */
   draft: draftItem.nullable(),
   plans: z.array(planItem),
   /** Accounts that have it open in another form; one's own included. */
@@ -78,7 +78,7 @@ export const saveRecords = defineCall({
     'Carry out changes of several records, without files, in one transaction: all of them, or none. A refusal is that of the refused call, with its position in `change`',
   access: ['administrator'],
   needsFresh: false,
-  body: z.object({ changes: listOf(recordChange, MOST_CHANGES, NOT_TOGETHER) }),
+  body: z.object({ changes: boundedList(recordChange, MOST_CHANGES, NOT_TOGETHER) }),
   status: 200,
   /** What each call answers. */
   reply: z.object({ records: z.array(z.record(z.string(), z.unknown())) }),

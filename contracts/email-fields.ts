@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bounded, NOT_AN_EMAIL, REQUIRED } from './fields.ts';
 
 /** Maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
-const LONGEST = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /**
  * Accepts letters of any script and requires a domain with a dot. Refuses the characters that
@@ -23,8 +23,8 @@ const SCRIPTS = [
 
 /** Whether the name of an address, or a label of its domain, has letters of several scripts. */
 export function hasMixedScripts(address: string): boolean {
-  const at = address.lastIndexOf('@');
-  const parts = [address.slice(0, at), ...address.slice(at + 1).split('.')];
+  const atIndex = address.lastIndexOf('@');
+  const parts = [address.slice(0, atIndex), ...address.slice(atIndex + 1).split('.')];
   return parts.some((part) => SCRIPTS.filter((script) => script.test(part)).length > 1);
 }
 
@@ -32,7 +32,7 @@ export function hasMixedScripts(address: string): boolean {
 export function optionalEmail() {
   const pattern = z.email({ error: NOT_AN_EMAIL, pattern: EMAIL });
   const shape = z.union([z.literal(''), pattern], { error: NOT_AN_EMAIL });
-  return bounded(LONGEST, shape.optional(), { error: NOT_AN_EMAIL });
+  return bounded(MAX_EMAIL_LENGTH, shape.optional(), { error: NOT_AN_EMAIL });
 }
 
 /** Required e-mail address. */
@@ -41,15 +41,15 @@ export function email(required = REQUIRED, invalid = NOT_AN_EMAIL) {
     .string({ error: required })
     .min(1, required)
     .pipe(z.email({ error: invalid, pattern: EMAIL }));
-  return bounded(LONGEST, shape, { error: invalid });
+  return bounded(MAX_EMAIL_LENGTH, shape, { error: invalid });
 }
 
 /**
  * Applies Unicode NFKC and removes whitespace, format and default-ignorable code points.
- * @param written at most 254 characters: NFKC is superlinear on long runs of combining marks
+ * @param address at most 254 characters: NFKC is superlinear on long runs of combining marks
  */
-export function plainEmail(written: string): string {
-  return written.normalize('NFKC').replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+export function plainEmail(address: string): string {
+  return address.normalize('NFKC').replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
 /**
@@ -62,5 +62,5 @@ export function writtenEmail() {
     .min(1, REQUIRED)
     .refine((value) => EMAIL.test(plainEmail(value)), NOT_AN_EMAIL)
     .refine((value) => !hasMixedScripts(plainEmail(value)), MIXED_SCRIPTS);
-  return bounded(LONGEST, shape, { error: NOT_AN_EMAIL });
+  return bounded(MAX_EMAIL_LENGTH, shape, { error: NOT_AN_EMAIL });
 }

@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { inks } from './inks.ts';
 import { optionalList } from './list-fields.ts';
-import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
+import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 
 /** Kinds of entries: artists, events and content items share one implementation. */
 export const entryKinds = ['artist', 'event', 'content'] as const;
@@ -103,7 +103,7 @@ export const entryItem = z.object({
 });
 export type EntryItem = z.infer<typeof entryItem>;
 
-const common = {
+const commonFields = {
   ...entryTexts,
   ink: labelled('Tinta', optionalInk, 'El color de sus carteles.'),
   priority: optionalPriority(),
@@ -125,22 +125,22 @@ const itemFields = {
 
 /** Fields of the forms of artists, and of events and content. */
 export const entryFields = {
-  ...common,
+  ...commonFields,
   name,
   description: artistFields.description,
   condition: itemFields.condition,
 };
 
 /** PATCH body: all fields are optional; those sent are validated. */
-function getChange<T extends z.ZodRawShape>(fields: T) {
+function toChangeBody<T extends z.ZodRawShape>(fields: T) {
   return z
-    .object({ ...common, ...fields, after: optionalAfter(), kept_picture: keptPicture })
+    .object({ ...commonFields, ...fields, after: optionalAfter(), kept_picture: previousPicture })
     .partial();
 }
 
 function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, fields: F) {
   const base = `/${kind}/init/` as const;
-  const one = `/${kind}/init/:id/` as const;
+  const itemPath = `/${kind}/init/:id/` as const;
   const files = { picture: 'image' } as const;
   return {
     list: defineCall({
@@ -159,19 +159,19 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
       access: staff,
       needsFresh: false,
       files,
-      body: z.object({ ...common, ...fields }),
+      body: z.object({ ...commonFields, ...fields }),
       status: 201,
       reply: entryItem,
     }),
     change: defineCall({
       method: 'PATCH',
-      path: one,
+      path: itemPath,
       summary: `Change: ${kind}`,
       access: staff,
       needsFresh: false,
       files,
       params: idParams,
-      body: getChange(fields),
+      body: toChangeBody(fields),
       status: 200,
       reply: entryItem,
     }),
@@ -187,7 +187,7 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
     }),
     remove: defineCall({
       method: 'DELETE',
-      path: one,
+      path: itemPath,
       summary: `Delete: ${kind}, with all that belongs to it`,
       access: staff,
       needsFresh: false,

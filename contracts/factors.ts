@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { login } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { asText, bounded, emptyAsUndefined, idParams, REQUIRED, text } from './fields.ts';
-import { listOf } from './list-fields.ts';
+import { boundedList } from './list-fields.ts';
 import { optionalPassword } from './password-fields.ts';
 
-export const TICKET_OVER = 'El tiempo para el segundo paso pasó. Entre de nuevo.';
+export const LOGIN_CHALLENGE_EXPIRED = 'El tiempo para el segundo paso pasó. Entre de nuevo.';
 export const WRONG_CODE = 'El código no es correcto o ya se ha usado.';
 export const WRONG_PASSKEY = 'La llave de acceso no se ha podido comprobar.';
 export const CONFIRM = 'Confirme que es usted para continuar.';
 export const FACTOR_NEEDED =
   'Su cuenta tiene un segundo paso: use un código o una llave de acceso, no la contraseña.';
-export const NOTHING_SHOWN = 'Escriba su contraseña o un código, o use una llave de acceso.';
-export const NO_PASSKEYS_HERE =
+export const PROOF_REQUIRED = 'Escriba su contraseña o un código, o use una llave de acceso.';
+export const PASSKEYS_UNAVAILABLE =
   'Las llaves de acceso necesitan que el sitio tenga un nombre de dominio (PUBLIC_URL).';
-export const TOTP_KNOWN = 'Ya hay una aplicación de códigos. Quítela antes de configurar otra.';
+export const TOTP_EXISTS = 'Ya hay una aplicación de códigos. Quítela antes de configurar otra.';
 export const NO_FACTOR = 'Configure primero una aplicación de códigos o una llave de acceso.';
-export const PASSKEY_KNOWN = 'Esta llave de acceso ya está registrada.';
+export const PASSKEY_EXISTS = 'Esta llave de acceso ya está registrada.';
 export const TOO_MANY_PASSKEYS = 'Una cuenta puede tener como máximo 10 llaves de acceso.';
 
 /** Methods for a second login step or a confirmation. */
@@ -59,7 +59,7 @@ export const newPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: listOf(bounded(40, z.string()), 10, 'Debe ser una lista.'),
+    transports: boundedList(bounded(40, z.string()), 10, 'Debe ser una lista.'),
   }),
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
@@ -73,9 +73,13 @@ export const optionalCode = bounded(40, z.string().optional(), {
   read: (value) => emptyAsUndefined(asText(value)),
 });
 const code = bounded(40, z.string({ error: REQUIRED }).min(1, REQUIRED), { error: WRONG_CODE });
-const ticket = bounded(100, z.string({ error: TICKET_OVER }).min(20, TICKET_OVER), {
-  error: TICKET_OVER,
-});
+const ticket = bounded(
+  100,
+  z.string({ error: LOGIN_CHALLENGE_EXPIRED }).min(20, LOGIN_CHALLENGE_EXPIRED),
+  {
+    error: LOGIN_CHALLENGE_EXPIRED,
+  },
+);
 
 export const finishLogin = defineCall({
   method: 'POST',
@@ -118,16 +122,16 @@ export const securityItem = z.object({
   is_required: z.boolean(),
 });
 
-const own = { access: 'signed-in', needsFresh: false, allowedWhile: ['factor'] } as const;
+const ownCall = { access: 'signed-in', needsFresh: false, allowedWhile: ['factor'] } as const;
 /** Also before the own password was chosen, because choosing it may need a confirmation. */
-const confirming = { ...own, allowedWhile: ['factor', 'password'] } as const;
-const ownFresh = { ...own, needsFresh: true } as const;
+const confirmingCall = { ...ownCall, allowedWhile: ['factor', 'password'] } as const;
+const freshOwnCall = { ...ownCall, needsFresh: true } as const;
 
 export const getSecurity = defineCall({
   method: 'GET',
   path: '/me/security/',
   summary: 'The second factors of the own account',
-  ...own,
+  ...ownCall,
   status: 200,
   reply: securityItem,
 });
@@ -137,7 +141,7 @@ export const confirmIdentity = defineCall({
   summary:
     'Prove again who you are, for 10 minutes: with a factor or a recovery code, or with the password ' +
     'while the account has no factor. A call that needs it answers 403 with `confirm`, the ways to do so',
-  ...confirming,
+  ...confirmingCall,
   body: z.object({
     password: optionalPassword(),
     code: optionalCode,
@@ -150,7 +154,7 @@ export const askConfirmPasskey = defineCall({
   method: 'POST',
   path: '/me/confirm/passkey/',
   summary: 'What to ask a passkey for a confirmation',
-  ...confirming,
+  ...confirmingCall,
   body: z.object({}),
   status: 200,
   reply: passkeyOptions,
@@ -163,7 +167,7 @@ export const startTotp = defineCall({
   method: 'POST',
   path: '/me/totp/',
   summary: 'Begin to set up an authenticator app; it counts once it was confirmed',
-  ...ownFresh,
+  ...freshOwnCall,
   body: z.object({}),
   status: 200,
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -172,7 +176,7 @@ export const confirmTotp = defineCall({
   method: 'POST',
   path: '/me/totp/confirm/',
   summary: 'Confirm the authenticator app with one of its codes',
-  ...ownFresh,
+  ...freshOwnCall,
   body: z.object({ code }),
   status: 200,
   reply: newCodes,
@@ -181,7 +185,7 @@ export const deleteTotp = defineCall({
   method: 'DELETE',
   path: '/me/totp/',
   summary: 'Remove the authenticator app',
-  ...ownFresh,
+  ...freshOwnCall,
   status: 200,
   reply: securityItem,
 });
@@ -189,7 +193,7 @@ export const askNewPasskey = defineCall({
   method: 'POST',
   path: '/me/passkeys/options/',
   summary: 'What to ask the browser for a new passkey',
-  ...ownFresh,
+  ...freshOwnCall,
   body: z.object({}),
   status: 200,
   reply: passkeyOptions,
@@ -198,7 +202,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/me/passkeys/',
   summary: 'Add a passkey',
-  ...ownFresh,
+  ...freshOwnCall,
   body: z.object({ name: text(60), passkey: newPasskey }),
   status: 201,
   reply: newCodes,
@@ -207,7 +211,7 @@ export const deletePasskey = defineCall({
   method: 'DELETE',
   path: '/me/passkeys/:id/',
   summary: 'Remove a passkey',
-  ...ownFresh,
+  ...freshOwnCall,
   params: idParams,
   status: 200,
   reply: securityItem,
@@ -216,7 +220,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/me/recovery-codes/',
   summary: 'Make new recovery codes in the place of the old ones',
-  ...ownFresh,
+  ...freshOwnCall,
   body: z.object({}),
   status: 200,
   reply: newCodes,

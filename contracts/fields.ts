@@ -88,7 +88,7 @@ export function optionalText(max = 255) {
 }
 
 /** Maximum length of a number, a boolean or a date, in characters. */
-const SHORT = 40;
+const MAX_SHORT_LENGTH = 40;
 
 /** Optional field; an empty text counts as not sent. */
 export function emptyAsUndefined(value: unknown): unknown {
@@ -105,17 +105,17 @@ function asNumber(value: unknown): unknown {
 
 const numberOptions = { error: NOT_A_NUMBER, read: asNumber };
 
-function wholeNumberBetween(min: number, max: number, outside: string) {
-  const wrong = {
+function wholeNumberBetween(min: number, max: number, rangeError: string) {
+  const typeError = {
     error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : NOT_A_NUMBER),
   };
-  return z.int(wrong).min(min, outside).max(max, outside);
+  return z.int(typeError).min(min, rangeError).max(max, rangeError);
 }
 
 /** Required whole number; `min` and `max` are inclusive. */
 export function wholeNumber(min: number, max: number) {
   const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
-  const field = bounded(SHORT, shape, numberOptions);
+  const field = bounded(MAX_SHORT_LENGTH, shape, numberOptions);
   maxLengths.set(field, Math.max(String(min).length, String(max).length));
   return field;
 }
@@ -123,7 +123,7 @@ export function wholeNumber(min: number, max: number) {
 /** Optional whole number; an empty text counts as not sent. */
 export function optionalWholeNumber(min: number, max: number) {
   const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
-  return bounded(SHORT, shape.optional(), numberOptions);
+  return bounded(MAX_SHORT_LENGTH, shape.optional(), numberOptions);
 }
 
 const flagWords = new Map<unknown, boolean>([
@@ -142,19 +142,19 @@ const flagWords = new Map<unknown, boolean>([
 /** Optional boolean; accepts `true`, `1`, `on` and their opposites. */
 export function optionalFlag() {
   const error = 'Debe ser verdadero o falso.';
-  return bounded(SHORT, z.boolean({ error }).optional(), {
+  return bounded(MAX_SHORT_LENGTH, z.boolean({ error }).optional(), {
     error,
     read(value) {
       if (value === '' || value === null) return undefined;
-      const word = typeof value === 'string' ? value.toLowerCase() : value;
-      return flagWords.get(word) ?? word;
+      const lowered = typeof value === 'string' ? value.toLowerCase() : value;
+      return flagWords.get(lowered) ?? lowered;
     },
   });
 }
 
 /** Record id in a path or body. */
 export const id = bounded(
-  SHORT,
+  MAX_SHORT_LENGTH,
   wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER),
   numberOptions,
 );
@@ -166,7 +166,7 @@ export const requiredId = () => wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** Record id that may be null: `null` when an empty text was sent. */
 export function clearableId() {
   const shape = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER);
-  return bounded(SHORT, shape.nullable().optional(), {
+  return bounded(MAX_SHORT_LENGTH, shape.nullable().optional(), {
     ...numberOptions,
     read: (value) => (value === '' || value === null ? null : asNumber(value)),
   });

@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalList } from './list-fields.ts';
-import { keptPicture, optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
+import { optionalCrop, panelPictureSchema, pictureSchema, previousPicture } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 /** Texts of a flyer: each is a column and part of every reply. */
@@ -21,7 +21,7 @@ export const flyerTexts = {
   link: labelled('Enlace', optionalLink()),
 };
 
-const shown = {
+const publicFields = {
   id: z.int(),
   ...textReplies(flyerTexts),
   tags: z.array(z.string()),
@@ -31,7 +31,7 @@ const shown = {
 
 /** An announcement picture (`src`), shown in a modal. */
 export const flyerItem = z.object({
-  ...shown,
+  ...publicFields,
   priority: z.int(),
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
@@ -48,7 +48,7 @@ const tag = bounded(
 
 /** Tags without duplicates or empty texts. */
 const tags = optionalList(tag, 20)
-  .transform((list) => [...new Set(list)].filter((one) => one !== ''))
+  .transform((list) => [...new Set(list)].filter((text) => text !== ''))
   .optional();
 
 export const flyerFields = {
@@ -62,18 +62,18 @@ export const flyerFields = {
   ),
 };
 
-const rest = { is_active: optionalFlag(), src_crop: optionalCrop };
+const otherFields = { is_active: optionalFlag(), src_crop: optionalCrop };
 
 export const flyerCalls = crudCalls({
   path: '/h/flyer/',
   item: flyerItem,
-  create: z.object({ ...flyerFields, ...rest }),
+  create: z.object({ ...flyerFields, ...otherFields }),
   change: z.object({
     ...flyerFields,
     title: flyerFields.title.optional(),
     after: optionalAfter(),
-    kept_picture: keptPicture,
-    ...rest,
+    kept_picture: previousPicture,
+    ...otherFields,
   }),
   files: { src: 'image' },
   summaries: {
@@ -84,7 +84,7 @@ export const flyerCalls = crudCalls({
   },
 });
 
-export const publicFlyer = z.object({ ...shown, ...pictureSchema.shape });
+export const publicFlyer = z.object({ ...publicFields, ...pictureSchema.shape });
 export type PublicFlyer = z.infer<typeof publicFlyer>;
 
 export const listActiveFlyers = defineCall({

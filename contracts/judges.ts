@@ -45,11 +45,11 @@ const optionalUsername = bounded(
  */
 const mustChangePassword = optionalFlag();
 
-const person = { ...personNames(), email: labelled('Correo electrónico', email()) };
+const personFields = { ...personNames(), email: labelled('Correo electrónico', email()) };
 
 /** Fields of an account form. */
 export const judgeFields = {
-  ...person,
+  ...personFields,
   username: labelled('Usuario', optionalUsername),
   password: labelled('Contraseña', optionalPassword()),
 };
@@ -72,7 +72,7 @@ export const createJudge = defineCall({
   access: staff,
   needsFresh: true,
   body: z.object({
-    ...person,
+    ...personFields,
     username: optionalUsername,
     password: optionalPassword(),
     must_change_password: mustChangePassword,
@@ -88,7 +88,7 @@ export const changeJudge = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({
-    ...z.object(person).partial().shape,
+    ...z.object(personFields).partial().shape,
     username: optionalUsername,
     password: optionalPassword(),
     repeat: optionalPassword(),

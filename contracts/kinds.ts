@@ -8,7 +8,7 @@ interface RecordKind {
   /** What its section creates, as the palette says it. */
   creates?: string;
   /** Staff find its records by name. */
-  isFound?: true;
+  isSearchable?: true;
   /** Its records are content of the site: each keeps its last versions while it exists. */
   isContent?: true;
   /** Path of the calls of one record. */
@@ -19,7 +19,7 @@ interface RecordKind {
   parts?: readonly AuditPart[];
 }
 
-interface PartKind extends Pick<RecordKind, 'label' | 'hasDrafts' | 'isFound'> {
+interface PartKind extends Pick<RecordKind, 'label' | 'hasDrafts' | 'isSearchable'> {
   tab: string;
 }
 
@@ -27,7 +27,7 @@ interface PartKind extends Pick<RecordKind, 'label' | 'hasDrafts' | 'isFound'> {
 const partKinds = {
   album: { label: 'imagen del álbum', tab: 'album' },
   background: { label: 'fondo', tab: 'backgrounds' },
-  detail: { label: 'segmento', tab: 'segments', hasDrafts: true, isFound: true },
+  detail: { label: 'segmento', tab: 'segments', hasDrafts: true, isSearchable: true },
   playlist: { label: 'listas', tab: 'playlist' },
   portrait: { label: 'portada', tab: 'portrait' },
   social: { label: 'redes sociales', tab: 'social' },
@@ -37,9 +37,9 @@ export type AuditPart = keyof typeof partKinds;
 
 const isContent = true;
 const hasDrafts = true;
-const isFound = true;
+const isSearchable = true;
 const isSingle = true;
-const ofSeries = [
+const seriesParts = [
   'album',
   'background',
   'detail',
@@ -54,20 +54,20 @@ const ofSeries = [
  * content is in its `defineContent`.
  */
 const kinds = {
-  account: { label: 'Usuario', section: 37, creates: 'usuario', isFound },
+  account: { label: 'Usuario', section: 37, creates: 'usuario', isSearchable },
   administrator: { label: 'Administrador (npm run admin)' },
   applicant: { label: 'Postulado' },
   artist: {
-    ...{ label: 'Artista', section: 21, creates: 'artista', isContent, hasDrafts, isFound },
+    ...{ label: 'Artista', section: 21, creates: 'artista', isContent, hasDrafts, isSearchable },
     path: '/artist/init/:id/',
     parts: ['album', 'background', 'playlist', 'social', 'web'],
   },
   beat: {
-    ...{ label: 'Beat', section: 51, creates: 'beat', isContent, hasDrafts, isFound },
+    ...{ label: 'Beat', section: 51, creates: 'beat', isContent, hasDrafts, isSearchable },
     path: '/h/music/:id/',
   },
   calendar: {
-    ...{ label: 'Calendario', section: 12, creates: 'calendario', isContent, isFound },
+    ...{ label: 'Calendario', section: 12, creates: 'calendario', isContent, isSearchable },
     path: '/h/calendar/:id/',
   },
   capsula: {
@@ -76,34 +76,48 @@ const kinds = {
   },
   closure: { label: 'Cierre del estudio' },
   content: {
-    ...{ label: 'Contenido', section: 23, creates: 'contenido', isContent, hasDrafts, isFound },
+    ...{
+      label: 'Contenido',
+      section: 23,
+      creates: 'contenido',
+      isContent,
+      hasDrafts,
+      isSearchable,
+    },
     path: '/content/init/:id/',
-    parts: ofSeries,
+    parts: seriesParts,
   },
-  contest: { label: 'Concurso', section: 61, creates: 'concurso', isFound },
+  contest: { label: 'Concurso', section: 61, creates: 'concurso', isSearchable },
   date: {
-    ...{ label: 'Fecha', section: 24, creates: 'fecha', isContent, hasDrafts, isFound },
+    ...{ label: 'Fecha', section: 24, creates: 'fecha', isContent, hasDrafts, isSearchable },
     path: '/h/dates/:id/',
   },
   email: { label: 'Correo propio' },
   event: {
-    ...{ label: 'Evento', section: 22, creates: 'evento', isContent, hasDrafts, isFound },
+    ...{ label: 'Evento', section: 22, creates: 'evento', isContent, hasDrafts, isSearchable },
     path: '/event/init/:id/',
-    parts: ofSeries,
+    parts: seriesParts,
   },
   export: { label: 'Archivo de datos' },
   factor: { label: 'Segundo paso para entrar' },
   flyer: {
-    ...{ label: 'Flyer', section: 11, creates: 'flyer', isContent, hasDrafts, isFound },
+    ...{ label: 'Flyer', section: 11, creates: 'flyer', isContent, hasDrafts, isSearchable },
     path: '/h/flyer/:id/',
   },
   hour_pack: { label: 'Paquete de horas', path: '/capsula/packs/:id/' },
   hours: { label: 'Horas de un cliente' },
-  judge: { label: 'Juez', section: 63, creates: 'juez', isFound },
+  judge: { label: 'Juez', section: 63, creates: 'juez', isSearchable },
   jury_vote: { label: 'Selección de un juez' },
   link: { label: 'Enlace por correo' },
   lyrics: {
-    ...{ label: 'Letra de canción', section: 52, creates: 'letra', isContent, hasDrafts, isFound },
+    ...{
+      label: 'Letra de canción',
+      section: 52,
+      creates: 'letra',
+      isContent,
+      hasDrafts,
+      isSearchable,
+    },
     path: '/h/lyrics/:id/',
   },
   messages: { label: 'Mensaje' },
@@ -168,9 +182,11 @@ export const auditResources = Object.entries(byName).flatMap(([subject, { parts 
 ]) as readonly AuditResource[];
 
 /** Resources of the content of the site, whose changes are the history of their records. */
-export const contentResources = auditResources.filter((one) => findKind(one).kind?.isContent);
+export const contentResources = auditResources.filter(
+  (resource) => findKind(resource).kind?.isContent,
+);
 
-function listWith(property: 'isFound' | 'hasDrafts'): readonly AuditResource[] {
+function resourcesWith(property: 'isSearchable' | 'hasDrafts'): readonly AuditResource[] {
   return auditResources.filter((resource) => {
     const { kind, part } = findKind(resource);
     return (resource.includes('/') ? part : kind)?.[property];
@@ -178,9 +194,9 @@ function listWith(property: 'isFound' | 'hasDrafts'): readonly AuditResource[] {
 }
 
 /** Resources of the records that staff find by name. */
-export const foundResources = listWith('isFound');
+export const searchableResources = resourcesWith('isSearchable');
 /** Resources of the records that can have a draft and planned hours. */
-export const draftedResources = listWith('hasDrafts');
+export const draftedResources = resourcesWith('hasDrafts');
 
 /** Returns the path of the calls of one record, as in `/artist/init/:id/`. */
 export function recordPath(resource: string): string {
@@ -189,12 +205,12 @@ export function recordPath(resource: string): string {
 }
 
 /** Returns the kind of content whose records a call changes or deletes; undefined for any other call. */
-export function findContentOf(call: string): AuditResource | undefined {
+export function findContentResource(call: string): AuditResource | undefined {
   const [, path] = call.split(' ');
   return auditResources.find((resource) => recordPath(resource) === path);
 }
 
 /** Returns what a section of the panel creates; undefined for sections that create no records. */
-export function findCreated(section: number): string | undefined {
+export function findCreatedLabel(section: number): string | undefined {
   return Object.values(byName).find((kind) => kind.section === section)?.creates;
 }

@@ -12,10 +12,10 @@ export function parseJsonText(value: unknown): unknown {
 }
 
 /** Maximum length of a list or an object that a form sends as one field, in characters. */
-export const LONGEST_JSON_FIELD = 20_000;
+export const MAX_JSON_FIELD_LENGTH = 20_000;
 
 /** List of at most `max` items; a longer list is refused before its items are validated. */
-export function listOf<T extends z.ZodType>(item: T, max: number, error: string) {
+export function boundedList<T extends z.ZodType>(item: T, max: number, error: string) {
   return z.preprocess((value, context) => {
     if (!Array.isArray(value) || value.length <= max) return value;
     context.addIssue({ code: 'custom', message: error, input: value });
@@ -24,9 +24,9 @@ export function listOf<T extends z.ZodType>(item: T, max: number, error: string)
 }
 
 /** A list, as JSON text or as an array. */
-export function jsonList<T extends z.ZodType>(item: T, max: number, wrong: string) {
-  const options = { error: wrong, read: parseJsonText };
-  return bounded(LONGEST_JSON_FIELD * 3, listOf(item, max, wrong), options);
+export function jsonList<T extends z.ZodType>(item: T, max: number, error: string) {
+  const options = { error: error, read: parseJsonText };
+  return bounded(MAX_JSON_FIELD_LENGTH * 3, boundedList(item, max, error), options);
 }
 
 /** Splits a value sent as repeated fields, a JSON array or a comma-separated list. */
@@ -41,5 +41,5 @@ function asList(value: unknown): unknown {
 /** List sent as repeated fields, a JSON array or a comma-separated list; `undefined` when not sent. */
 export function optionalList<T extends z.ZodType>(item: T, max = 50) {
   const error = `Debe ser una lista de ${max} elementos como máximo.`;
-  return bounded(LONGEST_JSON_FIELD, listOf(item, max, error), { error, read: asList });
+  return bounded(MAX_JSON_FIELD_LENGTH, boundedList(item, max, error), { error, read: asList });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { getBlocks, getLabel, getLines, getQuote, textOfLine } from './lyric-lines.ts';
+import { getBlocks, getLabel, getLines, getQuote, lineText } from './lyric-lines.ts';
 import { fromPlainText, type RichText } from './rich-text.ts';
 
 /** Short form of blocks: `#label`, or the lines of a stanza. */
 function shape(document: RichText): (string | string[])[] {
   return getBlocks(document).map((block) =>
-    block.kind === 'label' ? `#${block.text}` : block.lines.map(textOfLine),
+    block.kind === 'label' ? `#${block.text}` : block.lines.map(lineText),
   );
 }
 const paragraphs = (...texts: string[]): RichText => ({

@@ -18,12 +18,12 @@ export type LyricBlock =
   | { kind: 'label'; text: string; level: HeadingLevel | null }
   | { kind: 'stanza'; lines: Line[] };
 
-const PARTS =
+const SECTION_NAMES =
   'verso|estrofa|coro|pre ?-?coro|post ?-?coro|estribillo|gancho|puente|intro|introduccion|outro|interludio|final|refran|hook|verse|chorus|bridge|skit|hablado|dialogo|instrumental|solo|freestyle';
-const PART = new RegExp(`^(?:${PARTS})(?=$|[\\s:\\d,.x×–—-])`);
+const SECTION_NAME = new RegExp(`^(?:${SECTION_NAMES})(?=$|[\\s:\\d,.x×–—-])`);
 
-function namesPart(text: string): boolean {
-  return text.length <= 60 && PART.test(foldText(text).trim());
+function isSectionName(text: string): boolean {
+  return text.length <= 60 && SECTION_NAME.test(foldText(text).trim());
 }
 
 /** Returns the 1 to 60 characters between `open` and `close`, or null if they do not enclose the text. */
@@ -42,8 +42,8 @@ export function getLabel(line: string): string | null {
   const text = line.trim();
   const square = textBetween(text, '[', ']');
   if (square !== null) return square;
-  const other = textBetween(text, '(', ')') ?? textBetween(text, '', ':');
-  return other !== null && namesPart(other) ? other : null;
+  const bareLabel = textBetween(text, '(', ')') ?? textBetween(text, '', ':');
+  return bareLabel !== null && isSectionName(bareLabel) ? bareLabel : null;
 }
 
 /** Returns the trimmed lines of a block; blank lines are empty lists. */
@@ -51,17 +51,18 @@ function splitLines(content: readonly InlineNode[] = []): Run[][] {
   const lines: Run[][] = [[]];
   for (const node of content) {
     if (node.type === 'hardBreak') lines.push([]);
-    else lines.at(-1)?.push({ text: node.text, marks: (node.marks ?? []).map((one) => one.type) });
+    else
+      lines.at(-1)?.push({ text: node.text, marks: (node.marks ?? []).map((mark) => mark.type) });
   }
-  return lines.map((runs) => (textOfRuns(runs).trim() === '' ? [] : runs));
+  return lines.map((runs) => (runsText(runs).trim() === '' ? [] : runs));
 }
 
-function textOfRuns(runs: readonly Run[]): string {
+function runsText(runs: readonly Run[]): string {
   return runs.map((run) => run.text).join('');
 }
 
-export function textOfLine(line: Line): string {
-  return textOfRuns(line.runs).trim();
+export function lineText(line: Line): string {
+  return runsText(line.runs).trim();
 }
 
 /** Returns a line for quoting on its own: without trailing punctuation that joins it to the next. */
@@ -78,36 +79,36 @@ export function getQuote(text: string): string {
 export function getBlocks(document: RichText): LyricBlock[] {
   const blocks: LyricBlock[] = [];
   let count = 0;
-  let isOpen = false;
+  let isStanzaOpen = false;
   function addLine(runs: Run[]): void {
-    const label = getLabel(textOfRuns(runs));
+    const label = getLabel(runsText(runs));
     if (label !== null) {
       blocks.push({ kind: 'label', text: label, level: null });
-      isOpen = false;
+      isStanzaOpen = false;
       return;
     }
     count += 1;
     const line = { number: count, runs };
     const last = blocks.at(-1);
-    if (isOpen && last?.kind === 'stanza') last.lines.push(line);
+    if (isStanzaOpen && last?.kind === 'stanza') last.lines.push(line);
     else blocks.push({ kind: 'stanza', lines: [line] });
-    isOpen = true;
+    isStanzaOpen = true;
   }
   let wasSingle = false;
   for (const node of document.content) {
     const lines = splitLines(node.content);
     if (node.type === 'heading') {
-      const text = lines.map(textOfRuns).join(' ').trim();
-      isOpen = false;
+      const text = lines.map(runsText).join(' ').trim();
+      isStanzaOpen = false;
       if (text !== '')
         blocks.push({ kind: 'label', text: getLabel(text) ?? text, level: node.attrs.level });
       continue;
     }
     const isSingle = lines.length === 1;
-    if (!(isSingle && wasSingle)) isOpen = false;
+    if (!(isSingle && wasSingle)) isStanzaOpen = false;
     for (const runs of lines) {
       if (runs.length > 0) addLine(runs);
-      else isOpen = false;
+      else isStanzaOpen = false;
     }
     wasSingle = isSingle;
   }
@@ -120,7 +121,7 @@ export function getLines(blocks: readonly LyricBlock[]): Line[] {
 }
 
 function blockText(block: LyricBlock): string {
-  return block.kind === 'label' ? `[${block.text}]` : block.lines.map(textOfLine).join('\n');
+  return block.kind === 'label' ? `[${block.text}]` : block.lines.map(lineText).join('\n');
 }
 
 /** Returns the plain text without marks, as stored in the audit log. */

@@ -14,7 +14,7 @@ import {
 import { searchedQuery, toPage } from './paging.ts';
 import { pictureSchema } from './pictures.ts';
 import { writeCalls } from './resource.ts';
-import { MOST_CHARACTERS } from './rich-text.ts';
+import { MAX_CHARACTERS } from './rich-text.ts';
 
 const staff = ['administrator'] as const;
 
@@ -59,7 +59,7 @@ export const requiredVideo = labelled(
 const fields = {
   ...lyricInfoFields,
   title_id: optionalText(200),
-  lyric: optionalText(MOST_CHARACTERS),
+  lyric: optionalText(MAX_CHARACTERS),
   youtube: optionalText(300),
   is_active: optionalFlag(),
 };
@@ -154,7 +154,7 @@ export const publicLyric = z.object({
 export type PublicLyric = z.infer<typeof publicLyric>;
 
 /** Maximum number of related lyrics of each kind. */
-export const MOST_OTHERS = 6;
+export const MAX_RELATED_LYRICS = 6;
 
 const songPage = z.object({
   status: z.literal(202),

@@ -30,7 +30,7 @@ export const messageItem = z.object({
 });
 export type MessageItem = z.infer<typeof messageItem>;
 
-const one = '/h/messages/:id/';
+const itemPath = '/h/messages/:id/';
 const search = optionalText(100);
 
 /** Columns by which the list can be sorted. */
@@ -48,7 +48,7 @@ export const listMessages = defineCall({
 });
 export const getMessage = defineCall({
   method: 'GET',
-  path: one,
+  path: itemPath,
   summary: 'One message',
   access: staff,
   needsFresh: false,
@@ -58,7 +58,7 @@ export const getMessage = defineCall({
 });
 export const changeMessage = defineCall({
   method: 'PATCH',
-  path: one,
+  path: itemPath,
   summary: 'Mark a message as read or answered',
   access: staff,
   needsFresh: false,
@@ -69,7 +69,7 @@ export const changeMessage = defineCall({
 });
 export const retryMessageMail = defineCall({
   method: 'POST',
-  path: `${one}mail/`,
+  path: `${itemPath}mail/`,
   summary: 'Send the mail of a message again when it was given up; otherwise nothing changes',
   access: staff,
   needsFresh: false,
@@ -79,7 +79,7 @@ export const retryMessageMail = defineCall({
 });
 export const deleteMessage = defineCall({
   method: 'DELETE',
-  path: one,
+  path: itemPath,
   summary: 'Delete a message, and its mail if that is still waiting',
   access: staff,
   needsFresh: false,

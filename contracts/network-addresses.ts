@@ -1,5 +1,5 @@
 /** What is understood besides an address, by network: the pattern of a text, and its address. */
-const forms = {
+const addressPatterns = {
   youtube: [
     [/^@([\w.·-]{3,30})$/u, 'https://www.youtube.com/@'],
     [/^(UC[A-Za-z0-9_-]{22})$/, 'https://www.youtube.com/channel/'],
@@ -17,11 +17,11 @@ const forms = {
   twitter: [[/^@(\w{1,15})$/, 'https://twitter.com/']],
 } as const satisfies Record<string, readonly (readonly [RegExp, string])[]>;
 
-export type SocialNetwork = keyof typeof forms;
+export type SocialNetwork = keyof typeof addressPatterns;
 
 /** Returns the address of a profile for `@name`, an id or a Spotify URI; other texts unchanged. */
 export function toNetworkAddress(typed: string, network: SocialNetwork): string {
-  for (const [pattern, address] of forms[network]) {
+  for (const [pattern, address] of addressPatterns[network]) {
     const name = pattern.exec(typed)?.[1];
     if (name !== undefined) return address + name;
   }

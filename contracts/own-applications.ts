@@ -5,8 +5,8 @@ import { defineCall } from './call.ts';
 import { optionalFlag, optionalText, text } from './fields.ts';
 
 /**
- * How far an application is. `preselected` and `not_selected` appear only after the jury closed.
- * `over` tells the place, if there is one.
+ * State of an application. `preselected` and `not_selected` appear only after the jury closed.
+ * `over` includes the place, if there is one.
  */
 export const ownStates = [
   'received',
@@ -50,10 +50,10 @@ export type OwnApplication = z.infer<typeof ownApplication>;
 /** Secret of the private link: 128 random bits. */
 const secret = text(64);
 /** Calls of the private link: it is sent in the body, so that no log holds it. */
-const own = { method: 'POST', access: 'visitor', needsFresh: false, status: 200 } as const;
+const ownCall = { method: 'POST', access: 'visitor', needsFresh: false, status: 200 } as const;
 
 export const findOwnApplication = defineCall({
-  ...own,
+  ...ownCall,
   path: '/postulations/own/',
   summary: 'The application of a private link, as its applicant sees it',
   body: z.object({ secret }),
@@ -61,7 +61,7 @@ export const findOwnApplication = defineCall({
 });
 
 export const changeOwnApplication = defineCall({
-  ...own,
+  ...ownCall,
   path: '/postulations/own/change/',
   summary:
     'Correct an application while registration is open; replace a video that is gone in any phase',
@@ -76,7 +76,7 @@ export const changeOwnApplication = defineCall({
 });
 
 export const setOwnHeads = defineCall({
-  ...own,
+  ...ownCall,
   path: '/postulations/own/heads/',
   summary: 'Get the heads of the voting by e-mail, or get them no more',
   /** No more heads when `wants_heads` is omitted. */
@@ -85,7 +85,7 @@ export const setOwnHeads = defineCall({
 });
 
 export const withdrawOwnApplication = defineCall({
-  ...own,
+  ...ownCall,
   path: '/postulations/own/withdraw/',
   summary: 'Withdraw an application before the voting',
   body: z.object({ secret }),
@@ -93,7 +93,7 @@ export const withdrawOwnApplication = defineCall({
 });
 
 export const deleteOwnApplication = defineCall({
-  ...own,
+  ...ownCall,
   path: '/postulations/own/delete/',
   summary:
     'Delete the data of an application; of a competitor the stage name, the city, the video and the votes remain',

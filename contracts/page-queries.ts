@@ -1,7 +1,7 @@
 import { paths, patterns } from './paths.ts';
 
 /** Keys of the query that pages read, with the values that count; others are dropped. */
-const shapes = {
+const valuePatterns = {
   desde: /^[1-9]\d{0,5}$/,
   ver: /^todos$/,
   anio: /^[1-9]\d{3}$/,
@@ -13,13 +13,14 @@ const shapes = {
   codigo: /^[\w -]{1,40}$/,
 } as const satisfies Record<string, RegExp>;
 
-export type QueryKey = keyof typeof shapes;
+export type QueryKey = keyof typeof valuePatterns;
 
 const index = ['desde', 'ver', 'pagina'] as const;
 
 /**
  * Every page by its pattern, with the keys of the query that its loader reads, in canonical order.
- * Pages in memory are told apart by these alone. Values that only scripts read are not named.
+ * These keys alone are part of the cache key of a page; values that only scripts read are not
+ * named.
  */
 export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [paths.home]: [],
@@ -62,11 +63,11 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
 export function readQuery(pattern: string, query: string): string {
   const keys = pageQueries[pattern] ?? [];
   if (keys.length === 0 || query === '') return '';
-  const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const sentQuery = new URLSearchParams(query);
+  const readParams = new URLSearchParams();
   for (const key of keys) {
-    const value = given.get(key);
-    if (value !== null && shapes[key].test(value)) kept.set(key, value);
+    const value = sentQuery.get(key);
+    if (value !== null && valuePatterns[key].test(value)) readParams.set(key, value);
   }
-  return kept.size > 0 ? `?${kept}` : '';
+  return readParams.size > 0 ? `?${readParams}` : '';
 }

@@ -19,9 +19,9 @@ export function parseVideoAddress(text: string): string | null {
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   if (SHORT_SITES.test(url.hostname)) return idOrNull(first);
   if (!SITES.test(url.hostname)) return null;
-  const named = url.searchParams.get('v') ?? fragmentVideo(url.hash);
+  const videoId = url.searchParams.get('v') ?? fragmentVideo(url.hash);
   // The id is the first 11 characters after 'v='.
-  if (named !== null) return idOrNull(named.slice(0, 11));
+  if (videoId !== null) return idOrNull(videoId.slice(0, 11));
   return FOLDERS.includes(first.toLowerCase()) ? idOrNull(second) : null;
 }
 

@@ -6,7 +6,7 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
 /** Maximum length of a password that is compared with the stored one, in characters. */
-const MAX_TYPED = 1024;
+const MAX_TYPED_LENGTH = 1024;
 
 export const PASSWORD_TOO_SHORT = `La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`;
 export const PASSWORD_TOO_LONG = `La contraseña debe tener como máximo ${MAX_PASSWORD} caracteres.`;
@@ -21,12 +21,12 @@ export const PASSWORD_HINT = `De ${MIN_PASSWORD} a ${MAX_PASSWORD} caracteres, d
 /** Required password. Not trimmed, because it may begin or end with a space. */
 export function typedPassword(required = REQUIRED) {
   const shape = z.string({ error: required }).min(1, required);
-  return bounded(MAX_TYPED, shape, { error: PASSWORD_TOO_LONG, isTrimmed: false });
+  return bounded(MAX_TYPED_LENGTH, shape, { error: PASSWORD_TOO_LONG, isTrimmed: false });
 }
 
 /** Optional password; an empty text counts as not sent. */
 export function optionalPassword() {
-  return bounded(MAX_TYPED, z.string().optional(), {
+  return bounded(MAX_TYPED_LENGTH, z.string().optional(), {
     error: PASSWORD_TOO_LONG,
     isTrimmed: false,
     read: (value) => emptyAsUndefined(asText(value)),

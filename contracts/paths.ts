@@ -70,7 +70,7 @@ export const fixedPages: readonly string[] = [
 export const panelPages: readonly string[] = [paths.login, paths.account, paths.dashboard];
 
 /** Returns the address of a pattern; an optional parameter that is missing ends it. */
-function fill(pattern: string, values: Record<string, string | undefined>): string {
+function fillPattern(pattern: string, values: Record<string, string | undefined>): string {
   return pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = values[name];
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;
@@ -78,7 +78,7 @@ function fill(pattern: string, values: Record<string, string | undefined>): stri
 }
 
 export function flyerPreviewPath(id: number): string {
-  return fill(patterns.flyerPreview, { id: String(id) });
+  return fillPattern(patterns.flyerPreview, { id: String(id) });
 }
 
 export const sectionPaths = {
@@ -89,12 +89,12 @@ export const sectionPaths = {
 
 /** Returns the path of an artist's page, or of the library of an event or content item. */
 export function entryPath(kind: EntryKind, slug: string): string {
-  return fill(patterns[kind], { id: slug });
+  return fillPattern(patterns[kind], { id: slug });
 }
 
 /** Returns the path of the cover page of an event or content item. */
 export function coverPath(kind: 'event' | 'content', slug: string): string {
-  return fill(kind === 'event' ? patterns.eventCover : patterns.contentCover, { id: slug });
+  return fillPattern(kind === 'event' ? patterns.eventCover : patterns.contentCover, { id: slug });
 }
 
 /** Returns the path of a segment of a library; the first segment has the path of the library. */
@@ -105,12 +105,12 @@ export function segmentPath(kind: 'event' | 'content', slug: string, segment: nu
 /** Returns the path of an artist's lyrics, or of one lyric. */
 export function lyricsPath(artist: string, song?: string): string {
   const pattern = song === undefined ? patterns.artistLyrics : patterns.lyric;
-  return fill(pattern, { artist, song });
+  return fillPattern(pattern, { artist, song });
 }
 
 /** Returns the path of the page of a date. */
 export function datePath(id: number): string {
-  return fill(patterns.date, { id: String(id) });
+  return fillPattern(patterns.date, { id: String(id) });
 }
 
 /** Returns the path of the past dates of a year. */
@@ -119,11 +119,12 @@ export function pastDatesPath(year: number): string {
 }
 
 /** Returns the path of a calendar file: of all dates, of one event or artist, or of one date. */
-export function datesCalendarPath(of: { event?: string; artist?: string; id?: number } = {}) {
-  if (of.id !== undefined) return `${datePath(of.id)}/fecha.ics`;
-  const [[key, slug] = []] = Object.entries({ evento: of.event, artista: of.artist }).filter(
-    ([, value]) => value !== undefined,
-  );
+export function datesCalendarPath(filter: { event?: string; artist?: string; id?: number } = {}) {
+  if (filter.id !== undefined) return `${datePath(filter.id)}/fecha.ics`;
+  const [[key, slug] = []] = Object.entries({
+    evento: filter.event,
+    artista: filter.artist,
+  }).filter(([, value]) => value !== undefined);
   const query = slug === undefined ? '' : `?${key}=${encodeURIComponent(slug)}`;
   return paths.datesCalendar + query;
 }
@@ -150,23 +151,23 @@ export function linePicturePath(lyric: string, line: number): string {
 }
 
 /** Returns the path of an event's voting, or of one competitor (by reference). */
-export function votingPath(event: string, person?: string): string {
-  return fill(patterns.voting, { event, person });
+export function votingPath(event: string, competitor?: string): string {
+  return fillPattern(patterns.voting, { event, person: competitor });
 }
 
-/** Returns the path of the page that tells what became of the vote with this receipt. */
+/** Returns the path of the page that shows the state of the vote with this receipt. */
 export function receiptPath(receipt: string): string {
-  return fill(patterns.receipt, { code: receipt });
+  return fillPattern(patterns.receipt, { code: receipt });
 }
 
-/** Returns the path of the picture that shares that one has voted in an event; it is the same for all. */
+/** Returns the path of the share picture of having voted in an event; the same for all voters. */
 export function votedPicturePath(event: string): string {
   return `${votingPath(event)}/cartel.jpg`;
 }
 
 /** Returns the path of the page that verifies the public recount of a contest. */
 export function recountPath(contest: number): string {
-  return fill(patterns.recount, { contest: String(contest) });
+  return fillPattern(patterns.recount, { contest: String(contest) });
 }
 
 /** Returns the public address of the heads of a contest's hash chain. */
@@ -180,16 +181,16 @@ export function ownApplicationPath(secret: string): string {
 }
 
 /** Returns the path of the share picture of a competitor. */
-export function votePicturePath(event: string, person: string): string {
-  return `${votingPath(event, person)}/cartel.jpg`;
+export function votePicturePath(event: string, competitor: string): string {
+  return `${votingPath(event, competitor)}/cartel.jpg`;
 }
 
-/** Returns the path of the poster with which a voter tells their choice; it proves no vote. */
-export function ownVotePicturePath(event: string, person: string): string {
-  return `${votingPath(event, person)}/yo-vote.jpg`;
+/** Returns the path of the share picture of a voter's choice; it does not prove a vote. */
+export function ownVotePicturePath(event: string, competitor: string): string {
+  return `${votingPath(event, competitor)}/yo-vote.jpg`;
 }
 
-/** Returns the path of the poster that stands for a page where it is shared. */
+/** Returns the path of the poster that represents a page where it is shared. */
 export function pagePicturePath(page: string): string {
   const path = page.split(/[?#]/, 1)[0] ?? paths.home;
   return `/cartel${path === paths.home ? '/inicio' : path}.jpg`;

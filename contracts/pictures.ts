@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bounded, optionalWholeNumber } from './fields.ts';
 import { parseJsonText } from './list-fields.ts';
-import { pressSchema } from './press.ts';
+import { halftoneSchema } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
 export const cropSchema = z.object({
@@ -15,18 +15,18 @@ export type Crop = z.infer<typeof cropSchema>;
 const percentage = z.number().min(0).max(100);
 
 /** A crop as it is sent: with the focal point of the upright original, in percent, where it is known. */
-const sentCropSchema = cropSchema.extend({
+const cropInputSchema = cropSchema.extend({
   focus: z.object({ x: percentage, y: percentage }).optional(),
 });
-export type SentCrop = z.infer<typeof sentCropSchema>;
+export type CropInput = z.infer<typeof cropInputSchema>;
 
 /** Crop field of an image field: JSON text or an object. */
-export const optionalCrop = bounded(1000, sentCropSchema.optional(), {
+export const optionalCrop = bounded(1000, cropInputSchema.optional(), {
   read: (value) => (value === '' || value === null ? undefined : parseJsonText(value)),
 });
 
 /** Id of a picture that the record showed before, as its history names it: shown again. */
-export const keptPicture = optionalWholeNumber(1, Number.MAX_SAFE_INTEGER);
+export const previousPicture = optionalWholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 const pictureFields = {
   /** URL of the widest WebP. */
@@ -46,10 +46,10 @@ export const pictureSchema = z.object(pictureFields);
 export type Picture = z.infer<typeof pictureSchema>;
 
 /** A picture of a poster: with its dot screens, the focal point and the style. */
-export const pressPictureSchema = z.object({
+export const halftonePictureSchema = z.object({
   ...pictureFields,
   press: z.object({
-    ...pressSchema.shape,
+    ...halftoneSchema.shape,
     /** URL of the dot screen (lossless WebP, transparent where the paper shows) in each shape. */
     small: z.string(),
     phone: z.string(),
@@ -57,11 +57,11 @@ export const pressPictureSchema = z.object({
     tall: z.string(),
   }),
 });
-export type PressPicture = z.infer<typeof pressPictureSchema>;
+export type HalftonePicture = z.infer<typeof halftonePictureSchema>;
 
 /** A picture as returned to the panel: includes the stored original, so that it can be cropped again. */
 export const panelPictureSchema = z.object({
-  ...pressPictureSchema.shape,
+  ...halftonePictureSchema.shape,
   /** Base of the names of its files, which identifies it. */
   file_name: z.string(),
   original: z.object({ src: z.string(), width: z.int(), height: z.int() }),

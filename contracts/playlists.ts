@@ -27,21 +27,21 @@ const SPOTIFY_PATH =
 function spotifyRef(value: string): string | null {
   const text = value.trim();
   if (text === '' || /^[A-Za-z0-9_-]{2,64}$/.test(text)) return text;
-  const isOwn =
+  const isSpotify =
     /^(spotify:|https?:\/\/([a-z]+\.)?spotify\.com\/|(playlist|album|artist|track|show|episode)\/)/.test(
       text,
     );
   const [, kind, id = ''] = SPOTIFY_PATH.exec(text) ?? [];
-  return isOwn && id.length >= 2 && id.length <= 40 ? `${kind}/${id}` : null;
+  return isSpotify && id.length >= 2 && id.length <= 40 ? `${kind}/${id}` : null;
 }
 
-function reference(read: (value: string) => string | null) {
+function playlistField(read: (value: string) => string | null) {
   const shape = z
     .string()
     .transform((value, context) => {
-      const found = read(value);
-      if (found === null) context.addIssue({ code: 'custom', message: NOT_A_LINK });
-      return found ?? '';
+      const playlist = read(value);
+      if (playlist === null) context.addIssue({ code: 'custom', message: NOT_A_LINK });
+      return playlist ?? '';
     })
     .pipe(z.string());
   return bounded(500, shape.optional(), { error: NOT_A_LINK });
@@ -49,10 +49,14 @@ function reference(read: (value: string) => string | null) {
 
 /** URLs or bare ids of a Spotify playlist and a YouTube playlist; both may be empty. */
 export const playlistFields = {
-  youtube: labelled('YouTube', reference(youtubePlaylistId), 'Enlace o ID de la lista de videos.'),
+  youtube: labelled(
+    'YouTube',
+    playlistField(youtubePlaylistId),
+    'Enlace o ID de la lista de videos.',
+  ),
   spotify: labelled(
     'Spotify',
-    reference(spotifyRef),
+    playlistField(spotifyRef),
     'Enlace o ID de la lista, el álbum o el artista.',
   ),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { parents } from './entries.ts';
 import { id, idParams, labelled, text } from './fields.ts';
-import { keptPicture, optionalCrop, panelPictureSchema } from './pictures.ts';
+import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 
 const staff: Access = ['administrator'];
 
@@ -18,13 +18,13 @@ export type PortraitItem = z.infer<typeof portraitItem>;
 export const portraitFields = { description: labelled('Descripción', text(20_000)) };
 
 function portraitCalls<K extends 'event' | 'content'>(kind: K) {
-  const one = `/${kind}/portrait/:id/` as const;
+  const itemPath = `/${kind}/portrait/:id/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
   const files = { picture: 'image' } as const;
   return {
     get: defineCall({
       method: 'GET',
-      path: one,
+      path: itemPath,
       summary: `The cover page of one ${kind} (id of the ${kind}); 404 until created`,
       access: staff,
       needsFresh: false,
@@ -45,7 +45,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
     }),
     change: defineCall({
       method: 'PATCH',
-      path: one,
+      path: itemPath,
       summary: 'Change a cover page (its own id)',
       access: staff,
       needsFresh: false,
@@ -55,7 +55,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
         .object({
           description: text(20_000),
           picture_crop: optionalCrop,
-          kept_picture: keptPicture,
+          kept_picture: previousPicture,
         })
         .partial(),
       status: 200,

@@ -7,15 +7,15 @@ export interface Focus {
 }
 
 /** How a picture is shown on posters: as a dot screen in the item's ink, or as it is. */
-export const pressStyles = ['press', 'photo'] as const;
-export type PressStyle = (typeof pressStyles)[number];
+export const posterStyles = ['press', 'photo'] as const;
+export type PosterStyle = (typeof posterStyles)[number];
 
 /** Sizes of the dots. */
 export const dotSizes = ['fine', 'medium', 'coarse'] as const;
 export type DotSize = (typeof dotSizes)[number];
 
 /** Shapes in which the dot screen of a picture is made, in pixels. */
-export const pressShapes = {
+export const halftoneShapes = {
   /** Cards, and phones of two device pixels. */
   small: { width: 720, height: 900 },
   /** Phones of three device pixels, posters, cards of wide screens. */
@@ -25,7 +25,7 @@ export const pressShapes = {
   /** Stories. */
   tall: { width: 1080, height: 1920 },
 } as const;
-export type PressShape = keyof typeof pressShapes;
+export type HalftoneShape = keyof typeof halftoneShapes;
 
 /** Focal point of a picture whose own is not known yet. */
 export const DEFAULT_FOCUS: Focus = { x: 50, y: 38 };
@@ -35,7 +35,7 @@ interface Size {
   height: number;
 }
 
-export interface PressCrop extends Size {
+export interface HalftoneCrop extends Size {
   /** Pixels of the picture. */
   left: number;
   top: number;
@@ -44,17 +44,17 @@ export interface PressCrop extends Size {
 }
 
 /** Height of the focal point in a crop, as a share; below it is room for a title. */
-const LEVEL = 0.38;
-const LOWEST_LEVEL = 0.44;
-/** A crop is made smaller by at most this factor to lift the focal point to `LOWEST_LEVEL`. */
-const SMALLEST = 0.86;
+const FOCUS_LEVEL = 0.38;
+const LOWEST_FOCUS_LEVEL = 0.44;
+/** A crop is made smaller by at most this factor to lift the focal point to `LOWEST_FOCUS_LEVEL`. */
+const MIN_CROP_FACTOR = 0.86;
 
 /** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */
-const LOW = 50;
+const LOW_FOCUS_PERCENT = 50;
 
 /** Whether the title must stay below the picture: the picture's edge kept the focal point low. */
-export function isLow(focus: Focus): boolean {
-  return focus.y > LOW;
+export function isFocusLow(focus: Focus): boolean {
+  return focus.y > LOW_FOCUS_PERCENT;
 }
 
 function clamp(value: number, low: number, high: number): number {
@@ -65,15 +65,15 @@ function clamp(value: number, low: number, high: number): number {
  * Returns the part of a picture that a shape shows: as large as possible, the focal point in the
  * middle of its width and in the upper half of its height as far as the picture's edges allow.
  */
-export function pressCrop(picture: Size, focus: Focus, shape: Size): PressCrop {
+export function halftoneCrop(picture: Size, focus: Focus, shape: Size): HalftoneCrop {
   const ratio = shape.width / shape.height;
   const [x, y] = [(focus.x / 100) * picture.width, (focus.y / 100) * picture.height];
   const largest = Math.min(picture.height, picture.width / ratio);
-  const lifted = (picture.height - y) / (1 - LOWEST_LEVEL);
-  const height = clamp(lifted, largest * SMALLEST, largest);
+  const lifted = (picture.height - y) / (1 - LOWEST_FOCUS_LEVEL);
+  const height = clamp(lifted, largest * MIN_CROP_FACTOR, largest);
   const width = height * ratio;
   const left = clamp(x - width / 2, 0, picture.width - width);
-  const top = clamp(y - LEVEL * height, 0, picture.height - height);
+  const top = clamp(y - FOCUS_LEVEL * height, 0, picture.height - height);
   return {
     left: Math.round(left),
     top: Math.round(top),

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getInk, inks } from './inks.ts';
-import { pressCrop, pressShapes } from './press-crop.ts';
+import { halftoneCrop, halftoneShapes } from './press-crop.ts';
 
 test('a crop has the ratio of its shape, lies inside the picture and keeps the focal point', () => {
   const side = fc.integer({ min: 100, max: 5000 });
   const percent = fc.integer({ min: 0, max: 100 });
-  const shape = fc.constantFrom(...Object.values(pressShapes));
+  const shape = fc.constantFrom(...Object.values(halftoneShapes));
   fc.assert(
     fc.property(side, side, percent, percent, shape, (width, height, x, y, wanted) => {
-      const crop = pressCrop({ width, height }, { x, y }, wanted);
+      const crop = halftoneCrop({ width, height }, { x, y }, wanted);
       expect(crop.left).toBeGreaterThanOrEqual(0);
       expect(crop.top).toBeGreaterThanOrEqual(0);
       expect(crop.left + crop.width).toBeLessThanOrEqual(width + 1);
@@ -27,7 +27,7 @@ test('a crop has the ratio of its shape, lies inside the picture and keeps the f
 });
 
 test('a low focal point is lifted, so that the title below does not cover it', () => {
-  const crop = pressCrop({ width: 1600, height: 1000 }, { x: 50, y: 55 }, pressShapes.phone);
+  const crop = halftoneCrop({ width: 1600, height: 1000 }, { x: 50, y: 55 }, halftoneShapes.phone);
   expect(crop.focus.y).toBeLessThanOrEqual(48);
 });
 

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
-import { dotSizes, pressStyles } from './press-crop.ts';
+import { dotSizes, posterStyles } from './press-crop.ts';
 
 const focusSchema = z.object({
   x: z.int().min(0).max(100),
   y: z.int().min(0).max(100),
 });
 
-export const pressSchema = z.object({
+export const halftoneSchema = z.object({
   focus: focusSchema,
-  style: z.enum(pressStyles),
+  style: z.enum(posterStyles),
   dots: z.enum(dotSizes),
 });
-export type Press = z.infer<typeof pressSchema>;
+export type HalftoneSettings = z.infer<typeof halftoneSchema>;
 
 const percent = bounded(10, z.coerce.number().int().min(0).max(100).optional(), {
   read: emptyAsUndefined,
 });
-const choice = <T extends readonly string[]>(values: T) =>
+const optionalChoice = <T extends readonly string[]>(values: T) =>
   bounded(20, z.enum(values).optional(), { read: emptyAsUndefined });
 
 export const changePress = defineCall({
@@ -31,9 +31,9 @@ export const changePress = defineCall({
   body: z.object({
     focus_x: percent,
     focus_y: percent,
-    style: choice(pressStyles),
-    dots: choice(dotSizes),
+    style: optionalChoice(posterStyles),
+    dots: optionalChoice(dotSizes),
   }),
   status: 200,
-  reply: pressSchema,
+  reply: halftoneSchema,
 });

@@ -3,11 +3,11 @@
 const hosts = { instagram: ['instagram.com'], facebook: ['facebook.com', 'fb.com'] } as const;
 export type Network = keyof typeof hosts;
 
-function ownUrl(text: string, network: Network): URL | null {
+function networkUrl(text: string, network: Network): URL | null {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  const isOwn = hosts[network].some((host) => `.${url.hostname}`.endsWith(`.${host}`));
-  return isOwn ? url : null;
+  const isOfNetwork = hosts[network].some((host) => `.${url.hostname}`.endsWith(`.${host}`));
+  return isOfNetwork ? url : null;
 }
 
 /**
@@ -17,11 +17,13 @@ function ownUrl(text: string, network: Network): URL | null {
 export function toProfile(typed: string, network: Network): string {
   const [host] = hosts[network];
   const handle = /^@?([\w.]{1,60})$/.exec(typed)?.[1];
-  if (handle && !ownUrl(`https://${handle}`, network)) return `https://www.${host}/${handle}`;
-  return ownUrl(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`, network)?.href ?? typed;
+  if (handle && !networkUrl(`https://${handle}`, network)) return `https://www.${host}/${handle}`;
+  return (
+    networkUrl(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`, network)?.href ?? typed
+  );
 }
 
 /** Returns the address of a stored profile; null for any other text, which must not become a link. */
 export function profileLink(stored: string, network: Network): string | null {
-  return ownUrl(stored, network)?.href ?? null;
+  return networkUrl(stored, network)?.href ?? null;
 }

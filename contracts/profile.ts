@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
 import { labelled, optionalFlag } from './fields.ts';
 import { optionalPassword, typedPassword } from './password-fields.ts';
-import { person } from './users.ts';
+import { personFields } from './users.ts';
 
 export const profileItem = z.object({
   username: z.string(),
@@ -44,7 +44,7 @@ export const changeProfile = defineCall({
   access: 'signed-in',
   needsFresh: 'by-input',
   body: z.object({
-    ...z.object(person).partial().shape,
+    ...z.object(personFields).partial().shape,
     email: email().optional(),
     ...profileFields,
   }),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { entryKinds } from './entries.ts';
 import { bounded, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
-import { pictureSchema, pressPictureSchema } from './pictures.ts';
+import { halftonePictureSchema, pictureSchema } from './pictures.ts';
 
 /** Public responses. Field names are defined by the specification. */
 
@@ -30,7 +30,7 @@ const albumImage = {
   snippet: z.object({ title: z.string() }),
 };
 export const publicAlbumImage = z.object({ ...albumImage, ...pictureSchema.shape });
-const posterAlbumImage = z.object({ ...albumImage, ...pressPictureSchema.shape });
+const posterAlbumImage = z.object({ ...albumImage, ...halftonePictureSchema.shape });
 export type PublicAlbumImage = z.infer<typeof posterAlbumImage>;
 
 /** The shapes of items: `picture` and `image` are what a picture and an album picture look like. */
@@ -82,7 +82,7 @@ function itemSchemas<P extends z.ZodType, A extends z.ZodType>(picture: P, image
 }
 
 const base = itemSchemas(pictureSchema, publicAlbumImage);
-const poster = itemSchemas(pressPictureSchema, posterAlbumImage);
+const poster = itemSchemas(halftonePictureSchema, posterAlbumImage);
 /** `lineup`: who takes part, one name a line. */
 const posterDetail = poster.detail.extend({ lineup: z.string() });
 /** Spot colour of the item's posters. */
@@ -107,7 +107,7 @@ export type PublicItem = z.infer<typeof posterItem>;
 export type PublicDetail = z.infer<typeof posterDetail>;
 
 const neighbour = z.object({ name_id: z.string(), name: z.string() });
-const around = { prev: neighbour.nullable(), next: neighbour.nullable() };
+const neighbours = { prev: neighbour.nullable(), next: neighbour.nullable() };
 
 /**
  * The current contest phase (1 registration, 3 voting) and the two dates between which it is open.
@@ -122,7 +122,7 @@ export const publicEntry = z.union([
     ...poster.artist,
     ...ink,
     album: poster.album,
-    ...around,
+    ...neighbours,
     /** Number of published lyrics of the artist. */
     lyrics: z.int(),
   }),
@@ -131,7 +131,7 @@ export const publicEntry = z.union([
     ...ink,
     details: z.array(posterDetail),
     album: poster.album,
-    ...around,
+    ...neighbours,
     contests,
   }),
 ]);
@@ -156,7 +156,7 @@ export const entryCard = z.object({
   name: z.string(),
   name_id: z.string(),
   path: z.string(),
-  picture: pressPictureSchema.nullable(),
+  picture: halftonePictureSchema.nullable(),
   ...ink,
 });
 export type EntryCard = z.infer<typeof entryCard>;

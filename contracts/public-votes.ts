@@ -16,7 +16,7 @@ export const TOO_MANY_CODES =
   'Ya le hemos enviado varios códigos. Espere una hora antes de pedir otro.';
 export const TOO_MANY_SPELLINGS =
   'Hoy ya se enviaron muchos códigos a ese buzón. Escriba su correo sin puntos ni guiones, y sin «+» ni lo que le sigue, o espere a mañana.';
-export const COMPETES_NO_MORE =
+export const COMPETITOR_RETIRED =
   'Ese competidor ya no participa: su voto no se contó. Puede votar por otro.';
 export const MAIL_TOO_SLOW =
   'Hay muchos correos en cola: su código no llegaría antes del cierre. Intente de nuevo en unos minutos.';
@@ -75,7 +75,10 @@ export const listQualifiers = defineCall({
       waiting: z.int().optional(),
       /** After the close, while codes can still be confirmed: the result waits for them. */
       is_confirming: z.literal(true).optional(),
-      /** Who was taken out after votes were stored, and how many these are; absent without any. */
+      /**
+       * Competitors taken out after votes were stored, with the number of these votes; absent if
+       * there are none.
+       */
       retired: z
         .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int().nullable() }))
         .optional(),
@@ -108,8 +111,8 @@ export const listVotings = defineCall({
 });
 
 /**
- * Seconds from opening the page to the vote, as the browser says. A signal for staff and nothing more:
- * anything but a whole number of at most a day is taken as unknown.
+ * Seconds from opening the page to the vote, as reported by the browser; only a signal for staff.
+ * Anything but a whole number of at most a day counts as unknown.
  */
 const secondsOnPage = z
   .unknown()
@@ -120,7 +123,7 @@ function isSeconds(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 86_400;
 }
 
-/** The browser's part of the receipt: eight symbols; anything else is taken as none. */
+/** The browser's part of the receipt: eight symbols; any other value is ignored. */
 export const receiptPart = z
   .unknown()
   .transform((value) => (typeof value === 'string' && RECEIPT_PART.test(value) ? value : undefined))

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   createReceipt,
   createReceiptPart,
+  formatReceipt,
   RECEIPT_PART,
   readReceipt,
-  showReceipt,
 } from './receipts.ts';
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -14,7 +14,7 @@ test('a receipt is read back, however it is typed', () => {
   for (let at = 0; at < 500; at += 1) {
     const receipt = createReceipt(random);
     expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
-    expect(readReceipt(` ${showReceipt(receipt).toLowerCase()} `)).toBe(receipt);
+    expect(readReceipt(` ${formatReceipt(receipt).toLowerCase()} `)).toBe(receipt);
     const misread = receipt.replace(/1/g, 'l').replace(/0/g, 'o');
     expect(readReceipt(misread)).toBe(receipt);
   }
@@ -40,9 +40,9 @@ test('a receipt begins with the part of the browser; those of ten symbols are st
   expect(part).toMatch(RECEIPT_PART);
   const receipt = createReceipt(random, part);
   expect(receipt.slice(0, 8)).toBe(part);
-  expect(showReceipt(receipt)).toMatch(/^\w{8}-\w{8}-\w{8}$/);
+  expect(formatReceipt(receipt)).toMatch(/^\w{8}-\w{8}-\w{8}$/);
   expect(readReceipt('00000-00000')).toBe('0000000000');
-  expect(showReceipt('0000000000')).toBe('00000-00000');
+  expect(formatReceipt('0000000000')).toBe('00000-00000');
 });
 
 test('other texts are no receipts', () => {

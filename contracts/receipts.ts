@@ -3,10 +3,10 @@ import { CHECK_BASE, checkValue, SYMBOLS } from './verify-kept.mjs';
 export { readReceipt } from './verify-kept.mjs';
 
 /** Symbols before the check symbol: 115 random bits. Receipts of earlier versions have 45. */
-const DIGITS = 23;
-const OLD_DIGITS = 9;
+const SYMBOL_COUNT = 23;
+const OLD_SYMBOL_COUNT = 9;
 /** Symbols of a group, and of the part that the voter's browser chooses: the first group. */
-const GROUP = 8;
+const GROUP_LENGTH = 8;
 
 /** What a browser sends as its part of a receipt. */
 export const RECEIPT_PART = /^[0-9A-HJKMNP-TV-Z]{8}$/;
@@ -19,12 +19,12 @@ function randomSymbols(count: number, random: Random): string {
 
 /** Returns the part of a receipt that the voter's browser chooses. */
 export function createReceiptPart(random: Random): string {
-  return randomSymbols(GROUP, random);
+  return randomSymbols(GROUP_LENGTH, random);
 }
 
 /** Returns the part of a receipt that the voter's browser chose. */
 export function receiptPart(receipt: string): string {
-  return receipt.slice(0, GROUP);
+  return receipt.slice(0, GROUP_LENGTH);
 }
 
 /**
@@ -35,15 +35,15 @@ export function receiptPart(receipt: string): string {
  */
 export function createReceipt(random: Random, part = createReceiptPart(random)): string {
   for (;;) {
-    const symbols = part + randomSymbols(DIGITS - GROUP, random);
+    const symbols = part + randomSymbols(SYMBOL_COUNT - GROUP_LENGTH, random);
     const check = SYMBOLS[checkValue(symbols) ?? CHECK_BASE];
     if (check !== undefined) return symbols + check;
   }
 }
 
 /** Returns a receipt as it is shown: `XXXXXXXX-XXXXXXXX-XXXXXXXX`; one of ten symbols in two halves. */
-export function showReceipt(receipt: string): string {
-  const groups = receipt.length > OLD_DIGITS + 1 ? /.{1,8}/g : /.{1,5}/g;
+export function formatReceipt(receipt: string): string {
+  const groups = receipt.length > OLD_SYMBOL_COUNT + 1 ? /.{1,8}/g : /.{1,5}/g;
   return receipt.match(groups)?.join('-') ?? '';
 }
 
@@ -51,4 +51,4 @@ export function showReceipt(receipt: string): string {
  * Milliseconds after the close in which a code requested before it can be confirmed. The recount is
  * public from then on.
  */
-export const CONFIRM_AFTER_CLOSE = 30 * 60_000;
+export const CONFIRM_AFTER_CLOSE_MS = 30 * 60_000;

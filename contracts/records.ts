@@ -65,12 +65,12 @@ function recordCalls<
   R extends Shape,
 >(kind: K, name: N, fields: F, item: R) {
   const base = `/${kind}/${name}/` as const;
-  const one = `/${kind}/${name}/:id/` as const;
+  const itemPath = `/${kind}/${name}/:id/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
   return {
     get: defineCall({
       method: 'GET',
-      path: one,
+      path: itemPath,
       summary: `The ${name} of one ${kind} (id of the ${kind}); 404 until created`,
       access: staff,
       needsFresh: false,
@@ -90,7 +90,7 @@ function recordCalls<
     }),
     change: defineCall({
       method: 'PATCH',
-      path: one,
+      path: itemPath,
       summary: `Change a ${name} (its own id)`,
       access: staff,
       needsFresh: false,

@@ -30,7 +30,7 @@ export const findReceipt = defineCall({
   access: 'visitor',
   needsFresh: false,
   params: z.object({ code: text(40) }),
-  isNeverKept: true,
+  isNeverCached: true,
   status: 200,
   reply: z.object({
     state: z.enum(receiptStates),
@@ -80,7 +80,7 @@ export const feedVoteHeads = defineCall({
   params: idParams,
   status: 200,
   reply: z.string(),
-  isNeverKept: true,
+  isNeverCached: true,
   sentAs: { type: 'application/atom+xml', name: 'sellos.xml' },
 });
 
@@ -113,6 +113,6 @@ export const downloadRecount = defineCall({
   params: idParams,
   status: 200,
   reply: z.string(),
-  isNeverKept: true,
+  isNeverCached: true,
   sentAs: { type: 'text/plain', name: 'recuento.txt' },
 });

@@ -62,7 +62,7 @@ export const listReservations = defineCall({
   reply: toPage(reservationItem),
 });
 
-const wish = { starts_at: moment(), hours: wholeNumber(1, 24) };
+const bookingFields = { starts_at: moment(), hours: wholeNumber(1, 24) };
 
 export const quoteReservation = defineCall({
   method: 'POST',
@@ -70,7 +70,7 @@ export const quoteReservation = defineCall({
   summary: 'What a reservation would cost, and what stands against it; writes nothing',
   access: tenants,
   needsFresh: false,
-  body: z.object({ ...wish, account: id.optional() }),
+  body: z.object({ ...bookingFields, account: id.optional() }),
   status: 200,
   reply: z.object({
     cost: z.int(),
@@ -92,7 +92,7 @@ export const createReservation = defineCall({
   access: tenants,
   needsFresh: false,
   body: z.object({
-    ...wish,
+    ...bookingFields,
     note: optionalText(500),
     hold: optionalFlag(),
     /** Staff only: id of the customer. */

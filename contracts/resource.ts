@@ -23,11 +23,11 @@ export function writeCalls<
   Create extends Shape,
   Change extends Shape,
 >({ path, item, create, change, files, summaries }: CrudOptions<P, Item, Create, Change>) {
-  const one = `${path}:id/` as `${P}:id/`;
-  const withFiles = files === undefined ? {} : { files };
+  const itemPath = `${path}:id/` as `${P}:id/`;
+  const fileOption = files === undefined ? {} : { files };
   return {
     create: defineCall({
-      ...withFiles,
+      ...fileOption,
       method: 'POST',
       path,
       summary: summaries.create,
@@ -38,9 +38,9 @@ export function writeCalls<
       reply: item,
     }),
     change: defineCall({
-      ...withFiles,
+      ...fileOption,
       method: 'PATCH',
-      path: one,
+      path: itemPath,
       summary: summaries.change,
       access: staff,
       needsFresh: false,
@@ -51,7 +51,7 @@ export function writeCalls<
     }),
     remove: defineCall({
       method: 'DELETE',
-      path: one,
+      path: itemPath,
       summary: summaries.remove,
       access: staff,
       needsFresh: false,

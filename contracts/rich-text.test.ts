@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRichText, fromPlainText, MOST_NODES, readRichText } from './rich-text.ts';
+import { checkRichText, fromPlainText, MAX_NODES, readRichText } from './rich-text.ts';
 
 const text = (value: string, ...marks: string[]) => ({
   type: 'text',
@@ -81,7 +81,7 @@ describe('a document that is refused', () => {
   }
 
   test('too many nodes', () => {
-    const many = Array.from({ length: MOST_NODES }, () => ({ type: 'paragraph' }));
+    const many = Array.from({ length: MAX_NODES }, () => ({ type: 'paragraph' }));
     expect(() => checkRichText(doc(...many))).toThrow('El texto es demasiado largo.');
   });
 

@@ -25,86 +25,87 @@ export interface RichText {
 export class RichTextError extends Error {}
 
 /** Maximum length of the JSON text in characters, and maximum number of nodes. */
-export const MOST_CHARACTERS = 200_000;
-export const MOST_NODES = 8000;
+export const MAX_CHARACTERS = 200_000;
+export const MAX_NODES = 8000;
 
 const NOT_A_DOCUMENT = 'El texto no tiene el formato del editor.';
 const TOO_LONG = 'El texto es demasiado largo.';
 
-type Loose = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-interface Count {
+interface NodeCounter {
   nodes: number;
 }
 
-function asNode(value: unknown, count: Count): Loose {
-  count.nodes += 1;
-  if (count.nodes > MOST_NODES) throw new RichTextError(TOO_LONG);
+function asNode(value: unknown, counter: NodeCounter): JsonObject {
+  counter.nodes += 1;
+  if (counter.nodes > MAX_NODES) throw new RichTextError(TOO_LONG);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new RichTextError(NOT_A_DOCUMENT);
   }
-  return value as Loose;
+  return value as JsonObject;
 }
 
-function getContent(node: Loose): unknown[] {
+function getContent(node: JsonObject): unknown[] {
   const content = node.content ?? [];
   if (!Array.isArray(content)) throw new RichTextError(NOT_A_DOCUMENT);
   return content;
 }
 
 /** Returns the shortened name of an unknown node or mark, for the error message. */
-function refuse(kind: string, type: unknown): never {
+function throwUnsupported(kind: string, type: unknown): never {
   const name = typeof type === 'string' ? type.slice(0, 40) : 'sin tipo';
   throw new RichTextError(`El texto contiene ${kind} que no se admite: “${name}”.`);
 }
 
-function checkMarks(value: unknown, count: Count): { type: Mark }[] {
+function checkMarks(value: unknown, counter: NodeCounter): { type: Mark }[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new RichTextError(NOT_A_DOCUMENT);
-  const types = value.map((one) => asNode(one, count).type);
+  const types = value.map((mark) => asNode(mark, counter).type);
   for (const type of types) {
-    if (!(MARKS as readonly unknown[]).includes(type)) refuse('un formato', type);
+    if (!(MARKS as readonly unknown[]).includes(type)) throwUnsupported('un formato', type);
   }
   return MARKS.filter((mark) => types.includes(mark)).map((type) => ({ type }));
 }
 
 /** Removes control characters and lone surrogates, which not every database can store. */
-function clean(text: string): string {
+function removeControls(text: string): string {
   return text.toWellFormed().replace(/(?![\n\t])\p{Cc}|[\u2028\u2029\ufffe\uffff]/gu, '');
 }
 
 function textNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
-  const pieces = clean(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
+  const pieces = removeControls(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
   return pieces.flatMap((piece, index): InlineNode[] => {
-    const before: InlineNode[] = index === 0 ? [] : [{ type: 'hardBreak' }];
-    if (piece === '') return before;
-    const marked = marks.length > 0 ? { marks } : {};
-    return [...before, { type: 'text', ...marked, text: piece }];
+    const lineBreak: InlineNode[] = index === 0 ? [] : [{ type: 'hardBreak' }];
+    if (piece === '') return lineBreak;
+    const marksField = marks.length > 0 ? { marks } : {};
+    return [...lineBreak, { type: 'text', ...marksField, text: piece }];
   });
 }
 
-function checkInline(value: unknown, count: Count): InlineNode[] {
-  const node = asNode(value, count);
+function checkInline(value: unknown, counter: NodeCounter): InlineNode[] {
+  const node = asNode(value, counter);
   if (node.type === 'hardBreak') return [{ type: 'hardBreak' }];
-  if (node.type !== 'text') refuse('un elemento', node.type);
+  if (node.type !== 'text') throwUnsupported('un elemento', node.type);
   if (typeof node.text !== 'string') throw new RichTextError(NOT_A_DOCUMENT);
-  return textNodes(node.text, checkMarks(node.marks, count));
+  return textNodes(node.text, checkMarks(node.marks, counter));
 }
 
 function getLevel(attrs: unknown): HeadingLevel {
-  const level = (attrs as Loose | null | undefined)?.level;
+  const level = (attrs as JsonObject | null | undefined)?.level;
   if (level === 1 || level === 2 || level === 3) return level;
   throw new RichTextError('Los títulos del texto deben ser de nivel 1, 2 o 3.');
 }
 
-function checkBlock(value: unknown, count: Count): BlockNode {
-  const node = asNode(value, count);
-  if (node.type !== 'paragraph' && node.type !== 'heading') refuse('un elemento', node.type);
-  const content = getContent(node).flatMap((child) => checkInline(child, count));
-  const inside = content.length > 0 ? { content } : {};
+function checkBlock(value: unknown, counter: NodeCounter): BlockNode {
+  const node = asNode(value, counter);
+  if (node.type !== 'paragraph' && node.type !== 'heading')
+    throwUnsupported('un elemento', node.type);
+  const content = getContent(node).flatMap((child) => checkInline(child, counter));
+  const contentField = content.length > 0 ? { content } : {};
   return node.type === 'paragraph'
-    ? { type: 'paragraph', ...inside }
-    : { type: 'heading', attrs: { level: getLevel(node.attrs) }, ...inside };
+    ? { type: 'paragraph', ...contentField }
+    : { type: 'heading', attrs: { level: getLevel(node.attrs) }, ...contentField };
 }
 
 /**
@@ -113,10 +114,10 @@ function checkBlock(value: unknown, count: Count): BlockNode {
  * @throws RichTextError for any other node or mark, and above the size limits
  */
 export function checkRichText(value: unknown): RichText {
-  const count = { nodes: 0 };
-  const doc = asNode(value, count);
+  const counter = { nodes: 0 };
+  const doc = asNode(value, counter);
   if (doc.type !== 'doc') throw new RichTextError(NOT_A_DOCUMENT);
-  return { type: 'doc', content: getContent(doc).map((block) => checkBlock(block, count)) };
+  return { type: 'doc', content: getContent(doc).map((block) => checkBlock(block, counter)) };
 }
 
 /** Groups lines into paragraphs, which blank lines separate; whitespace at line ends is removed. */
@@ -139,7 +140,7 @@ function splitParagraphs(text: string): string[] {
 export function fromPlainText(text: string): RichText {
   const normalized = text.replace(/\r\n?|\u2028/g, '\n').replaceAll('\u2029', '\n\n');
   const content = splitParagraphs(normalized).map(
-    (one): BlockNode => ({ type: 'paragraph', content: textNodes(one, []) }),
+    (paragraph): BlockNode => ({ type: 'paragraph', content: textNodes(paragraph, []) }),
   );
   return checkRichText({ type: 'doc', content });
 }
@@ -148,12 +149,12 @@ export function fromPlainText(text: string): RichText {
  * Parses the value of a rich text field: a document as JSON text, or plain text.
  * @throws RichTextError when it is too long or not a supported document
  */
-export function readRichText(sent: string): RichText {
-  if (sent.length > MOST_CHARACTERS) throw new RichTextError(TOO_LONG);
-  if (!/^\s*\{\s*"/.test(sent)) return fromPlainText(sent);
+export function readRichText(text: string): RichText {
+  if (text.length > MAX_CHARACTERS) throw new RichTextError(TOO_LONG);
+  if (!/^\s*\{\s*"/.test(text)) return fromPlainText(text);
   let value: unknown;
   try {
-    value = JSON.parse(sent);
+    value = JSON.parse(text);
   } catch {
     throw new RichTextError(NOT_A_DOCUMENT);
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { text } from './fields.ts';
-import { foundResources, searchKinds } from './kinds.ts';
+import { searchableResources, searchKinds } from './kinds.ts';
 
 /** Longest query in characters; longer ones are cut by the pages and refused by the call. */
-export const LONGEST_QUERY = 100;
+export const MAX_QUERY_LENGTH = 100;
 /** Most results of one kind. */
-export const MOST_RESULTS = 8;
+export const MAX_RESULTS = 8;
 
 export const searchResult = z.object({
   kind: z.enum(searchKinds),
@@ -26,18 +26,18 @@ export const searchSite = defineCall({
   summary: 'Everything public by words in any order: prefixes count, accents and case do not',
   access: 'visitor',
   needsFresh: false,
-  query: z.strictObject({ q: text(LONGEST_QUERY, 'Escriba qué busca.') }),
+  query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),
   status: 200,
   reply: z.object({
     /** The query with one-letter mistakes corrected, if only that found something; or null. */
     corrected: z.string().nullable(),
     results: z.array(searchResult),
   }),
-  isNeverKept: true,
+  isNeverCached: true,
 });
 
 export const foundRecord = z.object({
-  resource: z.enum(foundResources),
+  resource: z.enum(searchableResources),
   id: z.int(),
   /** The event or content item of a segment; null for other kinds. */
   owner: z.int().nullable(),
@@ -49,7 +49,7 @@ export const foundRecord = z.object({
 export type FoundRecord = z.infer<typeof foundRecord>;
 
 /** Most records of one table that `findRecords` returns. */
-export const MOST_FOUND = 5;
+export const MAX_FOUND_RECORDS = 5;
 
 export const findRecords = defineCall({
   method: 'GET',
@@ -57,7 +57,7 @@ export const findRecords = defineCall({
   summary: 'Records of the panel by words of their name in any order, switched off ones too',
   access: ['administrator'],
   needsFresh: false,
-  query: z.strictObject({ q: text(LONGEST_QUERY, 'Escriba qué busca.') }),
+  query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),
   status: 200,
   reply: z.object({ results: z.array(foundRecord) }),
 });

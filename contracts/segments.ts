@@ -41,8 +41,11 @@ export const segmentItem = z.object({
 });
 export type SegmentItem = z.infer<typeof segmentItem>;
 
-/** Numeric text of up to `digits` characters; empty counts as not sent. Which are required depends on `condition`. */
-function digits(max: number) {
+/**
+ * Numeric text of up to `max` characters; empty counts as not sent. Which are required depends on
+ * `condition`.
+ */
+function digitText(max: number) {
   const shape = z
     .string({ error: NOT_A_NUMBER })
     .regex(/^\d+$/, { error: NOT_A_NUMBER, abort: true })
@@ -56,15 +59,15 @@ function digits(max: number) {
 }
 export const segmentFields = {
   ...segmentTexts,
-  year: labelled('Año', digits(4)),
+  year: labelled('Año', digitText(4)),
   country: labelled('País', optionalCountry()),
-  vol: labelled('Volumen', digits(6)),
+  vol: labelled('Volumen', digitText(6)),
   is_active: optionalFlag(),
 };
 
 function segmentCalls<K extends 'event' | 'content'>(kind: K) {
   const base = `/${kind}/detail/` as const;
-  const one = `/${kind}/detail/:id/` as const;
+  const itemPath = `/${kind}/detail/:id/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
   return {
     list: defineCall({
@@ -89,7 +92,7 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
     }),
     change: defineCall({
       method: 'PATCH',
-      path: one,
+      path: itemPath,
       summary: 'Change a segment',
       access: staff,
       needsFresh: false,
@@ -100,7 +103,7 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
     }),
     remove: defineCall({
       method: 'DELETE',
-      path: one,
+      path: itemPath,
       summary: 'Delete a segment, with its playlist and album',
       access: staff,
       needsFresh: false,

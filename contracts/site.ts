@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
 import { inks } from './inks.ts';
 import { packItem } from './packs.ts';
-import { pictureSchema, pressPictureSchema } from './pictures.ts';
+import { halftonePictureSchema, pictureSchema } from './pictures.ts';
 import {
   posterAlbum,
   posterArtist,
@@ -30,7 +30,7 @@ export const publicCapsule = z.object({
 });
 /** The capsule as the pages show it. */
 const posterCapsule = publicCapsule.extend({
-  background: pressPictureSchema.nullable(),
+  background: halftonePictureSchema.nullable(),
   album: posterAlbum.optional(),
   /** On its own page: one thing a line. */
   gear: z.string().optional(),
@@ -123,7 +123,7 @@ const newestEdition = z.object({
   name: z.string(),
   name_id: z.string(),
   ink: z.enum(inks),
-  picture: pressPictureSchema.nullable(),
+  picture: halftonePictureSchema.nullable(),
 });
 export type NewestEdition = z.infer<typeof newestEdition>;
 

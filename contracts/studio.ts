@@ -134,7 +134,7 @@ export const createClosure = defineCall({
       reason: text(200),
       preview: optionalFlag(),
     })
-    .refine((one) => one.starts_at < one.ends_at, {
+    .refine((closure) => closure.starts_at < closure.ends_at, {
       path: ['ends_at'],
       message: 'La fecha final debe ser posterior a la inicial.',
     }),

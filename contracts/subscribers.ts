@@ -8,7 +8,7 @@ import { pageQuery, toPage } from './paging.ts';
 const staff = ['administrator'] as const;
 
 /** The only error message of the form, used for every failure. */
-export const SUBSCRIPTION_KNOWN = 'Parece que el correo electrónico se encuentra registrado.';
+export const ALREADY_SUBSCRIBED = 'Parece que el correo electrónico se encuentra registrado.';
 
 export const subscribe = defineCall({
   method: 'POST',

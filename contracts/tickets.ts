@@ -33,14 +33,14 @@ export const ticketBatch = z.object({
 export type TicketBatch = z.infer<typeof ticketBatch>;
 
 /** A batch as it is answered once, with its codes. */
-const madeBatch = z.object({
+const createdBatch = z.object({
   ...ticketBatch.shape,
   event: z.string(),
   /** Address that opens the voting; a code is appended to it. */
   link: z.string(),
   codes: z.array(z.string()),
 });
-export type MadeBatch = z.infer<typeof madeBatch>;
+export type CreatedBatch = z.infer<typeof createdBatch>;
 
 export const ticketFields = {
   label: labelled(
@@ -77,7 +77,7 @@ export const createTicketBatch = defineCall({
   params: idParams,
   body: z.object(ticketFields),
   status: 201,
-  reply: madeBatch,
+  reply: createdBatch,
 });
 export const revokeTicketBatch = defineCall({
   method: 'POST',

@@ -18,12 +18,13 @@ export const LAST_ADMINISTRATOR =
   'No se puede quitar, bloquear ni cambiar de rol al último administrador.';
 export const PASSWORD_REQUIRED = 'Este campo es requerido.';
 /** A blocked account gets no links; it must be unblocked first. */
-export const BLOCKED = 'Esta cuenta está bloqueada. Desbloquéela antes de enviarle un enlace.';
+export const ACCOUNT_BLOCKED =
+  'Esta cuenta está bloqueada. Desbloquéela antes de enviarle un enlace.';
 export const OWN_FACTORS = 'Los suyos se quitan en Seguridad.';
 export const NO_FACTORS = 'Esta cuenta no tiene un segundo paso.';
 /** After accepting the invitation, only the user can change the e-mail, and must confirm it. */
 export const NOT_INVITED = 'El correo solo se puede corregir mientras la invitación está abierta.';
-export const LINK_OVER = 'Este enlace ya no es válido. Pida uno nuevo.';
+export const LINK_EXPIRED = 'Este enlace ya no es válido. Pida uno nuevo.';
 
 const staff = ['administrator'] as const;
 
@@ -54,11 +55,11 @@ const optionalPhone = optionalText(20).pipe(
     .optional(),
 );
 /** Fields of a person in every form. */
-export const person = { ...personNames(), phone: labelled('Teléfono', optionalPhone) };
+export const personFields = { ...personNames(), phone: labelled('Teléfono', optionalPhone) };
 
 /** Fields of an account form. */
 export const userFields = {
-  ...person,
+  ...personFields,
   email: labelled('Correo electrónico', email()),
   user_type: labelled('Rol', userType),
 };
@@ -87,7 +88,7 @@ export const inviteUser = defineCall({
   summary: 'Invite somebody: a link by e-mail, good for 7 days, lets them choose a password',
   access: staff,
   needsFresh: true,
-  body: z.object({ ...person, email: email(), user_type: userType }),
+  body: z.object({ ...personFields, email: email(), user_type: userType }),
   status: 201,
   reply: userItem,
 });
@@ -101,7 +102,7 @@ export const changeUser = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({
-    ...z.object({ ...person, email: email() }).partial().shape,
+    ...z.object({ ...personFields, email: email() }).partial().shape,
     user_type: userType.optional(),
     is_active: optionalFlag(),
   }),
@@ -142,7 +143,9 @@ export const deleteUser = defineCall({
   reply: userItem,
 });
 
-const token = bounded(100, z.string({ error: LINK_OVER }).min(20, LINK_OVER), { error: LINK_OVER });
+const token = bounded(100, z.string({ error: LINK_EXPIRED }).min(20, LINK_EXPIRED), {
+  error: LINK_EXPIRED,
+});
 export const linkPurposes = ['invite', 'reset', 'email', 'undo'] as const;
 
 export const readLink = defineCall({
@@ -158,7 +161,7 @@ export const readLink = defineCall({
     username: z.string(),
     first_name: z.string(),
     email: z.string(),
-    /** What must be shown besides: one of these factors; empty when the account has none. */
+    /** Further proof that is required: one of these factors; empty when the account has none. */
     factors: z.array(z.enum(proofs)),
   }),
 });

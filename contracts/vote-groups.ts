@@ -5,9 +5,9 @@ import { pageQuery, toPage } from './paging.ts';
 
 const staff = ['administrator'] as const;
 
-/** Reason for excluding votes from the count, restoring them, or letting them be. */
-export const MISSING_MOTIVE = 'Debe indicar el motivo.';
-export const motive = text(300, MISSING_MOTIVE);
+/** Reason for excluding votes from the count, restoring them, or dismissing a group. */
+export const MISSING_REASON = 'Debe indicar el motivo.';
+export const reasonText = text(300, MISSING_REASON);
 
 /** What the votes of a group have in common. */
 export const voteReasons = [
@@ -26,7 +26,7 @@ export const voteReasons = [
 ] as const;
 export type VoteReason = (typeof voteReasons)[number];
 
-/** What a quarter or more of a group's votes show besides. */
+/** Further signals, each shown by at least a quarter of a group's votes. */
 export const voteSignals = [
   'unchecked',
   'quick',
@@ -37,9 +37,9 @@ export const voteSignals = [
 export type VoteSignal = (typeof voteSignals)[number];
 
 /** Score from which a group stands out: 84 % of its votes or more have a common cause. */
-export const CONSPICUOUS = 60;
+export const CONSPICUOUS_SCORE = 60;
 /** Score from which votes that join a group by their mailbox wait in a contest with quarantine: 98 %. */
-export const HELD_FROM = 94;
+export const QUARANTINE_SCORE = 94;
 
 /** Votes for one competitor that have something in common. */
 export const voteGroup = z.object({
@@ -52,16 +52,16 @@ export const voteGroup = z.object({
   set_aside: z.int(),
   /** Votes that wait in quarantine. */
   waiting: z.int(),
-  /** Votes for the competitor that the other votes of the contest make one expect in the group. */
+  /** Number of votes expected in the group, estimated from the other votes of the contest. */
   expected: z.int(),
   /** 0 to 100. */
   score: z.int(),
-  /** The votes share a connection, a browser or a minute, and show nothing else: as a school's do. */
+  /** The votes share only a connection, a browser or a minute, as those of a school do. */
   is_shared: z.boolean(),
   signals: z.array(z.enum(voteSignals)),
   first_at: z.string(),
   last_at: z.string(),
-  /** Why staff let the group be; null before they did. */
+  /** Reason for which staff dismissed the group; null if they did not. */
   verdict: z.object({ motive: z.string(), by: z.string(), at: z.string() }).nullable(),
 });
 
@@ -86,7 +86,7 @@ export const listVoteGroups = defineCall({
   }),
 });
 
-export const letGroupBe = defineCall({
+export const dismissGroup = defineCall({
   method: 'POST',
   path: '/postulations/vote-groups/:id/let-be/',
   summary:
@@ -94,7 +94,7 @@ export const letGroupBe = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive }),
+  body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive: reasonText }),
   status: 200,
   reply: z.object({ motive: z.string(), by: z.string(), at: z.string() }),
 });
@@ -136,7 +136,7 @@ const groupFields = {
   until: optionalText(40),
 };
 
-export type SentGroup = z.infer<z.ZodObject<typeof groupFields>>;
+export type GroupInput = z.infer<z.ZodObject<typeof groupFields>>;
 
 export const listPublicVotes = defineCall({
   method: 'GET',
@@ -169,7 +169,7 @@ export const setVotesAside = defineCall({
       (value) => value ?? true,
       optionalFlag().transform((flag) => flag ?? true),
     ),
-    motive,
+    motive: reasonText,
   }),
   status: 200,
   reply: z.object({ changed: z.int() }),
@@ -182,7 +182,7 @@ export const releaseVotes = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  body: z.object({ vote: id.optional(), ...groupFields, motive }),
+  body: z.object({ vote: id.optional(), ...groupFields, motive: reasonText }),
   status: 200,
   reply: z.object({ changed: z.int() }),
 });

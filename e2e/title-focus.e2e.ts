@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Focus, isLow, pressCrop, pressShapes } from '../contracts/press-crop.ts';
+import { type Focus, halftoneCrop, halftoneShapes, isFocusLow } from '../contracts/press-crop.ts';
 import { EXPECTED, expect, test } from './pages.ts';
 
 const SIZES = [
@@ -61,7 +61,7 @@ function coveredShare(page: Page, narrow: Focus, wide: Focus): Promise<number> {
       }
       return covered / ((right - left) * (bottom - top));
     },
-    { narrow, wide, low: isLow(narrow), free: FREE },
+    { narrow, wide, low: isFocusLow(narrow), free: FREE },
   );
 }
 
@@ -81,9 +81,9 @@ for (const size of SIZES) {
       );
       for (const picture of PICTURES) {
         for (const [name, y] of Object.entries(HEIGHTS)) {
-          const { phone, wide } = pressShapes;
+          const { phone, wide } = halftoneShapes;
           const at = (shape: typeof phone | typeof wide) =>
-            pressCrop(picture, { x: 50, y }, shape).focus;
+            halftoneCrop(picture, { x: 50, y }, shape).focus;
           const covered = await coveredShare(page, at(phone), at(wide));
           const where = `${path}, ${name} of ${picture.width} × ${picture.height}`;
           expect.soft(Math.round(covered * 100), where).toBe(0);

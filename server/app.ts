@@ -33,7 +33,7 @@ import { countFailing } from './jobs/store.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
-import { createPressMaker } from './media/press/press-maker.ts';
+import { createHalftoneMaker } from './media/press/press-maker.ts';
 import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
@@ -47,7 +47,7 @@ import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/http-error.ts';
 import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
-import { pressRoutes } from './press/routes.ts';
+import { halftoneRoutes } from './press/routes.ts';
 import { shownFileQueries } from './registry/shown-store.ts';
 import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -90,7 +90,7 @@ function bindSlices(api: Api, program: Services): void {
   searchRoutes(api);
   for (const { routes } of contents) routes?.(api);
   entryRoutes(api);
-  pressRoutes(api);
+  halftoneRoutes(api);
   socialRoutes(api);
   keyRoutes(api);
   lyricRoutes(api);
@@ -152,7 +152,7 @@ function registerFiles(http: FastifyInstance, { services, content, findToken }: 
   registerMedia(http, {
     storage,
     locks,
-    createPress: createPressMaker(services),
+    createHalftone: createHalftoneMaker(services),
     isShown: createIsShown({ ...shownFileQueries(db, contents), content }),
     signed: signedFiles,
     async isStaffToken(token) {

@@ -3,8 +3,8 @@ import {
   auditResources,
   contentResources,
   draftedResources,
-  foundResources,
   recordPath,
+  searchableResources,
   searchKinds,
 } from '../contracts/kinds.ts';
 import { withApp } from '../test/app.ts';
@@ -58,7 +58,7 @@ test('records with drafts have a call that changes them', () => {
 
 test('what staff and visitors find is what the kinds say', () => {
   const found = sources.flatMap(({ first }) => findContent(first)?.resources ?? [first]);
-  expect(found.toSorted()).toEqual(foundResources.toSorted());
+  expect(found.toSorted()).toEqual(searchableResources.toSorted());
   const searched = contents.flatMap(({ search }) => search?.kinds ?? []);
   expect(searched.toSorted()).toEqual(searchKinds.toSorted());
 });

@@ -26,7 +26,7 @@ import { findCaptchaKeys, findServiceKey } from './keys/shared-store.ts';
 import { findPageKey } from './keys/store.ts';
 import { openMailQueue } from './mail/open-mail-queue.ts';
 import { createPictures } from './media/pictures/pictures.ts';
-import { createPressMaker } from './media/press/press-maker.ts';
+import { createHalftoneMaker } from './media/press/press-maker.ts';
 import { createSharePictures } from './media/share-picture/share-pictures.ts';
 import { createSignedFiles } from './media/shown-files.ts';
 import { createStorage } from './media/storage/create-storage.ts';
@@ -39,7 +39,7 @@ import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
 import { indexChanges } from './search/keep-index.ts';
 import type { Services } from './services.ts';
-import { keepRecord } from './trash/keep-record.ts';
+import { moveToTrash } from './trash/keep-record.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -108,7 +108,7 @@ export async function createServices(
   const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
   const pictures = createPictures({ storage });
-  const createPress = createPressMaker({ db, pictures });
+  const createHalftone = createHalftoneMaker({ db, pictures });
   const changesIn = createChanges({
     db,
     clock,
@@ -119,7 +119,7 @@ export async function createServices(
       await forgetDeleted(tx, notes);
       await keepFirstDrafts(tx, author, notes, clock.now());
     },
-    keepRecord: (tx, author, record) => keepRecord(tx, author, record, clock.now()),
+    keepRecord: (tx, author, record) => moveToTrash(tx, author, record, clock.now()),
     putBackFiles: (names) => storage.trashed.putBack(names).catch(warn),
     trashFiles,
     eraseFiles,
@@ -135,7 +135,7 @@ export async function createServices(
     idempotency,
     storage,
     pictures,
-    sharePictures: createSharePictures({ storage, log, createPress }),
+    sharePictures: createSharePictures({ storage, log, createHalftone }),
     ...createPlatforms({ config, db, clock, log }),
     throttle: createThrottle({ store: createThrottleStore(db), clock }),
     captcha: createCaptcha({

@@ -1,4 +1,4 @@
-import { CONSPICUOUS, HELD_FROM } from '../contracts/vote-groups.ts';
+import { CONSPICUOUS_SCORE, QUARANTINE_SCORE } from '../contracts/vote-groups.ts';
 import { VoteAnalysis } from '../server/contests/vote-anomalies/analyse.ts';
 import { groupKeys, heldReasons } from '../server/contests/vote-anomalies/group-keys.ts';
 import { type GeneratedVote, VICTIM } from './vote-stream.ts';
@@ -17,7 +17,7 @@ export function measureDesk(votes: readonly GeneratedVote[], verification = 'ema
   for (const { vote } of votes) analysis.count(vote);
   for (const { vote } of votes) analysis.collect(vote);
   const groups = analysis.groups();
-  const conspicuous = groups.filter(({ score }) => score >= CONSPICUOUS);
+  const conspicuous = groups.filter(({ score }) => score >= CONSPICUOUS_SCORE);
   const scores = new Map(
     conspicuous.map((one) => [`${one.reason} ${one.key} ${one.applicant_id}`, one.score]),
   );
@@ -30,7 +30,7 @@ export function measureDesk(votes: readonly GeneratedVote[], verification = 'ema
   const held = votes.filter(
     (one) =>
       one.vote.is_throw_away === 1 ||
-      getScores(one).some(({ reason, score }) => score >= HELD_FROM && reasons.has(reason)),
+      getScores(one).some(({ reason, score }) => score >= QUARANTINE_SCORE && reasons.has(reason)),
   );
   const isHonest = ({ attack }: GeneratedVote) => attack === null;
   const isOfVictim = (one: GeneratedVote) => isHonest(one) && one.vote.applicant_id === VICTIM;

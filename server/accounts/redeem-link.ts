@@ -1,5 +1,5 @@
 import { EMAIL_TAKEN } from '../../contracts/judges.ts';
-import { LINK_OVER, PASSWORD_REQUIRED } from '../../contracts/users.ts';
+import { LINK_EXPIRED, PASSWORD_REQUIRED } from '../../contracts/users.ts';
 import type { Change } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
@@ -69,7 +69,7 @@ async function findValidLink({ db, clock }: Services, token: string): Promise<Li
  */
 export async function getValidLink(services: Services, token: string) {
   const link = await findValidLink(services, token);
-  if (link === null) throw notFound(LINK_OVER);
+  if (link === null) throw notFound(LINK_EXPIRED);
   return link;
 }
 
@@ -123,7 +123,7 @@ interface Use {
 async function setPassword(use: Use): Promise<void> {
   const { services, account, passwordHash } = use;
   const { tx } = use.change;
-  if (passwordHash === null) throw conflict(LINK_OVER);
+  if (passwordHash === null) throw conflict(LINK_EXPIRED);
   if (account.is_active === 1) await sendUndo(services, tx, account, { changed: 'password' });
   await endAccess(services, tx, account.id);
   const values = { password_hash: passwordHash, must_change_password: 0, invited_at: null };
@@ -140,7 +140,7 @@ async function setEmail({ services, change: { tx }, account, value }: Use): Prom
 async function undo(use: Use): Promise<void> {
   const { services, account, value, expiresAt, undoesSince, passwordHash } = use;
   const { tx } = use.change;
-  if (passwordHash === null) throw conflict(LINK_OVER);
+  if (passwordHash === null) throw conflict(LINK_EXPIRED);
   const { username } = account;
   for (const to of new Set([account.email, value])) {
     await sendChange(services, tx, { to, username, changed: 'undo' });
@@ -192,10 +192,10 @@ export async function redeemLink(
     .make(account, async (change) => {
       const row = await lockAccount(change.tx, id);
       const taken = await takeLink(change.tx, sent.token, clock.now());
-      if (row === null || taken === null) throw conflict(LINK_OVER);
+      if (row === null || taken === null) throw conflict(LINK_EXPIRED);
       const { value, expires_at: expiresAt, security_version: version } = taken;
-      if (!isLinkValid({ purpose, version }, row)) throw conflict(LINK_OVER);
-      if (!(await isAuthorEntitled(change.tx, taken))) throw conflict(LINK_OVER);
+      if (!isLinkValid({ purpose, version }, row)) throw conflict(LINK_EXPIRED);
+      if (!(await isAuthorEntitled(change.tx, taken))) throw conflict(LINK_EXPIRED);
       const undoesSince = undoneSince(taken.undoes_since, clock.now());
       const data = { value, expiresAt, undoesSince, passwordHash };
       await uses[purpose]({ services, change, account: row, ...data });

@@ -37,23 +37,23 @@ async function assertAlbum({ db }: Services, key: store.AlbumKey): Promise<void>
   if (!(await store.hasAlbum(db, key))) throw notFound();
 }
 
-function bindAlbum(api: Api, kind: AlbumOwner, bound: AlbumCalls): void {
+function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
   bindRecords(api, albumImages, {
-    calls: { create: bound.create, change: bound.change, remove: bound.remove },
+    calls: { create: boundCalls.create, change: boundCalls.change, remove: boundCalls.remove },
     resource: `${kind}/album`,
     picture: 'src',
     defaults: { title: '', priority: 10, is_cover: 0, is_active: 1 },
-    listBeside: (tx, id) => store.listBeside(tx, kind, id),
+    listSiblings: (tx, id) => store.listSiblings(tx, kind, id),
     async check(services, body, id) {
       if (id !== null) await store.assertImageOfKind(services.db, kind, id);
       else if (body !== null) await assertAlbum(services, getAlbum(kind, body));
     },
     columns(body, _change, id) {
-      const { [kind]: _owner, detail: _detail, ...own } = body as NewImage;
-      if (id !== null) return ownColumns(own);
+      const { [kind]: _owner, detail: _detail, ...fields } = body as NewImage;
+      if (id !== null) return ownColumns(fields);
       const { ownerId, segmentId: segment_id } = getAlbum(kind, body);
       const owner = { [kind === 'capsula' ? 'capsule_id' : 'entry_id']: ownerId, segment_id };
-      return { ...ownColumns(own), ...owner };
+      return { ...ownColumns(fields), ...owner };
     },
     async written({ tx }, row, { is_cover }) {
       if (is_cover === true) await store.clearOtherCovers(tx, row);
@@ -61,7 +61,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, bound: AlbumCalls): void {
     view: (row, pictures) => view(kind, row, pictures),
   });
 
-  api.bind(bound.list, async ({ params, query }, services) => {
+  api.bind(boundCalls.list, async ({ params, query }, services) => {
     const key = { kind, ownerId: params.id, segmentId: query.detail ?? null };
     await assertAlbum(services, key);
     const { count, results: rows } = await store.listAlbum(services.db, key, getWindow(query));

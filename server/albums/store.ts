@@ -21,10 +21,10 @@ export interface AlbumKey {
 
 function selectAlbum(db: Database, key: AlbumKey) {
   const owner = key.kind === 'capsula' ? 'capsule_id' : 'entry_id';
-  const all = db.selectFrom('album_image').where(owner, '=', key.ownerId);
+  const images = db.selectFrom('album_image').where(owner, '=', key.ownerId);
   return key.segmentId === null
-    ? all.where('segment_id', 'is', null)
-    : all.where('segment_id', '=', key.segmentId);
+    ? images.where('segment_id', 'is', null)
+    : images.where('segment_id', '=', key.segmentId);
 }
 
 function selectInOrder(db: Database, key: AlbumKey) {
@@ -42,7 +42,7 @@ export function listAlbum(db: Database, key: AlbumKey, window: PageWindow) {
 }
 
 /** Returns the images of the album that this one belongs to, without the cover, in their order. */
-export async function listBeside(tx: Tx, kind: AlbumOwner, id: number): Promise<AlbumImageRow[]> {
+export async function listSiblings(tx: Tx, kind: AlbumOwner, id: number): Promise<AlbumImageRow[]> {
   const { entry_id, capsule_id, segment_id } = await albumImages.getForUpdate(tx, id);
   const key = { kind, ownerId: entry_id ?? capsule_id ?? 0, segmentId: segment_id };
   return selectInOrder(tx, key).where('is_cover', '=', 0).execute();
@@ -64,11 +64,11 @@ export async function assertImageOfKind(db: Database, kind: AlbumOwner, id: numb
     .selectFrom('album_image')
     .select('album_image.id')
     .where('album_image.id', '=', id);
-  const ofKind =
+  const isOfKind =
     kind === 'capsula'
       ? image.where('capsule_id', 'is not', null)
       : image.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind);
-  if ((await ofKind.executeTakeFirst()) === undefined) throw notFound();
+  if ((await isOfKind.executeTakeFirst()) === undefined) throw notFound();
 }
 
 /** Clears the cover of every other image of the same album. */

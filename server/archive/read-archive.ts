@@ -7,7 +7,7 @@ import { insertRows } from '../db/rows.ts';
 import { inTransaction } from '../db/scope.ts';
 import { keepSetting } from '../db/settings-store.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
-import { filesNamedBy, isInTrash } from '../stored-files/store.ts';
+import { isInTrash, listRowFiles } from '../stored-files/store.ts';
 import { RESTORED_FROM } from './archived-rows.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
 import { FileRestore, type RestoredStorage } from './file-restore.ts';
@@ -93,7 +93,7 @@ async function restoreFiles(
     async rows(table, rows) {
       found.rows[table] = (found.rows[table] ?? 0) + rows.length;
       for (const row of rows) {
-        for (const name of filesNamedBy(table, row)) {
+        for (const name of listRowFiles(table, row)) {
           found.named.add(name);
           if (isInTrash(table)) found.trashed.add(name);
         }

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import type { OpenFile, Storage } from '../media/storage/storage.ts';
 import { syncFolder } from '../platform/durable-file.ts';
-import { filesNamedBy, listNamedFiles } from '../stored-files/store.ts';
+import { listNamedFiles, listRowFiles } from '../stored-files/store.ts';
 import { createRowFilter } from './archived-rows.ts';
 import { type BackupKeys, encrypt, isEncrypting, NO_KEYS } from './encryption.ts';
 import { ArchiveError, FORMAT, type Header, type Manifest, NEWER_VERSION } from './format.ts';
@@ -97,7 +97,7 @@ async function addTables(
       if (part.length === 0) continue;
       for (const row of part) {
         digest.add(row);
-        for (const name of filesNamedBy(table, row)) named.add(name);
+        for (const name of listRowFiles(table, row)) named.add(name);
       }
       rows[table] += part.length;
       const lines = part.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -9,7 +9,7 @@ import { toSubnet } from '../platform/client-address.ts';
 const KEPT_VERSIONS = 20;
 
 /** The last versions of each record of content, except of those deleted before `time`. */
-function keptVersions(tx: Tx, time: number) {
+function latestVersions(tx: Tx, time: number) {
   const versions = tx
     .selectFrom('audit_entry')
     .select(['id', 'action', 'made_at'])
@@ -36,8 +36,10 @@ function keptVersions(tx: Tx, time: number) {
  * Returns how many were deleted.
  */
 async function deleteAudit(tx: Tx, time: number): Promise<number> {
-  const old = tx.deleteFrom('audit_entry').where('made_at', '<', time);
-  const deleted = await old.where('id', 'not in', keptVersions(tx, time)).executeTakeFirstOrThrow();
+  const expired = tx.deleteFrom('audit_entry').where('made_at', '<', time);
+  const deleted = await expired
+    .where('id', 'not in', latestVersions(tx, time))
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable('audit_entry')
     .set({ account_id: null, username: '' })
@@ -48,22 +50,22 @@ async function deleteAudit(tx: Tx, time: number): Promise<number> {
 }
 
 /** Resources whose entries name the address of a request (`recordSecurityEvent`). */
-const WITH_ADDRESS = ['session', 'password', 'email', 'factor', 'link', 'export'];
+const RESOURCES_WITH_ADDRESS = ['session', 'password', 'email', 'factor', 'link', 'export'];
 /** Addresses that one transaction shortens: each is a statement of its own. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Shortens the IP addresses in entries made before `time` to their subnet. */
 async function shortenAddresses(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .selectFrom('audit_entry')
     .select(['id', 'after_json'])
-    .where('resource', 'in', WITH_ADDRESS)
+    .where('resource', 'in', RESOURCES_WITH_ADDRESS)
     .where('made_at', '<', time)
     .where('after_json', 'like', '%"address":"%')
     .where('after_json', 'not like', '%/24"%')
     .where('after_json', 'not like', '%/48"%')
     .where('after_json', 'not like', '%"address":""%')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id, after_json } of rows) {
     const after = JSON.parse(after_json ?? '{}') as { address?: unknown };

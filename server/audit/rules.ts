@@ -1,5 +1,6 @@
 /** Names of fields whose values are hidden, at any depth of an item. */
-const SECRET = /^(key|token|secret|password|.*_(hash|token|secret|password)|password_.*|h_key)$/i;
+const SECRET_NAME =
+  /^(key|token|secret|password|.*_(hash|token|secret|password)|password_.*|h_key)$/i;
 
 export const HIDDEN = '(oculto)';
 
@@ -9,7 +10,7 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      SECRET.test(name) ? HIDDEN : withoutSecrets(inner),
+      SECRET_NAME.test(name) ? HIDDEN : withoutSecrets(inner),
     ]),
   );
 }

@@ -14,7 +14,7 @@ export interface AuditFilter {
   id: number | null;
 }
 
-const searched = [
+const searchedColumns = [
   'username',
   'resource',
   'action',
@@ -22,15 +22,15 @@ const searched = [
   `coalesce(after_json, '')`,
 ];
 
-function matching(db: Database, { search, resource, id }: AuditFilter) {
+function selectMatching(db: Database, { search, resource, id }: AuditFilter) {
   let rows = db.selectFrom('audit_entry');
   if (resource !== '') rows = rows.where('resource', '=', resource);
   if (id !== null) rows = rows.where('resource_id', '=', id);
-  if (search !== '') rows = rows.where(containsWords(searched, search));
+  if (search !== '') rows = rows.where(containsWords(searchedColumns, search));
   return rows;
 }
 
 /** Returns one page of the changes, newest first. */
 export function listAudit(db: Database, filter: AuditFilter, window: PageWindow) {
-  return readPage(matching(db, filter).selectAll().orderBy('id', 'desc'), window);
+  return readPage(selectMatching(db, filter).selectAll().orderBy('id', 'desc'), window);
 }

@@ -35,14 +35,14 @@ function ownerColumns(kind: AlbumOwner, body: OwnerFields) {
     : { entry_id: id, capsule_id: null };
 }
 
-function bindBackgrounds(api: Api, kind: AlbumOwner, bound: BackgroundCalls): void {
+function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls): void {
   bindRecords(api, backgrounds, {
-    calls: bound,
+    calls: boundCalls,
     resource: `${kind}/background`,
     picture: 'src',
     defaults: { title: '', is_active: 1 },
     listRows: ({ db }) => store.listBackgrounds(db, kind),
-    listBeside: (tx, row) => store.listBeside(tx, kind, row),
+    listSiblings: (tx, row) => store.listSiblings(tx, kind, row),
     columns(body) {
       const { artist, event, event_id, content, content_id, capsula, ...fields } = body;
       return { ...ownColumns(fields), ...ownerColumns(kind, body) };

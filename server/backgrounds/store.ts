@@ -12,10 +12,10 @@ export type BackgroundRow = Selectable<BackgroundTable>;
 const backgrounds = crud('background');
 
 function selectOfKind(db: Database, kind: AlbumOwner) {
-  const all = db.selectFrom('background').selectAll('background');
+  const backgroundRows = db.selectFrom('background').selectAll('background');
   return kind === 'capsula'
-    ? all.where('capsule_id', 'is not', null)
-    : all.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind);
+    ? backgroundRows.where('capsule_id', 'is not', null)
+    : backgroundRows.innerJoin('entry', 'entry.id', 'entry_id').where('kind', '=', kind);
 }
 
 function selectInOrder(db: Database, kind: AlbumOwner) {
@@ -31,7 +31,7 @@ export function listBackgrounds(db: Database, kind: AlbumOwner): Promise<Backgro
 }
 
 /** Returns the background images of the owner that this one belongs to, in their order. */
-export async function listBeside(tx: Tx, kind: AlbumOwner, id: number): Promise<BackgroundRow[]> {
+export async function listSiblings(tx: Tx, kind: AlbumOwner, id: number): Promise<BackgroundRow[]> {
   const { entry_id, capsule_id } = await backgrounds.getForUpdate(tx, id);
   const [column, owner] = entry_id === null ? ['capsule_id', capsule_id] : ['entry_id', entry_id];
   return selectInOrder(tx, kind)

@@ -128,7 +128,7 @@ describe('scheduled backups', () => {
     // Another instance is at work on the present one, and does not come to an end.
     const now = clock.now();
     for (const item of slotsDue(now, PLAN)) {
-      const times = { now, until: now + HOUR, believed: now + 2 * HOUR };
+      const times = { now, until: now + HOUR, latestPlausible: now + 2 * HOUR };
       await claim(db, { kind: 'backup', item }, { owner: 'otra', ...times });
     }
     await run(proven);

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { BEHIND, dayInCaracas } from '../platform/caracas.ts';
+import { CARACAS_BEHIND_MS, dayInCaracas } from '../platform/caracas.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 3_600_000;
@@ -30,7 +30,7 @@ function dailySlot(now: number, at: number): string {
 export function slotsDue(now: number, { at, every }: BackupPlan): string[] {
   const daily = dailySlot(now, at);
   if (every === null) return [daily];
-  const start = Math.floor((now - BEHIND) / every) * every;
+  const start = Math.floor((now - CARACAS_BEHIND_MS) / every) * every;
   return [daily, `every ${new Date(start).toISOString().slice(0, 16)}`];
 }
 

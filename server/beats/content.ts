@@ -6,8 +6,12 @@ import { getAuthor } from '../http/account.ts';
 import { forbidden, invalid } from '../http/failures.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import { getFiles, getReplaced, replacedFileGone } from '../media/replaced-files/replaced-files.ts';
-import { insertReplaced, type ReplacedFile, takeReplaced } from '../media/replaced-files/store.ts';
-import { LOCKED } from '../media/routes.ts';
+import {
+  deleteReplaced,
+  insertReplaced,
+  type ReplacedFile,
+} from '../media/replaced-files/store.ts';
+import { BEATS_LOCKED } from '../media/routes.ts';
 import { getNames, pick } from '../platform/pick.ts';
 import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
@@ -36,7 +40,7 @@ function listRoutes(api: Api): void {
 
   api.bind(calls.listPublicBeats, async (_input, { db, locks }, ctx) => {
     const isOpen = await locks.isOpenFor(db, calls.PLAYER_REL, ctx.cookies);
-    if (!isOpen) throw forbidden(LOCKED);
+    if (!isOpen) throw forbidden(BEATS_LOCKED);
     return { songs: (await store.listActiveBeats(db)).map(publicBeatView) };
   });
 }
@@ -58,14 +62,17 @@ function createRoute(api: Api): void {
 type AudioColumns = Pick<store.BeatRow, 'file' | 'time' | 'duration' | 'peaks'>;
 
 /** Returns the audio of an earlier version, whose file leaves the trash. */
-async function takeAudio({ tx, putBackFiles }: Change, kept: ReplacedFile): Promise<AudioColumns> {
-  if (!(await takeReplaced(tx, kept.id))) throw replacedFileGone();
-  putBackFiles(getFiles(kept));
-  return JSON.parse(kept.content_json) as AudioColumns;
+async function restoreAudio(
+  { tx, putBackFiles }: Change,
+  replaced: ReplacedFile,
+): Promise<AudioColumns> {
+  if (!(await deleteReplaced(tx, replaced.id))) throw replacedFileGone();
+  putBackFiles(getFiles(replaced));
+  return JSON.parse(replaced.content_json) as AudioColumns;
 }
 
 /** Keeps the replaced audio of a beat for its history; its file goes to the trash. */
-async function keepAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: number) {
+async function storeReplacedAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: number) {
   const { id, file, time, duration, peaks } = beat;
   dropFiles([file]);
   await insertReplaced(tx, {
@@ -83,24 +90,31 @@ async function keepAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: nu
 function changeRoute(api: Api): void {
   api.bind(calls.changeBeat, async ({ params, body, spooled }, services, ctx) => {
     const { price, kept_audio, ...fields } = body;
-    const write = (audio: StoredAudio | null, kept: ReplacedFile | null = null) =>
+    const write = (audio: StoredAudio | null, replaced: ReplacedFile | null = null) =>
       services.changes.make(getAuthor(ctx), async (change) => {
         const before = await beats.rows.getForUpdate(change.tx, params.id);
         // New audio needs a new length and waveform, unless they were sent with it.
-        const anew = audio && { file: audio.file, peaks: '', ...getLength(body, audio.duration) };
+        const newAudio = audio && {
+          file: audio.file,
+          peaks: '',
+          ...getLength(body, audio.duration),
+        };
         const values = {
-          ...anew,
-          ...(kept && kept.file_key !== before.file && (await takeAudio(change, kept))),
+          ...newAudio,
+          ...(replaced &&
+            replaced.file_key !== before.file &&
+            (await restoreAudio(change, replaced))),
           ...toColumns(fields),
           ...(price === undefined ? {} : { price_cents: toCents(price) }),
         };
         const row = await beats.audited().change(change, params.id, values);
-        if (row.file !== before.file) await keepAudio(change, before, services.clock.now());
+        if (row.file !== before.file)
+          await storeReplacedAudio(change, before, services.clock.now());
         return beatView(row);
       });
-    const present = await beats.rows.get(services.db, params.id);
+    const current = await beats.rows.get(services.db, params.id);
     if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
-    if (kept_audio === undefined || kept_audio === present.file) return write(null);
+    if (kept_audio === undefined || kept_audio === current.file) return write(null);
     const key = { table: 'beat', id: params.id, key: kept_audio };
     return write(null, await getReplaced(services, key));
   });
@@ -116,7 +130,7 @@ export const beats = defineContent({
   files: 'file',
   trash: {},
   history: beatNote,
-  found: { title: 'title', detail: 'producer' },
+  staffSearch: { title: 'title', detail: 'producer' },
   search: {
     kinds: ['beat'],
     read: getDocuments('beat', (row) => {

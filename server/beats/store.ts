@@ -9,7 +9,7 @@ import type { BeatTable } from './table.ts';
 
 export type BeatRow = Selectable<BeatTable>;
 
-function inOrder(db: Database) {
+function selectInOrder(db: Database) {
   return db.selectFrom('beat').selectAll().orderBy('priority').orderBy('id', 'desc');
 }
 
@@ -24,20 +24,20 @@ const sortColumns = { producer: foldedColumns(['producer']), title: foldedColumn
 
 /** Returns one page of the beats, in public order or in that of a column. */
 export function listBeats(db: Database, { search, sort, id }: BeatFilter, window: PageWindow) {
-  const found = db
+  const matching = db
     .selectFrom('beat')
     .selectAll()
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(search !== '', (query) => query.where(containsWords(getNames(beatTexts), search)));
-  const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
+  const sorted = sort === undefined ? matching : matching.orderBy(getOrder(sortColumns, sort));
   return readPage(sorted.orderBy('priority').orderBy('id', 'desc'), window);
 }
 
 export function listActiveBeats(db: Database): Promise<BeatRow[]> {
-  return inOrder(db).where('is_active', '=', 1).execute();
+  return selectInOrder(db).where('is_active', '=', 1).execute();
 }
 
 /** Returns the first active beat in public order, or null. */
 export async function findFirstActiveBeat(db: Database): Promise<BeatRow | null> {
-  return (await inOrder(db).where('is_active', '=', 1).limit(1).executeTakeFirst()) ?? null;
+  return (await selectInOrder(db).where('is_active', '=', 1).limit(1).executeTakeFirst()) ?? null;
 }

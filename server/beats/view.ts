@@ -17,6 +17,6 @@ export function beatView(row: BeatRow) {
 
 /** Returns the audit snapshot of a beat: the panel's fields without the waveform, and the stored file. */
 export function beatNote(row: BeatRow) {
-  const { peaks: _peaks, src: _src, ...shown } = beatView(row);
-  return { ...shown, file: row.file };
+  const { peaks: _peaks, src: _src, ...snapshot } = beatView(row);
+  return { ...snapshot, file: row.file };
 }

@@ -21,13 +21,13 @@ export interface StoredAudio {
  */
 export async function withAudio<T>(
   services: Services,
-  sent: SpooledFile,
+  upload: SpooledFile,
   use: (audio: StoredAudio) => Promise<T>,
 ): Promise<T> {
-  const facts = await readAudio(sent.path).catch((error: unknown) => {
+  const facts = await readAudio(upload.path).catch((error: unknown) => {
     throw error instanceof AudioError ? invalid({ src: NOT_AN_AUDIO }) : error;
   });
   const file = createAudioName(facts.kind);
-  await services.storage.put(file, createReadStream(sent.path));
+  await services.storage.put(file, createReadStream(upload.path));
   return withNewFiles(services, [file], () => use({ file, duration: facts.duration }));
 }

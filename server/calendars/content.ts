@@ -11,7 +11,7 @@ export const calendars = defineContent({
   resources: ['calendar'],
   trash: { yields: { flag: 'is_active', among: [] } },
   history: 'row',
-  found: { title: 'title', detail: 'ref' },
+  staffSearch: { title: 'title', detail: 'ref' },
   routes(api) {
     bindRecords(api, calendars, {
       calls: calls.calendarCalls,

@@ -23,9 +23,9 @@ function playlistView(row: store.PlaylistRow) {
 /** Accepts both the id of the capsule and that of its playlist: there is one of each. */
 async function getPlaylist(db: Database, id: number): Promise<store.PlaylistRow> {
   const [capsule] = await store.listCapsules(db);
-  const own = capsule ? await store.findCapsulePlaylist(db, capsule.id) : null;
-  if (own === null || (id !== own.id && id !== capsule?.id)) throw notFound();
-  return own;
+  const playlist = capsule ? await store.findCapsulePlaylist(db, capsule.id) : null;
+  if (playlist === null || (id !== playlist.id && id !== capsule?.id)) throw notFound();
+  return playlist;
 }
 
 function capsuleRoutes(api: Api): void {
@@ -51,13 +51,13 @@ function capsuleRoutes(api: Api): void {
 
   api.bind(calls.changeCapsulePlaylist, ({ params, body }, { changes }, ctx) =>
     changes.make(getAuthor(ctx), async (change) => {
-      const own = await getPlaylist(change.tx, params.id);
-      return playlistView(await playlists.change(change, own.id, omitUndefined(body)));
+      const playlist = await getPlaylist(change.tx, params.id);
+      return playlistView(await playlists.change(change, playlist.id, omitUndefined(body)));
     }),
   );
   api.bindRecord(calls.changeCapsulePlaylist, async (params, { db }) => {
-    const own = await getPlaylist(db, params.id);
-    return { resource: 'capsula/playlist', id: own.id, record: playlistView(own) };
+    const playlist = await getPlaylist(db, params.id);
+    return { resource: 'capsula/playlist', id: playlist.id, record: playlistView(playlist) };
   });
 }
 

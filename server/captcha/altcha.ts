@@ -1,10 +1,10 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
-import { MOST_WORK, USUAL_WORK } from './work.ts';
+import { MAX_WORK, USUAL_WORK } from './work.ts';
 
 /** Milliseconds for which a challenge can be answered. */
-const LIFE = 10 * 60_000;
+const LIFETIME_MS = 10 * 60_000;
 
 /** A challenge in ALTCHA's classic form. */
 export interface AltchaChallenge {
@@ -15,10 +15,10 @@ export interface AltchaChallenge {
   signature: string;
 }
 
-/** A token that holds; `identity` is the same for every spelling of the same solution. */
-export interface Verified {
+/** A valid token; `identity` is the same for every spelling of one solution. */
+export interface VerifiedToken {
   identity: string;
-  /** Most hashes that the challenge asked for; null when the service tells no work. */
+  /** Maximum number of hashes of the challenge; null when the service does not report it. */
   work: number | null;
   expiresAt: number;
 }
@@ -28,7 +28,7 @@ const SALT = /^[0-9a-f]{24}\?(?:work=(\d{6})&)?expires=(\d{10,12})&$/;
 const payload = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: hex64,
-  number: z.int().min(0).max(MOST_WORK),
+  number: z.int().min(0).max(MAX_WORK),
   salt: z.string().regex(SALT),
   signature: hex64,
 });
@@ -39,10 +39,10 @@ export async function createAltchaChallenge(
   clock: Clock,
   work: number,
 ): Promise<AltchaChallenge> {
-  const expires = new Date(clock.now() + LIFE);
+  const expires = new Date(clock.now() + LIFETIME_MS);
   const params: Record<string, string> = work === USUAL_WORK ? {} : { work: String(work) };
-  const made = await createChallenge({ hmacKey, expires, maxnumber: work, params });
-  return { ...made, algorithm: 'SHA-256', maxnumber: work };
+  const challenge = await createChallenge({ hmacKey, expires, maxnumber: work, params });
+  return { ...challenge, algorithm: 'SHA-256', maxnumber: work };
 }
 
 function decode(token: string): unknown {
@@ -58,14 +58,14 @@ export async function verifyAltcha(
   token: string,
   hmacKey: string,
   clock: Clock,
-): Promise<Verified | null> {
+): Promise<VerifiedToken | null> {
   const parsed = payload.safeParse(decode(token));
   if (!parsed.success) return null;
   const [, work = USUAL_WORK, expires] = SALT.exec(parsed.data.salt) ?? [];
   const expiresAt = Number(expires) * 1000;
   if (expiresAt <= clock.now()) return null;
   // The library compares with the system's time; the expiry was checked above with the database's.
-  const isRight = await verifySolution(parsed.data, hmacKey, false);
+  const isValid = await verifySolution(parsed.data, hmacKey, false);
   const identity = `altcha ${parsed.data.challenge}`;
-  return isRight ? { identity, work: Number(work), expiresAt } : null;
+  return isValid ? { identity, work: Number(work), expiresAt } : null;
 }

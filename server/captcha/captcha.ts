@@ -9,9 +9,9 @@ import { RecentVotes, type Source } from './work.ts';
 /** Verifies that a person sends a form. The access keys decide which service is used. */
 export interface Captcha {
   /** Counts a vote, so that the next challenges of its source ask for more work. */
-  noteVote(source: Source): void;
+  recordVote(source: Source): void;
   /** A fresh ALTCHA challenge, or null while reCAPTCHA is in use. */
-  makeChallenge(source: Source): Promise<AltchaChallenge | null>;
+  createChallenge(source: Source): Promise<AltchaChallenge | null>;
   /**
    * Verifies and consumes the token: of any number of requests with the same token, on any instance,
    * one gets `ok`. Call it after the rest of the request was validated.
@@ -35,12 +35,12 @@ export interface CaptchaOptions {
 
 export function createCaptcha(options: CaptchaOptions): Captcha {
   const { ledger, getKeys, hmacKey, verifyUrl, clock, log } = options;
-  const recent = new RecentVotes(clock);
+  const recentVotes = new RecentVotes(clock);
   return {
-    noteVote: (source) => recent.note(source),
-    async makeChallenge(source) {
+    recordVote: (source) => recentVotes.record(source),
+    async createChallenge(source) {
       if ((await getKeys()) !== null) return null;
-      return createAltchaChallenge(hmacKey, clock, recent.getWork(source));
+      return createAltchaChallenge(hmacKey, clock, recentVotes.getWork(source));
     },
     async check(token, { ip }, source) {
       const keys = await getKeys();
@@ -50,7 +50,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
           : await verifyRecaptcha({ token, secret: keys.secret, ip, verifyUrl, clock, log });
       if (verified === null) return 'wrong';
       const { work } = verified;
-      if (source && work !== null && work < recent.getWork(source) / 2) return 'wrong';
+      if (source && work !== null && work < recentVotes.getWork(source) / 2) return 'wrong';
       const hash = createHash('sha256').update(verified.identity).digest('hex');
       const isFirst = await ledger.claim(hash, verified.expiresAt, clock.now());
       return isFirst ? 'ok' : 'wrong';

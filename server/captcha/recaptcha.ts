@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/google-api.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
-import type { Verified } from './altcha.ts';
+import type { VerifiedToken } from './altcha.ts';
 
 const SERVICE = 'the captcha service';
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const TIMEOUT_MS = 3_000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** The action that the site requests tokens for, and the lowest score that passes. */
 const ACTION = 'login';
-const LEAST_SCORE = 0.5;
-const LIFE = 2 * 60_000;
+const MIN_SCORE = 0.5;
+const LIFETIME_MS = 2 * 60_000;
 /** Milliseconds by which the service's clock may be ahead. */
-const SKEW = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
-/** What the service says about the visitor's token; anything else concerns our own keys. */
-const TOKEN_FAULTS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
+/** Error codes about the visitor's token; all others concern the site's keys. */
+const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
 const reply = z.object({
   success: z.boolean(),
@@ -42,13 +42,18 @@ async function readLimited(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('an answer without end');
+    if (size > MAX_BYTES) throw new Error('an answer without end');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
 }
 
-async function ask({ token, secret, ip, verifyUrl = VERIFY_URL }: RecaptchaQuestion) {
+async function requestVerification({
+  token,
+  secret,
+  ip,
+  verifyUrl = VERIFY_URL,
+}: RecaptchaQuestion) {
   const response = await fetch(verifyUrl, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token, remoteip: ip }),
@@ -60,31 +65,40 @@ async function ask({ token, secret, ip, verifyUrl = VERIFY_URL }: RecaptchaQuest
   return reply.parse(JSON.parse(text));
 }
 
-function isGood(answer: Reply, clock: Clock): boolean {
+function isAccepted(answer: Reply, clock: Clock): boolean {
   if (!answer.success || answer.action !== ACTION) return false;
   const age = clock.now() - Date.parse(answer.challenge_ts ?? '');
-  return (answer.score ?? 0) >= LEAST_SCORE && age >= -SKEW && age <= LIFE;
+  return (answer.score ?? 0) >= MIN_SCORE && age >= -CLOCK_SKEW_MS && age <= LIFETIME_MS;
 }
 
 /**
- * The token when reCAPTCHA v3 vouches for it, null when it does not. The host name is not checked:
- * the same key pair may serve the site under several names.
- * @throws PlatformUnavailable when the service does not answer within 3 s, answers nonsense, or
- *   refuses our own keys: a token is never taken as passed
+ * Returns the token when reCAPTCHA v3 accepts it, otherwise null. The host name is not checked: the
+ * same key pair may serve the site under several names.
+ * @throws PlatformUnavailable when the service does not answer within 3 s, sends an invalid answer,
+ * or refuses the site's keys: the token is then not accepted
  */
-export async function verifyRecaptcha(question: RecaptchaQuestion): Promise<Verified | null> {
+export async function verifyRecaptcha(question: RecaptchaQuestion): Promise<VerifiedToken | null> {
   const { token, clock, log } = question;
-  const answer = await ask(question).catch((err: Error) => {
-    // The service's own words may repeat the address, but never the secret, which is in the body.
+  const answer = await requestVerification(question).catch((err: Error) => {
+    // The service's message may contain the address, but never the secret, which is in the body.
     const reason = err.name === 'TimeoutError' ? 'no answer within 3 s' : 'no usable answer';
     log.warn({ service: SERVICE, reason }, 'the captcha could not be checked');
     throw new PlatformUnavailable(SERVICE, reason);
   });
-  const faults = (answer['error-codes'] ?? []).filter((code) => !TOKEN_FAULTS.includes(code));
-  if (!answer.success && faults.length > 0) {
-    log.warn({ service: SERVICE, faults }, 'the captcha service refuses the access keys');
-    throw new PlatformUnavailable(SERVICE, faults.join(', '));
+  const serviceErrors = (answer['error-codes'] ?? []).filter(
+    (code) => !TOKEN_ERRORS.includes(code),
+  );
+  if (!answer.success && serviceErrors.length > 0) {
+    log.warn(
+      { service: SERVICE, faults: serviceErrors },
+      'the captcha service refuses the access keys',
+    );
+    throw new PlatformUnavailable(SERVICE, serviceErrors.join(', '));
   }
-  if (!isGood(answer, clock)) return null;
-  return { identity: `recaptcha ${token}`, work: null, expiresAt: clock.now() + LIFE + SKEW };
+  if (!isAccepted(answer, clock)) return null;
+  return {
+    identity: `recaptcha ${token}`,
+    work: null,
+    expiresAt: clock.now() + LIFETIME_MS + CLOCK_SKEW_MS,
+  };
 }

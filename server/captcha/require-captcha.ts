@@ -3,7 +3,7 @@ import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Captcha } from './captcha.ts';
 import type { Source } from './work.ts';
 
-const CANNOT_TELL =
+const CAPTCHA_UNAVAILABLE =
   'No hemos podido comprobar que no es un robot. Intente de nuevo en unos minutos.';
 export const WRONG_CAPTCHA =
   'La verificación contra robots no es correcta o ya se ha usado. Intente de nuevo.';
@@ -15,13 +15,13 @@ export const WRONG_CAPTCHA =
 export async function checkCaptcha(
   captcha: Captcha,
   token: string,
-  from: { ip: string },
+  client: { ip: string },
   source?: Source,
 ): Promise<'ok' | 'wrong'> {
   try {
-    return await captcha.check(token, from, source);
+    return await captcha.check(token, client, source);
   } catch (error) {
-    if (error instanceof PlatformUnavailable) throw unavailable(CANNOT_TELL);
+    if (error instanceof PlatformUnavailable) throw unavailable(CAPTCHA_UNAVAILABLE);
     throw error;
   }
 }
@@ -33,10 +33,10 @@ export async function checkCaptcha(
 export async function requireCaptcha(
   captcha: Captcha,
   token: string,
-  from: { ip: string },
+  client: { ip: string },
   source?: Source,
 ): Promise<void> {
-  if ((await checkCaptcha(captcha, token, from, source)) === 'wrong') {
+  if ((await checkCaptcha(captcha, token, client, source)) === 'wrong') {
     throw invalid({ token: WRONG_CAPTCHA });
   }
 }

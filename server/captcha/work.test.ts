@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { MOST_WORK, RecentVotes, USUAL_WORK, workFor } from './work.ts';
+import { computeWork, MAX_WORK, RecentVotes, USUAL_WORK } from './work.ts';
 
 test('the work grows with each doubling of recent votes, and is bounded', () => {
-  const times = [0, 20, 40, 80, 1000, 1e9].map((recent) => workFor(recent, 20) / USUAL_WORK);
+  const times = [0, 20, 40, 80, 1000, 1e9].map((recent) => computeWork(recent, 20) / USUAL_WORK);
   expect(times).toEqual([1, 1, 2, 2.5, 2.5, 2.5]);
-  expect(workFor(1e9, 20)).toBe(MOST_WORK);
+  expect(computeWork(1e9, 20)).toBe(MAX_WORK);
   // At worst three seconds on a phone with 12 µs a hash.
-  expect(MOST_WORK * 0.012).toBeLessThanOrEqual(3_000);
+  expect(MAX_WORK * 0.012).toBeLessThanOrEqual(3_000);
 });
 
 test('a busy network, a burst and a busy domain each ask for more work, and are forgotten', () => {
@@ -14,7 +14,7 @@ test('a busy network, a burst and a busy domain each ask for more work, and are 
   const recent = new RecentVotes({ now: () => now });
   const vote = (network: string, domain: string, count: number, gap: number) => {
     for (let at = 0; at < count; at += 1) {
-      recent.note({ network, domain });
+      recent.record({ network, domain });
       now += gap;
     }
   };

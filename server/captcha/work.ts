@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
  */
 export const USUAL_WORK = 100_000;
 /** Most work: 3 s at worst on that phone. Nobody is refused, however busy. */
-export const MOST_WORK = 250_000;
+export const MAX_WORK = 250_000;
 
 /** Recent votes that ask for no further work, and the milliseconds after which a vote counts half. */
 const ALLOWANCES = {
@@ -22,7 +22,7 @@ const ALLOWANCES = {
 type Kind = keyof typeof ALLOWANCES;
 
 /** Sources that are remembered at once. */
-const MOST_SOURCES = 20_000;
+const MAX_SOURCES = 20_000;
 
 /** Where a request comes from; empty texts are not counted. */
 export interface Source {
@@ -34,17 +34,17 @@ export interface Source {
 
 /**
  * Returns the work for a number of recent votes: the usual up to `free`, then once more for each
- * doubling, up to `MOST_WORK`.
+ * doubling, up to `MAX_WORK`.
  */
-export function workFor(recent: number, free: number): number {
+export function computeWork(recent: number, free: number): number {
   const doublings = Math.log2(Math.max(1, recent / free));
-  return Math.min(MOST_WORK, Math.round(USUAL_WORK * (1 + doublings)));
+  return Math.min(MAX_WORK, Math.round(USUAL_WORK * (1 + doublings)));
 }
 
 /** Remembers, on this instance, from where votes came recently. */
 export class RecentVotes {
   readonly #clock: Clock;
-  readonly #counts = new LRUCache<string, { count: number; at: number }>({ max: MOST_SOURCES });
+  readonly #counts = new LRUCache<string, { count: number; at: number }>({ max: MAX_SOURCES });
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -52,10 +52,10 @@ export class RecentVotes {
 
   /** Votes counted under the name, each half as much after every half-life. */
   #recent(kind: Kind, name: string): number {
-    const known = this.#counts.get(`${kind} ${name}`);
-    if (known === undefined) return 0;
-    const age = Math.max(0, this.#clock.now() - known.at);
-    return known.count * 2 ** (-age / ALLOWANCES[kind].halfLife);
+    const counted = this.#counts.get(`${kind} ${name}`);
+    if (counted === undefined) return 0;
+    const age = Math.max(0, this.#clock.now() - counted.at);
+    return counted.count * 2 ** (-age / ALLOWANCES[kind].halfLife);
   }
 
   #names({ network, domain }: Source): [Kind, string][] {
@@ -67,7 +67,7 @@ export class RecentVotes {
     return names.filter(([, name]) => name !== '');
   }
 
-  note(source: Source): void {
+  record(source: Source): void {
     for (const [kind, name] of this.#names(source)) {
       const count = this.#recent(kind, name) + 1;
       this.#counts.set(`${kind} ${name}`, { count, at: this.#clock.now() });
@@ -76,9 +76,9 @@ export class RecentVotes {
 
   /** Returns the work for a challenge of this source. */
   getWork(source: Source): number {
-    const each = this.#names(source).map(([kind, name]) =>
-      workFor(this.#recent(kind, name), ALLOWANCES[kind].free),
+    const works = this.#names(source).map(([kind, name]) =>
+      computeWork(this.#recent(kind, name), ALLOWANCES[kind].free),
     );
-    return Math.max(USUAL_WORK, ...each);
+    return Math.max(USUAL_WORK, ...works);
   }
 }

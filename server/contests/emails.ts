@@ -1,4 +1,4 @@
-import { showReceipt } from '../../contracts/receipts.ts';
+import { formatReceipt } from '../../contracts/receipts.ts';
 import { createEmail, type Email, oneLine } from '../mail/email.ts';
 
 interface ApplicationData {
@@ -78,7 +78,7 @@ export function receiptEmail({ receipt, link, head, recount }: ReceiptData): Ema
     subject: 'El acuse de su voto',
     text: `Recibimos su voto. Este es su acuse:
 
-${showReceipt(receipt)}
+${formatReceipt(receipt)}
 
 Con él puede comprobar en cualquier momento qué pasó con su voto:
 ${link}

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
-import { CONFIRM_AFTER_CLOSE } from '../../contracts/receipts.ts';
+import { CONFIRM_AFTER_CLOSE_MS } from '../../contracts/receipts.ts';
 import { findProvider } from '../platform/mail-providers.ts';
 import type { ContestTable } from './table.ts';
 
@@ -60,7 +60,7 @@ export function confirmationsEnd({
   public_date_until: close,
   verification,
 }: Pick<Schedule, 'public_date_until'> & { verification: string }): number {
-  return verification.startsWith('email') ? close + CONFIRM_AFTER_CLOSE : close;
+  return verification.startsWith('email') ? close + CONFIRM_AFTER_CLOSE_MS : close;
 }
 
 export type ClosingContest = Pick<Schedule, 'public_date_until'> & {

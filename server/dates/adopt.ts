@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { countriesByName } from '../../contracts/country-codes.ts';
-import { zoneOfCountry } from '../../contracts/country-zones.ts';
+import { findCountryZone } from '../../contracts/country-zones.ts';
 import * as calls from '../../contracts/dates.ts';
 import { foldText } from '../../contracts/fold-text.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
@@ -12,32 +12,32 @@ import { notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Content } from '../registry/define-content.ts';
 import type { Api, Services } from '../services.ts';
-import { getMoments, hasOrder, type Times } from './rules.ts';
+import { getMoments, isEndValid, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateView } from './view.ts';
 
-const DOWN = 'El calendario no está disponible en este momento.';
-const KNOWN = 'Esta fecha ya fue adoptada.';
+const CALENDAR_DOWN = 'El calendario no está disponible en este momento.';
+const ALREADY_ADOPTED = 'Esta fecha ya fue adoptada.';
 /** Zone of a place whose country has no known one. */
-const ZONE = 'America/Caracas';
+const DEFAULT_ZONE = 'America/Caracas';
 /** Hour of a date that the calendar gives as a whole day. */
-const EVENING = '20:00';
+const WHOLE_DAY_START = '20:00';
 
 async function listOutside({ db, calendarEvents }: Services): Promise<CalendarEvent[]> {
   const calendar = await findActiveCalendar(db);
   if (calendar === null || calendar.ref === '') return [];
-  const ask = { calendarId: calendar.ref, max: calendar.max_results };
+  const query = { calendarId: calendar.ref, max: calendar.max_results };
   try {
-    return (await calendarEvents.listEvents(ask))?.items ?? [];
+    return (await calendarEvents.listEvents(query))?.items ?? [];
   } catch (error) {
-    if (error instanceof PlatformUnavailable) throw unavailable(DOWN);
+    if (error instanceof PlatformUnavailable) throw unavailable(CALENDAR_DOWN);
     throw error;
   }
 }
 
 /** Returns the local time of an entry. */
 function toLocal(time: string, zone: string): string {
-  if (time.length === 10) return `${time}T${EVENING}`;
+  if (time.length === 10) return `${time}T${WHOLE_DAY_START}`;
   return Temporal.Instant.from(time)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
@@ -49,7 +49,7 @@ function getTimes({ start, end }: CalendarEvent, zone: string): Times {
   const starts = toLocal(start, zone);
   const ends = start.length === 10 ? null : toLocal(end, zone);
   const times = { starts, ends, postponed_to: null, zone };
-  return hasOrder(times) ? times : { ...times, ends: null };
+  return isEndValid(times) ? times : { ...times, ends: null };
 }
 
 const countries = new Map(countriesByName().map(([code, name]) => [foldText(name), code]));
@@ -67,17 +67,17 @@ function withoutPostcode(part: string): string {
 
 /** Returns the columns of the place: `Nombre, dirección, ciudad, país` as far as it is written. */
 export function getPlace(location: string) {
-  const [venue = '', ...others] = location.split(',').map((part) => part.trim());
-  const named = countries.get(foldText(others.at(-1) ?? ''));
-  if (named !== undefined) others.pop();
-  const coded = others.findIndex((part) => !['', part].includes(withoutPostcode(part)));
-  const [city = ''] = others.splice(coded, 1);
-  const cut = (text: string, most: number) => text.slice(0, most);
-  const country = named ?? 'VE';
+  const [venue = '', ...parts] = location.split(',').map((part) => part.trim());
+  const countryCode = countries.get(foldText(parts.at(-1) ?? ''));
+  if (countryCode !== undefined) parts.pop();
+  const coded = parts.findIndex((part) => !['', part].includes(withoutPostcode(part)));
+  const [city = ''] = parts.splice(coded, 1);
+  const cut = (text: string, maxLength: number) => text.slice(0, maxLength);
+  const country = countryCode ?? 'VE';
   return {
-    ...{ country, zone: zoneOfCountry(country) ?? ZONE },
+    ...{ country, zone: findCountryZone(country) ?? DEFAULT_ZONE },
     venue: cut(venue, 200) || 'Por confirmar',
-    address: cut(others.join(', '), 300),
+    address: cut(parts.join(', '), 300),
     city: cut(withoutPostcode(city), 120) || 'Por confirmar',
   };
 }
@@ -85,9 +85,9 @@ export function getPlace(location: string) {
 /** Returns the event whose name the title contains, the longest name if there are several. */
 function guessEvent(title: string, events: readonly { id: number; name: string }[]) {
   const folded = foldText(title);
-  const fitting = events.filter(({ name }) => folded.includes(foldText(name)));
-  const [best] = fitting.toSorted((a, b) => b.name.length - a.name.length);
-  return best?.id ?? null;
+  const matching = events.filter(({ name }) => folded.includes(foldText(name)));
+  const [longest] = matching.toSorted((a, b) => b.name.length - a.name.length);
+  return longest?.id ?? null;
 }
 
 /** Binds the calls that show the outside calendar to staff and make dates of its entries. */
@@ -108,22 +108,26 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
   });
 
   api.bind(calls.adoptOutsideDate, async ({ body }, services, ctx) => {
-    const found = (await listOutside(services)).find(({ id }) => id === body.outside_id);
-    if (found === undefined) throw notFound();
+    const outsideEvent = (await listOutside(services)).find(({ id }) => id === body.outside_id);
+    if (outsideEvent === undefined) throw notFound();
     return services.changes.make(getAuthor(ctx), async (change) => {
       const { tx } = change;
       await lockTable(tx, 'event_date');
-      if ((await store.findAdopted(tx)).has(found.id)) throw conflict(KNOWN);
+      if ((await store.findAdopted(tx)).has(outsideEvent.id)) throw conflict(ALREADY_ADOPTED);
       const events = await store.listEvents(tx);
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
-      const place = getPlace(found.location);
-      const times = getTimes(found, place.zone);
+      const place = getPlace(outsideEvent.location);
+      const times = getTimes(outsideEvent, place.zone);
       const now = services.clock.now();
       const row = await dates.audited().create(change, {
         ...times,
         ...getMoments(times),
         ...place,
-        ...{ entry_id: body.event, title: found.title.slice(0, 200), outside_id: found.id },
+        ...{
+          entry_id: body.event,
+          title: outsideEvent.title.slice(0, 200),
+          outside_id: outsideEvent.id,
+        },
         ...{ map: '', price: '', tickets: '', notes: '', lineup: '[]', currency: 'USD' },
         ...{ state: 'announced', is_active: 0, created_at: now, updated_at: now },
       });

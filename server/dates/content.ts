@@ -11,9 +11,9 @@ import { bindRecords } from '../registry/record-routes.ts';
 import { adoptionRoutes } from './adopt.ts';
 import { publicDateRoutes } from './public-routes.ts';
 import {
+  areDoorsValid,
   getMoments,
-  hasDoors,
-  hasOrder,
+  isEndValid,
   moveDoors,
   moveEnd,
   nextFirst,
@@ -22,8 +22,8 @@ import {
 import * as store from './store.ts';
 import { dateNote, dateView, getLineup } from './view.ts';
 
-const readDocuments: ReadDocuments = async (db, which) => {
-  const rows = await store.listDocuments(db, which);
+const readDocuments: ReadDocuments = async (db, selection) => {
+  const rows = await store.listDocuments(db, selection);
   return rows.map((row) => {
     const { id, entry_id, title, venue, address, city, notes } = row;
     const names = getLineup(row).map(({ name }) => name);
@@ -51,24 +51,27 @@ async function assertOwners(db: Database, event: number, segment: number | null)
   }
 }
 
-type Sent = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
+type SentTimes = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
 
 /** Returns the times of a date with what was sent; an end and doors that were not sent move with a postponed date. */
-function getTimes(before: store.DateRow | null, sent: Sent): Times & Pick<store.DateRow, 'doors'> {
+function getTimes(
+  before: store.DateRow | null,
+  sentTimes: SentTimes,
+): Times & Pick<store.DateRow, 'doors'> {
   const times = {
     ends: null,
     postponed_to: null,
     doors: null,
     ...before,
-    ...sent,
+    ...sentTimes,
   } as store.DateRow;
   const isMoved = before !== null && before.postponed_to !== times.postponed_to;
   if (isMoved && before.ends === times.ends) times.ends = moveEnd(before, times);
   if (isMoved && before.doors === times.doors) {
     times.doors = moveDoors(before.doors, before, times);
   }
-  if (!hasOrder(times)) throw invalid({ ends: WRONG_END });
-  if (!hasDoors(times.doors, times)) throw invalid({ doors: WRONG_DOORS });
+  if (!isEndValid(times)) throw invalid({ ends: WRONG_END });
+  if (!areDoorsValid(times.doors, times)) throw invalid({ doors: WRONG_DOORS });
   return times;
 }
 
@@ -79,7 +82,7 @@ export const dates = defineContent({
   files: 'picture_id',
   trash: { belongsTo: { entry_id: 'entry' } },
   history: dateNote,
-  found: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
+  staffSearch: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
   search: { kinds: ['date'], read: readDocuments },
   findPage: (_db, { id }) => datePath(Number(id)),
   routes(api) {
@@ -93,15 +96,15 @@ export const dates = defineContent({
       listRows: async ({ db, clock }) =>
         nextFirst(await dates.rows.list(db, ['-begins_at', '-id']), clock.now()),
       async columns(body, { tx }, id, { clock }) {
-        const { event, segment, title, ...sent } = body;
+        const { event, segment, title, ...fields } = body;
         const before = id === null ? null : await dates.rows.getForUpdate(tx, id);
         const entry_id = event ?? before?.entry_id ?? 0;
-        const kept = before?.entry_id === entry_id ? before.segment_id : null;
-        const segment_id = segment === undefined ? kept : segment;
+        const currentSegment = before?.entry_id === entry_id ? before.segment_id : null;
+        const segment_id = segment === undefined ? currentSegment : segment;
         await assertOwners(tx, entry_id, segment_id);
-        const columns = ownColumns(sent);
+        const columns = ownColumns(fields);
         const times = getTimes(before, columns);
-        const named = title ?? before?.title ?? '';
+        const dateTitle = title ?? before?.title ?? '';
         const now = clock.now();
         return {
           ...columns,
@@ -109,7 +112,7 @@ export const dates = defineContent({
           ...{ ends: times.ends, doors: times.doors },
           ...{ entry_id, segment_id, updated_at: now },
           ...(before === null ? { created_at: now } : {}),
-          title: named === '' ? await store.getEventName(tx, entry_id) : named,
+          title: dateTitle === '' ? await store.getEventName(tx, entry_id) : dateTitle,
         };
       },
       view: dateView,

@@ -6,14 +6,14 @@ import { findPictures } from '../media/pictures/store.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
-import { cardView, getLineup, posterView, wholeView } from './view.ts';
+import { cardView, getLineup, posterView, publicDateView } from './view.ts';
 
 /** How long past dates stay in the feeds. */
-const FEED_PAST = 366 * 86_400_000;
+const FEED_PAST_MS = 366 * 86_400_000;
 /** Most dates of a feed, those to come first. */
-const MOST_FED = 300;
+const MAX_FEED_DATES = 300;
 /** Addresses in one page of them. */
-const PATHS = 1000;
+const PATHS_PER_PAGE = 1000;
 
 /** Binds the calls of visitors: lists, one date and what the feeds contain. */
 export function publicDateRoutes(api: Api): void {
@@ -36,17 +36,17 @@ export function publicDateRoutes(api: Api): void {
     return { name, filter: { event: event?.id, artist: artist?.id } };
   }
 
-  async function toCards(db: Database, rows: readonly store.ShownRow[], now: number) {
+  async function toCards(db: Database, rows: readonly store.VisibleDateRow[], now: number) {
     const artists = await store.findArtists(db, rows.map(getLineup));
     return rows.map((row) => cardView(row, artists, now));
   }
 
-  async function toWhole(db: Database, rows: readonly store.ShownRow[], now: number) {
+  async function toPublicDates(db: Database, rows: readonly store.VisibleDateRow[], now: number) {
     const [artists, segments] = await Promise.all([
       store.findArtists(db, rows.map(getLineup)),
       store.findSegments(db, rows),
     ]);
-    return rows.map((row) => wholeView(row, artists, segments, now));
+    return rows.map((row) => publicDateView(row, artists, segments, now));
   }
 
   api.bind(calls.listDates, async ({ query }, { db, clock }) => {
@@ -54,36 +54,36 @@ export function publicDateRoutes(api: Api): void {
     const { filter } = await toFilter(db, query);
     const { year, limit } = query;
     const [next, years, past] = await Promise.all([
-      store.listShown(db, { ...filter, limit }, { now }),
+      store.listVisibleDates(db, { ...filter, limit }, { now }),
       store.listPastYears(db, filter, now),
-      year === undefined ? [] : store.listShown(db, { ...filter, limit }, { now, year }),
+      year === undefined ? [] : store.listVisibleDates(db, { ...filter, limit }, { now, year }),
     ]);
     return { next: await toCards(db, next, now), years, past: await toCards(db, past, now) };
   });
 
   api.bind(calls.listDatePaths, async ({ query }, { db }) => {
-    const items = await store.listShownIds(db, query.after, PATHS);
-    return { items, next: items.length < PATHS ? null : (items.at(-1)?.id ?? null) };
+    const items = await store.listVisibleIds(db, query.after, PATHS_PER_PAGE);
+    return { items, next: items.length < PATHS_PER_PAGE ? null : (items.at(-1)?.id ?? null) };
   });
 
   api.bind(calls.getDate, async ({ params }, { db, clock }) => {
-    const row = await store.findShown(db, { id: params.id });
+    const row = await store.findVisibleDate(db, { id: params.id });
     if (row === null) throw notFound();
     const pictures = await findPictures(db, [row.picture_id, row.event_picture]);
-    const [whole] = await toWhole(db, [row], clock.now());
-    if (whole === undefined) throw notFound();
-    return { ...whole, picture: posterView(row, pictures) };
+    const [publicDate] = await toPublicDates(db, [row], clock.now());
+    if (publicDate === undefined) throw notFound();
+    return { ...publicDate, picture: posterView(row, pictures) };
   });
 
   api.bind(calls.listDatesForFeeds, async ({ query }, { db, clock }) => {
     const now = clock.now();
     const { name, filter } = await toFilter(db, query);
     if (query.id !== undefined) {
-      const row = await store.findShown(db, { ...filter, id: query.id });
-      return { name, items: await toWhole(db, row === null ? [] : [row], now) };
+      const row = await store.findVisibleDate(db, { ...filter, id: query.id });
+      return { name, items: await toPublicDates(db, row === null ? [] : [row], now) };
     }
-    const period = { now, since: now - FEED_PAST };
-    const rows = await store.listShown(db, { ...filter, limit: MOST_FED }, period);
-    return { name, items: await toWhole(db, rows, now) };
+    const period = { now, since: now - FEED_PAST_MS };
+    const rows = await store.listVisibleDates(db, { ...filter, limit: MAX_FEED_DATES }, period);
+    return { name, items: await toPublicDates(db, rows, now) };
   });
 }

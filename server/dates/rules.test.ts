@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  doorsInZone,
+  areDoorsValid,
+  formatDoorsInZone,
+  formatInZone,
+  formatLocalInZone,
   getMoments,
-  hasDoors,
-  hasOrder,
-  inZone,
+  getVisibleState,
+  isEndValid,
   isOver,
-  localInZone,
   moveDoors,
   moveEnd,
-  shownState,
 } from './rules.ts';
 
 const none = { ends: null, postponed_to: null };
@@ -34,17 +34,17 @@ describe('moments', () => {
     const times = { ...moved, ends: moveEnd(first, moved) };
     expect(moveEnd(times, first)).toBe(first.ends);
     const { begins_at, finishes_at } = getMoments(times);
-    expect(inZone(begins_at, times.zone)).toBe('2026-03-28T22:00:00+01:00');
+    expect(formatInZone(begins_at, times.zone)).toBe('2026-03-28T22:00:00+01:00');
     // The clocks skip the hour from two to three.
-    expect(inZone(finishes_at, times.zone)).toBe('2026-03-29T04:00:00+02:00');
+    expect(formatInZone(finishes_at, times.zone)).toBe('2026-03-29T04:00:00+02:00');
   });
 
   test('the end is after the start, by sixty days at most', () => {
     const times = { ...none, starts: '2026-03-01T20:00', zone: 'America/Caracas' };
-    expect(hasOrder(times)).toBe(true);
-    expect(hasOrder({ ...times, ends: '2026-03-01T20:00' })).toBe(false);
-    expect(hasOrder({ ...times, ends: '2026-03-01T20:01' })).toBe(true);
-    expect(hasOrder({ ...times, ends: '2026-05-01T20:00' })).toBe(false);
+    expect(isEndValid(times)).toBe(true);
+    expect(isEndValid({ ...times, ends: '2026-03-01T20:00' })).toBe(false);
+    expect(isEndValid({ ...times, ends: '2026-03-01T20:01' })).toBe(true);
+    expect(isEndValid({ ...times, ends: '2026-05-01T20:00' })).toBe(false);
   });
 
   test('a start in an hour that the clocks skip is not after its end', () => {
@@ -55,15 +55,15 @@ describe('moments', () => {
 
   test('the end of a moved date counts from its new start', () => {
     const times = { starts: '2026-03-01T20:00', postponed_to: '2026-05-30T20:00', zone: 'UTC' };
-    expect(hasOrder({ ...times, ends: '2026-05-30T23:00' })).toBe(true);
-    expect(hasOrder({ ...times, ends: '2026-03-01T23:00' })).toBe(false);
+    expect(isEndValid({ ...times, ends: '2026-05-30T23:00' })).toBe(true);
+    expect(isEndValid({ ...times, ends: '2026-03-01T23:00' })).toBe(false);
     const { begins_at, finishes_at } = getMoments({ ...times, ends: '2026-05-30T23:00' });
     expect(finishes_at - begins_at).toBe(3 * 3_600_000);
   });
 
   test('doors open at the start or up to six hours before it', () => {
     const open = (doors: string, starts: string) =>
-      hasDoors(doors, { ...none, starts, zone: 'America/Caracas' });
+      areDoorsValid(doors, { ...none, starts, zone: 'America/Caracas' });
     expect(open('19:00', '2026-03-01T20:00')).toBe(true);
     expect(open('20:00', '2026-03-01T20:00')).toBe(true);
     expect(open('14:00', '2026-03-01T20:00')).toBe(true);
@@ -89,13 +89,17 @@ describe('moments', () => {
 
   test('doors open before the start, the evening before if it is after midnight', () => {
     const zone = 'America/Caracas';
-    expect(doorsInZone('19:00', '2026-03-01T20:00', zone)).toBe('2026-03-01T19:00:00-04:00');
-    expect(doorsInZone('23:00', '2026-03-01T00:30', zone)).toBe('2026-02-28T23:00:00-04:00');
+    expect(formatDoorsInZone('19:00', '2026-03-01T20:00', zone)).toBe('2026-03-01T19:00:00-04:00');
+    expect(formatDoorsInZone('23:00', '2026-03-01T00:30', zone)).toBe('2026-02-28T23:00:00-04:00');
   });
 
   test('the offset is that of the zone on that day', () => {
-    expect(localInZone('2026-07-01T20:00', 'Europe/Madrid')).toBe('2026-07-01T20:00:00+02:00');
-    expect(localInZone('2026-12-01T20:00', 'Europe/Madrid')).toBe('2026-12-01T20:00:00+01:00');
+    expect(formatLocalInZone('2026-07-01T20:00', 'Europe/Madrid')).toBe(
+      '2026-07-01T20:00:00+02:00',
+    );
+    expect(formatLocalInZone('2026-12-01T20:00', 'Europe/Madrid')).toBe(
+      '2026-12-01T20:00:00+01:00',
+    );
   });
 });
 
@@ -103,10 +107,10 @@ describe('states', () => {
   const date = { state: 'announced', postponed_to: null, finishes_at: 1000 } as const;
 
   test('what is over was held, unless it did not take place', () => {
-    expect(shownState(date, 999)).toBe('announced');
-    expect(shownState(date, 1000)).toBe('held');
-    expect(shownState({ ...date, state: 'cancelled' }, 1000)).toBe('cancelled');
-    expect(shownState({ ...date, state: 'held' }, 0)).toBe('held');
+    expect(getVisibleState(date, 999)).toBe('announced');
+    expect(getVisibleState(date, 1000)).toBe('held');
+    expect(getVisibleState({ ...date, state: 'cancelled' }, 1000)).toBe('cancelled');
+    expect(getVisibleState({ ...date, state: 'held' }, 0)).toBe('held');
   });
 
   test('a date that waits for a new time is never over', () => {

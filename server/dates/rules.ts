@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import type { DateState } from '../../contracts/dates.ts';
 
 /** Hours for which a date without an end lasts. */
-const HOURS = 3;
+const DEFAULT_HOURS = 3;
 /** Longest date, in days. */
-const LONGEST = 60;
+const MAX_DAYS = 60;
 /** Hours before the start at which doors open at the earliest. */
-const DOORS = 6;
+const MAX_DOORS_HOURS = 6;
 
 export interface Times {
   starts: string;
-  /** End of what holds now: after `postponed_to` if there is one. */
+  /** End that applies now: after `postponed_to` if there is one. */
   ends: string | null;
   postponed_to: string | null;
   zone: string;
@@ -19,22 +19,22 @@ export interface Times {
 const local = (time: string) => Temporal.PlainDateTime.from(time);
 const moment = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
 
-/** Local time of the start that holds now. */
+/** Local time of the start that applies now. */
 export const getStart = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postponed_to'>) =>
   postponed_to ?? starts;
 
 /** Whether the end is after the start, and not by more than 60 days. */
-export function hasOrder({ ends, ...times }: Times): boolean {
+export function isEndValid({ ends, ...times }: Times): boolean {
   if (ends === null) return true;
   const hours = local(getStart(times)).until(local(ends)).total('hours');
-  return hours > 0 && hours <= LONGEST * 24;
+  return hours > 0 && hours <= MAX_DAYS * 24;
 }
 
 /** Returns the end of a date that was moved, which keeps its length on the clock. */
 export function moveEnd(before: Times, after: Times): string | null {
   if (before.ends === null) return null;
-  const moved = local(getStart(before)).until(local(getStart(after)));
-  return local(before.ends).add(moved).toString({ smallestUnit: 'minute' });
+  const shift = local(getStart(before)).until(local(getStart(after)));
+  return local(before.ends).add(shift).toString({ smallestUnit: 'minute' });
 }
 
 /**
@@ -43,75 +43,77 @@ export function moveEnd(before: Times, after: Times): string | null {
  */
 export function moveDoors(doors: string | null, before: Times, after: Times): string | null {
   if (doors === null) return null;
-  const moved = local(getStart(before)).until(local(getStart(after)));
-  const there = Temporal.PlainTime.from(doors).add(moved).toString({ smallestUnit: 'minute' });
-  return hasDoors(there, after) ? there : null;
+  const shift = local(getStart(before)).until(local(getStart(after)));
+  const movedDoors = Temporal.PlainTime.from(doors).add(shift).toString({ smallestUnit: 'minute' });
+  return areDoorsValid(movedDoors, after) ? movedDoors : null;
 }
 
 /** Whether doors that open at this hour do so before the start, but not long before. */
-export function hasDoors(doors: string | null, times: Times): boolean {
+export function areDoorsValid(doors: string | null, times: Times): boolean {
   if (doors === null) return true;
   const start = local(getStart(times)).toPlainTime();
   const minutes = Temporal.PlainTime.from(doors).until(start).total('minutes');
-  return (minutes + 24 * 60) % (24 * 60) <= DOORS * 60;
+  return (minutes + 24 * 60) % (24 * 60) <= MAX_DOORS_HOURS * 60;
 }
 
 /** Returns the moments of the start and of the end. */
 export function getMoments({ ends, zone, ...times }: Times) {
   const begins = moment(local(getStart(times)), zone);
-  const finishes = ends === null ? begins.add({ hours: HOURS }) : moment(local(ends), zone);
+  const finishes = ends === null ? begins.add({ hours: DEFAULT_HOURS }) : moment(local(ends), zone);
   // An hour that the clocks skip becomes a later one, which may be after the end.
   const finishes_at = Math.max(begins.epochMilliseconds, finishes.epochMilliseconds);
   return { begins_at: begins.epochMilliseconds, finishes_at };
 }
 
 /** Returns a moment in ISO 8601 with the offset of the zone: `2026-03-01T18:00:00-04:00`. */
-export function inZone(at: number, zone: string): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+export function formatInZone(instant: number, zone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
   return zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
-/** Returns the moment of a local time, as `inZone`. */
-export function localInZone(time: string, zone: string): string {
-  return inZone(moment(local(time), zone).epochMilliseconds, zone);
+/** Returns the moment of a local time, as `formatInZone`. */
+export function formatLocalInZone(time: string, zone: string): string {
+  return formatInZone(moment(local(time), zone).epochMilliseconds, zone);
 }
 
 /** Returns when the doors open: the last time before the start at which a clock shows this hour. */
-export function doorsInZone(doors: string, start: string, zone: string): string {
+export function formatDoorsInZone(doors: string, start: string, zone: string): string {
   const begins = local(start);
   const sameDay = begins.withPlainTime(doors);
   const isBefore = Temporal.PlainDateTime.compare(sameDay, begins) <= 0;
-  const at = isBefore ? sameDay : sameDay.subtract({ days: 1 });
-  return inZone(moment(at, zone).epochMilliseconds, zone);
+  const doorsAt = isBefore ? sameDay : sameDay.subtract({ days: 1 });
+  return formatInZone(moment(doorsAt, zone).epochMilliseconds, zone);
 }
 
-interface Lasting {
+interface DateTiming {
   state: DateState;
   postponed_to: string | null;
   finishes_at: number;
 }
 
 /** Whether the date was postponed and has no new time. */
-export function isUnscheduled({ state, postponed_to }: Lasting): boolean {
+export function isUnscheduled({ state, postponed_to }: DateTiming): boolean {
   return state === 'postponed' && postponed_to === null;
 }
 
-/** Whether nobody can go any more; a date that waits for a new time is never over. */
-export function isOver(date: Lasting, now: number): boolean {
+/** Whether the date is over; a date that waits for a new time never is. */
+export function isOver(date: DateTiming, now: number): boolean {
   return date.state === 'held' || (!isUnscheduled(date) && date.finishes_at <= now);
 }
 
-/** Returns the state that visitors read: what is over was held, unless it did not take place. */
-export function shownState(date: Lasting, now: number): DateState {
-  const didNotHappen = date.state === 'cancelled' || isUnscheduled(date);
-  return isOver(date, now) && !didNotHappen ? 'held' : date.state;
+/**
+ * Returns the state that visitors see: a date that is over is `held`, unless it did not take place.
+ */
+export function getVisibleState(date: DateTiming, now: number): DateState {
+  const hasNotHappened = date.state === 'cancelled' || isUnscheduled(date);
+  return isOver(date, now) && !hasNotHappened ? 'held' : date.state;
 }
 
 /**
  * Returns dates with those to come at the start, the next first, then past ones, the latest first.
  * @param dates the latest first
  */
-export function nextFirst<T extends Lasting>(dates: readonly T[], now: number): T[] {
+export function nextFirst<T extends DateTiming>(dates: readonly T[], now: number): T[] {
   const past = dates.filter((date) => isOver(date, now));
   return [...dates.filter((date) => !isOver(date, now)).reverse(), ...past];
 }

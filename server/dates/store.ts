@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { LineupItem } from '../../contracts/dates.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
-import { chosen, getMost, type Which } from '../registry/documents-store.ts';
+import { type DocumentSelection, getLimit, isSelected } from '../registry/documents-store.ts';
 import type { EventDateTable } from './table.ts';
 
 export type DateRow = Selectable<EventDateTable>;
@@ -19,75 +19,78 @@ export interface DateFilter {
 /** Which dates in time: those to come, those of a past year, or those to come and past ones that ended after `since`. */
 export type Period = { now: number; year?: number; since?: number };
 
-const waiting = sql<boolean>`(event_date.state = 'postponed' and event_date.postponed_to is null)`;
+const isUnscheduledSql = sql<boolean>`(event_date.state = 'postponed' and event_date.postponed_to is null)`;
 const localYear = sql<string>`substr(coalesce(event_date.postponed_to, event_date.starts), 1, 4)`;
 
 /** Condition that a date is over; as `isOver`. */
-function over(now: number) {
+function isOverSql(now: number) {
   return sql<boolean>`(event_date.state = 'held'
-    or (not ${waiting} and event_date.finishes_at <= ${now}))`;
+    or (not ${isUnscheduledSql} and event_date.finishes_at <= ${now}))`;
 }
 
 function getCondition({ now, year, since }: Period) {
   if (since !== undefined) return sql<boolean>`event_date.finishes_at > ${since}`;
-  if (year === undefined) return sql<boolean>`not ${over(now)}`;
-  return sql<boolean>`${over(now)} and ${localYear} = ${String(year)}`;
+  if (year === undefined) return sql<boolean>`not ${isOverSql(now)}`;
+  return sql<boolean>`${isOverSql(now)} and ${localYear} = ${String(year)}`;
 }
 
 /** The dates that visitors may see, with their event. */
-function selectShown(db: Database, { event, artist, id }: DateFilter) {
+function selectVisible(db: Database, { event, artist, id }: DateFilter) {
   return db
     .selectFrom('event_date')
     .innerJoin('entry', 'entry.id', 'event_date.entry_id')
     .where('event_date.is_active', '=', 1)
     .where('entry.is_active', '=', 1)
-    .$if(event !== undefined, (all) => all.where('event_date.entry_id', '=', event ?? 0))
-    .$if(artist !== undefined, (all) =>
-      all.where('event_date.lineup', 'like', `%"artist":${Number(artist)},%`),
+    .$if(event !== undefined, (query) => query.where('event_date.entry_id', '=', event ?? 0))
+    .$if(artist !== undefined, (query) =>
+      query.where('event_date.lineup', 'like', `%"artist":${Number(artist)},%`),
     )
-    .$if(id !== undefined, (all) => all.where('event_date.id', '=', id ?? 0));
+    .$if(id !== undefined, (query) => query.where('event_date.id', '=', id ?? 0));
 }
 
 /** Most dates in one reply. */
-const MOST = 1000;
+const MAX_DATES = 1000;
 
-function selectWhole(db: Database, filter: DateFilter) {
-  return selectShown(db, filter)
+function selectVisibleWithEvent(db: Database, filter: DateFilter) {
+  return selectVisible(db, filter)
     .selectAll('event_date')
     .select(['entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id as event_picture']);
 }
 
 /** Returns dates that visitors may see: those to come, the next first, then past ones, the latest first. */
-export function listShown(db: Database, filter: DateFilter, period: Period) {
-  const isOver = over(period.now);
-  return selectWhole(db, filter)
+export function listVisibleDates(db: Database, filter: DateFilter, period: Period) {
+  const isOver = isOverSql(period.now);
+  return selectVisibleWithEvent(db, filter)
     .where(getCondition(period))
-    .orderBy(sql`case when ${isOver} then 2 when ${waiting} then 1 else 0 end`)
+    .orderBy(sql`case when ${isOver} then 2 when ${isUnscheduledSql} then 1 else 0 end`)
     .orderBy(sql`case when ${isOver} then -begins_at else begins_at end`)
     .orderBy('event_date.id', 'desc')
-    .limit(filter.limit ?? MOST)
+    .limit(filter.limit ?? MAX_DATES)
     .execute();
 }
-export type ShownRow = Awaited<ReturnType<typeof listShown>>[number];
+export type VisibleDateRow = Awaited<ReturnType<typeof listVisibleDates>>[number];
 
 /** Returns the years of past dates, the latest first. */
 export async function listPastYears(db: Database, filter: DateFilter, now: number) {
-  const rows = await selectShown(db, filter)
+  const rows = await selectVisible(db, filter)
     .select(localYear.as('year'))
     .distinct()
-    .where(over(now))
+    .where(isOverSql(now))
     .execute();
   return rows.map(({ year }) => Number(year)).sort((a, b) => b - a);
 }
 
 /** Returns a date that visitors may see, or null. */
-export async function findShown(db: Database, filter: DateFilter): Promise<ShownRow | null> {
-  return (await selectWhole(db, filter).executeTakeFirst()) ?? null;
+export async function findVisibleDate(
+  db: Database,
+  filter: DateFilter,
+): Promise<VisibleDateRow | null> {
+  return (await selectVisibleWithEvent(db, filter).executeTakeFirst()) ?? null;
 }
 
 /** Returns the ids of dates that visitors may see, in their order, starting after the id `after`. */
-export function listShownIds(db: Database, after: number, limit: number) {
-  return selectShown(db, {})
+export function listVisibleIds(db: Database, after: number, limit: number) {
+  return selectVisible(db, {})
     .select('event_date.id')
     .where('event_date.id', '>', after)
     .orderBy('event_date.id')
@@ -143,13 +146,13 @@ export async function findAdopted(db: Database): Promise<ReadonlyMap<string, num
 }
 
 /** Returns what visitors find of dates: by event, place and names of the line-up. */
-export function listDocuments(db: Database, which: Which) {
-  return selectShown(db, {})
+export function listDocuments(db: Database, selection: DocumentSelection) {
+  return selectVisible(db, {})
     .selectAll('event_date')
     .select('entry.name')
-    .where(chosen('event_date', which))
+    .where(isSelected('event_date', selection))
     .orderBy('event_date.id')
-    .limit(getMost(which))
+    .limit(getLimit(selection))
     .execute();
 }
 

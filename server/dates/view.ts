@@ -1,10 +1,22 @@
 import type { DateCard, PublicDate } from '../../contracts/agenda.ts';
 import { type DateItem, dateItem, type LineupItem } from '../../contracts/dates.ts';
 import { getInk } from '../../contracts/inks.ts';
-import { type PictureSet, panelPictureView, pictureView, viewIn } from '../media/pictures/store.ts';
+import {
+  findPictureView,
+  type PictureSet,
+  panelPictureView,
+  pictureView,
+} from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
-import { doorsInZone, inZone, isOver, isUnscheduled, localInZone, shownState } from './rules.ts';
-import type { DateRow, findArtists, findSegments, ShownRow } from './store.ts';
+import {
+  formatDoorsInZone,
+  formatInZone,
+  formatLocalInZone,
+  getVisibleState,
+  isOver,
+  isUnscheduled,
+} from './rules.ts';
+import type { DateRow, findArtists, findSegments, VisibleDateRow } from './store.ts';
 
 type Artists = Awaited<ReturnType<typeof findArtists>>;
 type Segments = Awaited<ReturnType<typeof findSegments>>;
@@ -19,10 +31,10 @@ export function dateView(row: DateRow, pictures: PictureSet): DateItem {
     ...readColumns(row, dateItem.shape),
     event: row.entry_id,
     segment: row.segment_id,
-    begins: inZone(row.begins_at, row.zone),
-    finishes: inZone(row.finishes_at, row.zone),
+    begins: formatInZone(row.begins_at, row.zone),
+    finishes: formatInZone(row.finishes_at, row.zone),
     is_adopted: row.outside_id !== null,
-    picture: viewIn(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, panelPictureView),
   };
 }
 
@@ -33,26 +45,26 @@ export function dateNote(row: DateRow) {
 }
 
 /** Returns a date as lists show it. */
-export function cardView(row: ShownRow, artists: Artists, now: number): DateCard {
+export function cardView(row: VisibleDateRow, artists: Artists, now: number): DateCard {
   const { id, title, zone, venue, city, country, price, tickets } = row;
   return {
     ...{ id, title, zone, venue, city, country, price, tickets },
     event: { name: row.name, name_id: row.name_id },
-    state: shownState(row, now),
+    state: getVisibleState(row, now),
     local: row.postponed_to ?? row.starts,
-    begins: inZone(row.begins_at, zone),
+    begins: formatInZone(row.begins_at, zone),
     is_unscheduled: isUnscheduled(row),
     lineup: getLineup(row).map(({ artist, name }) => {
-      const known = artist === null ? undefined : artists.get(artist);
-      return known ?? { name, name_id: null };
+      const artistRow = artist === null ? undefined : artists.get(artist);
+      return artistRow ?? { name, name_id: null };
     }),
     ink: getInk({ id: row.entry_id, ink: row.ink }),
   };
 }
 
 /** Returns a date as its own page shows it. */
-export function wholeView(
-  row: ShownRow,
+export function publicDateView(
+  row: VisibleDateRow,
   artists: Artists,
   segments: Segments,
   now: number,
@@ -63,10 +75,10 @@ export function wholeView(
     ...card,
     ...{ address, map, price_from, currency, notes },
     segment: segments.get(row.segment_id ?? 0) ?? null,
-    doors: row.doors === null ? null : doorsInZone(row.doors, card.local, zone),
-    finishes: inZone(row.finishes_at, zone),
-    ends: row.ends === null ? null : inZone(row.finishes_at, zone),
-    previous: row.postponed_to === null ? null : localInZone(row.starts, zone),
+    doors: row.doors === null ? null : formatDoorsInZone(row.doors, card.local, zone),
+    finishes: formatInZone(row.finishes_at, zone),
+    ends: row.ends === null ? null : formatInZone(row.finishes_at, zone),
+    previous: row.postponed_to === null ? null : formatLocalInZone(row.starts, zone),
     is_over: isOver(row, now),
     announced_at: new Date(row.created_at).toISOString(),
     changed_at: new Date(row.updated_at).toISOString(),
@@ -74,6 +86,6 @@ export function wholeView(
 }
 
 /** Returns the poster of a date, or the picture of its event. */
-export function posterView({ picture_id, event_picture }: ShownRow, pictures: PictureSet) {
-  return viewIn(pictures, picture_id ?? event_picture, pictureView);
+export function posterView({ picture_id, event_picture }: VisibleDateRow, pictures: PictureSet) {
+  return findPictureView(pictures, picture_id ?? event_picture, pictureView);
 }

@@ -10,7 +10,7 @@ import { saveTogether } from './save-together.ts';
 import * as store from './store.ts';
 
 /** Milliseconds after which a form that announces itself no more counts as closed. */
-const FORGET_AFTER = 2.5 * calls.ANNOUNCE_EVERY * 1000;
+const FORGET_AFTER = 2.5 * calls.ANNOUNCE_INTERVAL_S * 1000;
 
 /** What the forms of the panel need beside the call that saves: versions, and who else edits. */
 export function editingRoutes(api: Api): void {

@@ -18,7 +18,7 @@ export const entries = defineContent({
     redirects: { from: 'entry_old_slug', key: ['kind', 'name_id'], belongsTo: ofEntry },
   },
   history: 'row',
-  found: { resource: 'kind', title: 'name' },
+  staffSearch: { resource: 'kind', title: 'name' },
   search: { kinds: entryKinds, read: entryDocuments },
   findPage(_db, { name_id }, kind) {
     const slug = String(name_id);
@@ -60,7 +60,7 @@ export const segments = defineContent({
   resources: ['event/detail', 'content/detail'],
   trash: { belongsTo: ofEntry, releases: { event_date: 'segment_id' } },
   history: 'row',
-  found: {
+  staffSearch: {
     ...{ resource: `kind || '/detail'`, id: 'segment.id', title: 'title', detail: 'name' },
     ...{ isActive: 'segment.is_active', owner: 'entry_id' },
     from: 'segment inner join entry on entry.id = segment.entry_id',

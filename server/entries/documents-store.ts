@@ -1,9 +1,17 @@
 import { coverPath, entryPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
-import { chosen, getMost, type NewDocument, type Which } from '../registry/documents-store.ts';
+import {
+  type DocumentSelection,
+  getLimit,
+  isSelected,
+  type NewDocument,
+} from '../registry/documents-store.ts';
 
 /** Returns the documents of artists, events and content items that visitors may see. */
-export async function entryDocuments(db: Database, which: Which): Promise<NewDocument[]> {
+export async function entryDocuments(
+  db: Database,
+  which: DocumentSelection,
+): Promise<NewDocument[]> {
   const rows = await db
     .selectFrom('entry')
     .leftJoin('portrait', 'portrait.entry_id', 'entry.id')
@@ -16,9 +24,9 @@ export async function entryDocuments(db: Database, which: Which): Promise<NewDoc
       'portrait.description as cover',
     ])
     .where('is_active', '=', 1)
-    .where(chosen('entry', which))
+    .where(isSelected('entry', which))
     .orderBy('entry.id')
-    .limit(getMost(which))
+    .limit(getLimit(which))
     .execute();
   return rows.map(({ id, kind, name, name_id, description, cover }) => ({
     kind,
@@ -32,7 +40,10 @@ export async function entryDocuments(db: Database, which: Which): Promise<NewDoc
 }
 
 /** Returns the documents of segments that visitors may see. */
-export async function segmentDocuments(db: Database, which: Which): Promise<NewDocument[]> {
+export async function segmentDocuments(
+  db: Database,
+  which: DocumentSelection,
+): Promise<NewDocument[]> {
   const rows = await db
     .selectFrom('segment')
     .innerJoin('entry', 'entry.id', 'segment.entry_id')
@@ -48,9 +59,9 @@ export async function segmentDocuments(db: Database, which: Which): Promise<NewD
     ])
     .where('entry.is_active', '=', 1)
     .where('segment.is_active', '=', 1)
-    .where(chosen('segment', which))
+    .where(isSelected('segment', which))
     .orderBy('segment.id')
-    .limit(getMost(which))
+    .limit(getLimit(which))
     .execute();
   return rows.map(({ id, entry_id, title, description, lineup, kind, name, name_id }) => ({
     kind: 'segment' as const,

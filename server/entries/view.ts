@@ -1,5 +1,5 @@
 import { type EntryItem, entryItem } from '../../contracts/entries.ts';
-import { type PictureSet, panelPictureView, viewIn } from '../media/pictures/store.ts';
+import { findPictureView, type PictureSet, panelPictureView } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
 import { getSeo } from './default-seo.ts';
 import type { EntryRow } from './store.ts';
@@ -8,7 +8,7 @@ import type { EntryRow } from './store.ts';
 export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
   return {
     ...readColumns(row, entryItem.shape),
-    picture: viewIn(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, panelPictureView),
     ...getSeo(row),
   };
 }

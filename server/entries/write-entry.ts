@@ -98,8 +98,8 @@ export async function changeEntry(
   const { kind, id } = target;
   await getEntry(services.db, kind, id);
   const owner = { table: 'entry' as const, id };
-  const { picture_crop: crop, kept_picture: kept } = fields;
-  const upload = { field: 'picture', file, crop, kept, owner };
+  const { picture_crop: crop, kept_picture: previous } = fields;
+  const upload = { field: 'picture', file, crop, previous, owner };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });

@@ -5,10 +5,10 @@ import { contents } from '../contents.ts';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
-import type { FoundSource } from '../registry/define-content.ts';
+import type { StaffSearchSource } from '../registry/define-content.ts';
 import { proofSource } from '../reservations/shared-store.ts';
 
-interface FileSource extends FoundSource {
+interface FileSource extends StaffSearchSource {
   from: string;
   /** Column of the picture's id or of the stored file's name. */
   file: string;
@@ -28,9 +28,9 @@ export interface ShownFile {
 
 /** Returns the records with files in this column. */
 function listContents(column: 'picture_id' | 'file'): FileSource[] {
-  return contents.flatMap(({ table, resources: [first], files, found, shownBy }) => {
+  return contents.flatMap(({ table, resources: [first], files, staffSearch, shownBy }) => {
     if (files !== column) return [];
-    const named = shownBy ?? (found && { ...found, detail: `''` });
+    const named = shownBy ?? (staffSearch && { ...staffSearch, detail: `''` });
     if (named === undefined) throw new Error(`the records of ${table} have no name`);
     return [{ resource: `'${first}'`, from: table, ...named, file: `${table}.${column}` }];
   });

@@ -12,7 +12,7 @@ export const flyers = defineContent({
   files: 'picture_id',
   trash: {},
   history: 'row',
-  found: { title: 'title', detail: 'tags' },
+  staffSearch: { title: 'title', detail: 'tags' },
   findPage: (_db, { id }) => flyerPreviewPath(Number(id)),
   routes(api) {
     bindRecords(api, flyers, {
@@ -20,7 +20,7 @@ export const flyers = defineContent({
       picture: 'src',
       defaults: { link: '', tags: '[]', priority: 10, is_active: 1 },
       listRows: ({ db }) => listInOrder(db, 'flyer'),
-      listBeside: (tx) => listInOrder(tx, 'flyer'),
+      listSiblings: (tx) => listInOrder(tx, 'flyer'),
       view: (row, pictures) => ({
         ...readColumns(row, calls.flyerItem.shape),
         ...panelPictureView(getPicture(row, pictures)),

@@ -138,8 +138,8 @@ interface ApiOptions<Services> {
 }
 
 /** Whether the call is a public read whose answer depends only on its input. */
-function isPublicRead({ method, access, isNeverKept }: Call): boolean {
-  return method === 'GET' && access === 'visitor' && isNeverKept !== true;
+function isPublicRead({ method, access, isNeverCached }: Call): boolean {
+  return method === 'GET' && access === 'visitor' && isNeverCached !== true;
 }
 
 /** Creates the table of bound calls and the caches of their answers. */

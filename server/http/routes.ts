@@ -106,7 +106,7 @@ async function answer(
     .run(raw, getSender(call, request, reply, options))
     .finally(() => dropSpooled(body));
   const isPublicRead =
-    call.method === 'GET' && call.access === 'visitor' && call.isNeverKept !== true;
+    call.method === 'GET' && call.access === 'visitor' && call.isNeverCached !== true;
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
   // No cache keeps what a token was answered; the panel itself may still know it.
   if (isPublicRead || call.isCachedForAccount) {

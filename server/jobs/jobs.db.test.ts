@@ -85,7 +85,7 @@ test('a time that was written while the clock was ahead is not believed', async 
 
 test('an instance whose clock is a little behind does not take what another has', async () => {
   const { services } = site.app;
-  const until = (now: number) => ({ now, until: now + 60_000, believed: now + HOUR });
+  const until = (now: number) => ({ now, until: now + 60_000, latestPlausible: now + HOUR });
   const now = services.clock.now();
   const item = { kind: 'seal', item: 'desfase' };
   expect(await claim(services.db, item, { owner: 'a', ...until(now) })).toBe(true);

@@ -38,12 +38,12 @@ export interface JobsOptions {
 }
 
 /** Milliseconds for which an instance has an item; renewed while it runs. */
-const LEASE = 60_000;
-const RENEW_EVERY = 15_000;
+const LEASE_MS = 60_000;
+const RENEW_INTERVAL_MS = 15_000;
 /** Milliseconds that an item may take unless its job says otherwise. */
-const DEFAULT_TIME_LIMIT = 30 * 60_000;
+const DEFAULT_TIME_LIMIT_MS = 30 * 60_000;
 /** Longest wait after a failure, in milliseconds. */
-const LONGEST_WAIT = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /** Names this process in the rows of the items that it has. */
 const OWNER = randomUUID();
@@ -54,15 +54,15 @@ function describeError(error: unknown): string {
   return text.replace(/\p{Cc}/gu, ' ').slice(0, 500);
 }
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-function isDue(state: store.JobRow | undefined, now: number, believed: number): boolean {
-  return state === undefined || state.due_at <= now || state.due_at > believed;
+function isDue(state: store.JobRow | undefined, now: number, latestPlausible: number): boolean {
+  return state === undefined || state.due_at <= now || state.due_at > latestPlausible;
 }
 
 class TimeLimitError extends Error {}
 
-/** Rejects when the time of an item is over: one that hangs must not stop the others for ever. */
+/** Rejects when an item exceeds its time limit, so that a hanging one does not block the others. */
 async function withinTimeLimit(running: Promise<unknown>, limit: AbortController, ms: number) {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {
@@ -88,10 +88,10 @@ async function keepClaimed(
   running: Promise<unknown>,
 ): Promise<void> {
   let renewed = Promise.resolve();
-  const renew = () => store.update(db, id, { claimed_until: clock.now() + LEASE });
+  const renew = () => store.update(db, id, { claimed_until: clock.now() + LEASE_MS });
   const timer = setInterval(() => {
     renewed = renewed.then(renew).catch(() => undefined);
-  }, RENEW_EVERY).unref();
+  }, RENEW_INTERVAL_MS).unref();
   await running.catch(() => undefined);
   clearInterval(timer);
   await renewed;
@@ -102,7 +102,7 @@ async function storeFailure(
   id: ClaimId,
   error: unknown,
 ): Promise<void> {
-  const [state] = (await store.listStates(db, id.kind)).filter((one) => one.item === id.item);
+  const [state] = (await store.listStates(db, id.kind)).filter((job) => job.item === id.item);
   const attempts = (state?.attempts ?? 0) + 1;
   const due_at = clock.now() + retryWait(attempts);
   await store.update(db, id, { attempts, last_error: describeError(error), due_at });
@@ -122,11 +122,11 @@ async function runClaimed(
   const claimed = keepClaimed(options, id, running);
   const release = () => store.update(db, id, { claimed_until: 0 });
   try {
-    await withinTimeLimit(running, limit, job.timeLimit ?? DEFAULT_TIME_LIMIT);
+    await withinTimeLimit(running, limit, job.timeLimit ?? DEFAULT_TIME_LIMIT_MS);
   } catch (error) {
     // A process that stops leaves its item to the next one.
     if (!signal.aborted) await storeFailure(options, id, error);
-    // What goes on after its time limit is not begun a second time beside it.
+    // A run that continues after its time limit keeps its claim, so that it is not started twice.
     const released = claimed.then(release);
     if (error instanceof TimeLimitError) {
       released.catch((err: unknown) => log.warn({ err, ...id }, 'a claim could not be released'));
@@ -149,7 +149,7 @@ async function runClaimed(
 export async function runDue(
   options: JobsOptions,
   job: Job,
-  signal: AbortSignal = never,
+  signal: AbortSignal = neverAborted,
 ): Promise<number> {
   const { db, clock } = options;
   const items = job.listItems === undefined ? [''] : await job.listItems();
@@ -161,17 +161,17 @@ export async function runDue(
     const isOver = !listed.has(row.item) && row.claimed_until <= clock.now();
     if (isOver) await store.remove(db, row);
   }
-  let done = 0;
+  let doneCount = 0;
   for (const item of items) {
     const now = clock.now();
-    const believed = now + Math.max(job.every, LONGEST_WAIT);
+    const latestPlausible = now + Math.max(job.every, MAX_WAIT_MS);
     if (signal.aborted) break;
-    if (!isDue(states.get(item), now, believed)) continue;
-    const times = { owner: OWNER, now, until: now + LEASE, believed };
+    if (!isDue(states.get(item), now, latestPlausible)) continue;
+    const times = { owner: OWNER, now, until: now + LEASE_MS, latestPlausible };
     if (!(await store.claim(db, { kind: job.kind, item }, times))) continue;
-    if (await runClaimed(options, job, item, signal)) done += 1;
+    if (await runClaimed(options, job, item, signal)) doneCount += 1;
   }
-  return done;
+  return doneCount;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { JobTable } from './table.ts';
 
 export type JobRow = Selectable<JobTable>;
 type JobId = Pick<JobRow, 'kind' | 'item'>;
-type Owned = Pick<JobRow, 'kind' | 'item' | 'owner'>;
+type OwnedJob = Pick<JobRow, 'kind' | 'item' | 'owner'>;
 
 export function listStates(db: Database, kind: string): Promise<JobRow[]> {
   return db.selectFrom('job').selectAll().where('kind', '=', kind).execute();
@@ -15,14 +15,14 @@ interface Claim {
   now: number;
   until: number;
   /** A due time or claim beyond it was written while a clock was ahead. */
-  believed: number;
+  latestPlausible: number;
 }
 
 /** Claims an item for one instance: of several that ask at once, one gets true. */
 export async function claim(
   db: Database,
   { kind, item }: JobId,
-  { owner, now, until, believed }: Claim,
+  { owner, now, until, latestPlausible }: Claim,
 ): Promise<boolean> {
   const claimed = await db
     .insertInto('job')
@@ -33,8 +33,11 @@ export async function claim(
         .doUpdateSet({ claimed_until: until, owner })
         .where((eb) =>
           eb.and([
-            eb.or([eb('job.due_at', '<=', now), eb('job.due_at', '>', believed)]),
-            eb.or([eb('job.claimed_until', '<=', now), eb('job.claimed_until', '>', believed)]),
+            eb.or([eb('job.due_at', '<=', now), eb('job.due_at', '>', latestPlausible)]),
+            eb.or([
+              eb('job.claimed_until', '<=', now),
+              eb('job.claimed_until', '>', latestPlausible),
+            ]),
           ]),
         ),
     )
@@ -46,7 +49,7 @@ export async function claim(
 /** Changes the row of an item that this instance has; nothing when another has it meanwhile. */
 export async function update(
   db: Database,
-  { kind, item, owner }: Owned,
+  { kind, item, owner }: OwnedJob,
   values: Partial<Omit<JobRow, 'kind' | 'item' | 'owner'>>,
 ): Promise<void> {
   await db
@@ -58,7 +61,7 @@ export async function update(
     .execute();
 }
 
-export async function remove(db: Database, { kind, item, owner }: Owned): Promise<void> {
+export async function remove(db: Database, { kind, item, owner }: OwnedJob): Promise<void> {
   await db
     .deleteFrom('job')
     .where('kind', '=', kind)

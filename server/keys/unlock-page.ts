@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 
 /** Wrong keys per IP address in the window; milliseconds. */
-const TRIES = { limit: 10, windowMs: 15 * 60_000 };
+const WRONG_KEY_LIMIT = { limit: 10, windowMs: 15 * 60_000 };
 
 /**
  * Unlocks a page for a browser that sends its key. Wrong keys are counted by IP address, also under
@@ -17,7 +17,7 @@ export async function unlockPage(
   { rel, key }: { rel: string; key: string },
   ctx: RequestContext,
 ): Promise<{ rel: string; until: string }> {
-  const attempt = await throttle.begin(`unlock:${ctx.rateLimitKey}`, TRIES);
+  const attempt = await throttle.begin(`unlock:${ctx.rateLimitKey}`, WRONG_KEY_LIMIT);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isWrong = false;
   try {

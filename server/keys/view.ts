@@ -9,11 +9,15 @@ export function keyView(row: KeyRow): PrivateKeyItem {
 
 /** Returns the audit note of a change: whether the key changed, never its value. */
 export function keyNote(before: KeyRow, after: KeyRow) {
-  const plain = ({ name, rel, type, is_active }: KeyRow) => ({ name, rel, type, is_active });
-  const word = (row: KeyRow, filled: string) => (row.key === '' ? 'vacía' : filled);
+  const toSnapshot = ({ name, rel, type, is_active }: KeyRow) => ({ name, rel, type, is_active });
+  const getKeyState = (row: KeyRow, filledLabel: string) =>
+    row.key === '' ? 'vacía' : filledLabel;
   const isSame = before.key === after.key;
   return {
-    before: { ...plain(before), key_state: word(before, 'guardada') },
-    after: { ...plain(after), key_state: word(after, isSame ? 'guardada' : 'guardada de nuevo') },
+    before: { ...toSnapshot(before), key_state: getKeyState(before, 'guardada') },
+    after: {
+      ...toSnapshot(after),
+      key_state: getKeyState(after, isSame ? 'guardada' : 'guardada de nuevo'),
+    },
   };
 }

@@ -3,13 +3,13 @@ import { defineContent } from '../registry/define-content.ts';
 import { lyricDocuments } from './documents-store.ts';
 import { auditView } from './view.ts';
 
-const ofArtist = { entry_id: 'entry' } as const;
+const artistReference = { entry_id: 'entry' } as const;
 
 export const lyrics = defineContent({
   table: 'lyric',
   resources: ['lyrics'],
   trash: {
-    belongsTo: ofArtist,
+    belongsTo: artistReference,
     address: {
       column: 'title_id',
       constraint: 'lyric_title_id_taken',
@@ -18,11 +18,11 @@ export const lyrics = defineContent({
     redirects: {
       from: 'lyric_old_slug',
       key: ['entry_id', 'title_id'],
-      belongsTo: { ...ofArtist, lyric_id: 'lyric' },
+      belongsTo: { ...artistReference, lyric_id: 'lyric' },
     },
   },
   history: auditView,
-  found: {
+  staffSearch: {
     ...{ id: 'lyric.id', title: 'title', detail: 'name', isActive: 'lyric.is_active' },
     from: 'lyric inner join entry on entry.id = lyric.entry_id',
   },

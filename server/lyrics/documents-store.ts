@@ -1,26 +1,34 @@
-import { getBlocks, getLines, textOfLine } from '../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, lineText } from '../../contracts/lyric-lines.ts';
 import { lyricsPath } from '../../contracts/paths.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { Database } from '../db/database.ts';
-import { chosen, getMost, type NewDocument, type Which } from '../registry/documents-store.ts';
+import {
+  type DocumentSelection,
+  getLimit,
+  isSelected,
+  type NewDocument,
+} from '../registry/documents-store.ts';
 
 function lyricBody(document: string): string {
   return getLines(getBlocks(JSON.parse(document) as RichText))
-    .map(textOfLine)
+    .map(lineText)
     .join('\n');
 }
 
 /** Returns the documents of lyrics that visitors may see. */
-export async function lyricDocuments(db: Database, which: Which): Promise<NewDocument[]> {
+export async function lyricDocuments(
+  db: Database,
+  selection: DocumentSelection,
+): Promise<NewDocument[]> {
   const rows = await db
     .selectFrom('lyric')
     .innerJoin('entry', 'entry.id', 'lyric.entry_id')
     .select(['lyric.id', 'entry_id', 'title', 'title_id', 'document', 'name', 'name_id'])
     .where('entry.is_active', '=', 1)
     .where('lyric.is_active', '=', 1)
-    .where(chosen('lyric', which))
+    .where(isSelected('lyric', selection))
     .orderBy('lyric.id')
-    .limit(getMost(which))
+    .limit(getLimit(selection))
     .execute();
   return rows.map(({ id, entry_id, title, title_id, document, name, name_id }) => ({
     kind: 'lyric' as const,

@@ -25,18 +25,18 @@ export interface LyricFilter {
 const ownText = sql<string>`(lyric.search || ' ' || lyric.year)`;
 
 /** Every word must occur in the lyric's own text or in the name of its artist. */
-async function matching(db: Database, { search, id }: LyricFilter) {
+async function selectMatching(db: Database, { search, id }: LyricFilter) {
   const words = searchedWords(search);
   const lyrics = db.selectFrom('lyric');
-  const all = id === undefined ? lyrics : lyrics.where('id', '=', id);
-  if (words.length === 0) return all;
+  const selected = id === undefined ? lyrics : lyrics.where('id', '=', id);
+  if (words.length === 0) return selected;
   const artists = await db
     .selectFrom('entry')
     .select(['id', 'name'])
     .where('kind', '=', 'artist')
     .execute();
   const names = artists.map(({ id, name }) => ({ id, name: searchText(name) }));
-  return all.where((eb) =>
+  return selected.where((eb) =>
     eb.and(
       words.map((word) => {
         const inText = containsWord(ownText, word);
@@ -59,12 +59,12 @@ const sortColumns = {
 /** Returns one page of the lyrics, newest first or in the order of a column. */
 export async function listLyrics(db: Database, filter: LyricFilter, window: PageWindow) {
   const { sort } = filter;
-  const found = await matching(db, filter);
-  const page = found.selectAll().limit(window.limit).offset(window.offset);
+  const matching = await selectMatching(db, filter);
+  const page = matching.selectAll().limit(window.limit).offset(window.offset);
   const sorted = sort === undefined ? page : page.orderBy(getOrder(sortColumns, sort));
   // Not `readPage`: PostgreSQL counts by reading every row, here at the same time as the page.
   const [{ count }, results] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     sorted.orderBy('id', 'desc').execute(),
   ]);
   return { count: Number(count), results };
@@ -75,13 +75,13 @@ export async function findArtists(
   db: Database,
   ids: Iterable<number>,
 ): Promise<ReadonlyMap<number, ArtistName>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const artistIds = [...new Set(ids)];
+  if (artistIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('entry')
     .select(['id', 'name', 'name_id'])
     .where('kind', '=', 'artist')
-    .where('id', 'in', wanted)
+    .where('id', 'in', artistIds)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -94,26 +94,26 @@ export async function findSlugsLike(
   db: Database,
   artistId: number,
   slug: string,
-  except: number | null,
+  exceptId: number | null,
 ): Promise<Set<string>> {
   const current = db
     .selectFrom('lyric')
     .select('title_id')
     .where('entry_id', '=', artistId)
     .where('title_id', 'like', `${slug}%`)
-    .where('id', '!=', except ?? 0);
-  const old = db
+    .where('id', '!=', exceptId ?? 0);
+  const oldSlugs = db
     .selectFrom('lyric_old_slug')
     .select('title_id')
     .where('entry_id', '=', artistId)
     .where('title_id', 'like', `${slug}%`)
-    .where('lyric_id', '!=', except ?? 0);
-  const rows = await current.union(old).execute();
+    .where('lyric_id', '!=', exceptId ?? 0);
+  const rows = await current.union(oldSlugs).execute();
   return new Set(rows.map((row) => row.title_id));
 }
 
 /** Deletes a redirect from this slug. */
-export async function forgetOldSlug(tx: Tx, artistId: number, slug: string): Promise<void> {
+export async function deleteOldSlug(tx: Tx, artistId: number, slug: string): Promise<void> {
   await tx
     .deleteFrom('lyric_old_slug')
     .where('entry_id', '=', artistId)
@@ -122,8 +122,8 @@ export async function forgetOldSlug(tx: Tx, artistId: number, slug: string): Pro
 }
 
 /** Makes the old address redirect, and deletes a redirect from the new one. */
-export async function moveAddress(tx: Tx, before: LyricRow, after: LyricRow): Promise<void> {
-  await forgetOldSlug(tx, after.entry_id, after.title_id);
+export async function redirectOldSlug(tx: Tx, before: LyricRow, after: LyricRow): Promise<void> {
+  await deleteOldSlug(tx, after.entry_id, after.title_id);
   const row = { entry_id: before.entry_id, title_id: before.title_id, lyric_id: before.id };
   await tx
     .insertInto('lyric_old_slug')

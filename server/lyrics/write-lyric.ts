@@ -21,17 +21,17 @@ type LyricFields = CallValues<typeof lyricCall>['body'];
 
 const NO_ARTIST = 'El artista no existe.';
 
-function readDocument(sent: string): string {
+function readDocument(value: string): string {
   try {
-    return JSON.stringify(readRichText(sent));
+    return JSON.stringify(readRichText(value));
   } catch (error) {
     if (error instanceof RichTextError) throw invalid({ lyric: error.message });
     throw error;
   }
 }
 
-function readVideo(sent: string): string {
-  const video = sent === '' ? '' : parseVideoAddress(sent);
+function readVideo(value: string): string {
+  const video = value === '' ? '' : parseVideoAddress(value);
   if (video === null) throw invalid({ youtube: NOT_A_LINK });
   return video;
 }
@@ -59,10 +59,10 @@ async function chooseSlug(
   tx: Tx,
   lyric: { id: number | null; artist: number; title: string; sent: string | undefined },
 ): Promise<string> {
-  const own = getSlug(lyric.title);
-  const wanted = lyric.sent ? getSlug(lyric.sent) : own;
-  if (wanted !== own) return wanted;
-  return firstFreeSlug(own, await store.findSlugsLike(tx, lyric.artist, own, lyric.id));
+  const titleSlug = getSlug(lyric.title);
+  const wantedSlug = lyric.sent ? getSlug(lyric.sent) : titleSlug;
+  if (wantedSlug !== titleSlug) return wantedSlug;
+  return firstFreeSlug(titleSlug, await store.findSlugsLike(tx, lyric.artist, titleSlug, lyric.id));
 }
 
 function rejectTakenSlug(error: unknown): never {
@@ -88,9 +88,9 @@ export function createLyric(
     .make(author, async (change) => {
       const { tx } = change;
       await assertArtist(tx, artist);
-      const sent = fields.title_id;
-      const title_id = await chooseSlug(tx, { id: null, artist, title, sent });
-      await store.forgetOldSlug(tx, artist, title_id);
+      const sentSlug = fields.title_id;
+      const title_id = await chooseSlug(tx, { id: null, artist, title, sent: sentSlug });
+      await store.deleteOldSlug(tx, artist, title_id);
       return lyrics.audited().create(change, {
         youtube: '',
         is_active: 1,
@@ -110,22 +110,22 @@ export function createLyric(
  * Returns the slug after a change: unchanged, unless another was sent or the new artist already has
  * it.
  */
-async function slugAfter(
+async function chooseChangedSlug(
   tx: Tx,
   before: store.LyricRow,
   after: store.LyricRow,
   fields: LyricFields,
 ) {
-  const { title_id: sent } = fields;
+  const { title_id: sentSlug } = fields;
   const isMoved = after.entry_id !== before.entry_id;
-  const isSame = !sent || getSlug(sent) === before.title_id;
+  const isSame = !sentSlug || getSlug(sentSlug) === before.title_id;
   if (isSame && !isMoved) return before.title_id;
   const title = isSame ? before.title_id : after.title;
   return chooseSlug(tx, {
     id: before.id,
     artist: after.entry_id,
     title,
-    sent: isSame ? undefined : sent,
+    sent: isSame ? undefined : sentSlug,
   });
 }
 
@@ -146,13 +146,13 @@ export async function changeLyric(
       const before = await lyrics.rows.getForUpdate(tx, id);
       if (fields.artist !== undefined) await assertArtist(tx, fields.artist);
       const next = { ...before, ...columns };
-      const title_id = await slugAfter(tx, before, next, fields);
+      const title_id = await chooseChangedSlug(tx, before, next, fields);
       const search = getSearchText(next);
       const after = await lyrics
         .audited()
         .change(change, id, { ...columns, title_id, search }, before);
       const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
-      if (isMoved) await store.moveAddress(tx, before, after);
+      if (isMoved) await store.redirectOldSlug(tx, before, after);
       return after;
     })
     .catch(rejectTakenSlug);

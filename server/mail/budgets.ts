@@ -4,12 +4,14 @@ import { canonicalEmail, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './budgets-store.ts';
 
 /** Milliseconds for which budgets last. */
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 interface MailRule {
   /** Mails an hour to one mailbox, beyond which none is stored. */
   mailbox: number;
-  /** Counts the written address alone: no other spelling uses up what its owner needs. */
+  /**
+   * Counts by the address as written, so that another spelling does not consume its owner's budget.
+   */
   isWritten?: true;
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
@@ -45,9 +47,9 @@ const getRule = (kind: MailKind): MailRule => MAIL_RULES[kind];
 
 /** Whether a backup has the text of an unsent mail of this kind; unknown kinds are in none. */
 export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
-  const known = MAIL_KINDS.find((one) => one === kind);
-  if (known === undefined) return false;
-  const { inBackups } = getRule(known);
+  const knownKind = MAIL_KINDS.find((mailKind) => mailKind === kind);
+  if (knownKind === undefined) return false;
+  const { inBackups } = getRule(knownKind);
   return inBackups === 'always' || (withSecrets && inBackups === 'with-secrets');
 }
 
@@ -57,10 +59,10 @@ const MAX_SHARDS = 16;
 const MIN_PER_SHARD = 100;
 
 /** Returns the mailbox of a recipient: as written, or without what its mail service ignores. */
-function mailboxKey(to: string, isWritten = false): string {
-  const address = /<([^<>]+)>\s*$/.exec(to)?.[1] ?? to;
-  const isOne = /^[^\s@,]+@[^\s@,]+$/.test(address);
-  if (!isOne) return address.toLowerCase();
+function mailboxKey(recipient: string, isWritten = false): string {
+  const address = /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+  const isSingleAddress = /^[^\s@,]+@[^\s@,]+$/.test(address);
+  if (!isSingleAddress) return address.toLowerCase();
   return isWritten ? mailAddress(address) : canonicalEmail(address).key;
 }
 
@@ -74,7 +76,7 @@ function mailboxBucket(mail: { kind: MailKind; to: string }): string {
 async function spendEach(tx: Tx, buckets: readonly string[], now: number): Promise<number[]> {
   const counts = new Map<string, number>();
   for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  const spent = await spendBudget(tx, counts, { now, period: HOUR });
+  const spent = await spendBudget(tx, counts, { now, period: HOUR_MS });
   return buckets.map((bucket) => {
     const before = spent.get(bucket) ?? 0;
     spent.set(bucket, before + 1);
@@ -98,25 +100,27 @@ function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
  * must not be sent spends nothing of the site's.
  * @returns for each mail how many milliseconds it must wait; null when it must not be sent
  */
-export async function spend(
+export async function spendMailBudgets(
   tx: Tx,
   mails: readonly { kind: MailKind; to: string }[],
   now: number,
   voteMailsPerHour: number | null,
 ): Promise<(number | null)[]> {
-  const before = await spendEach(tx, mails.map(mailboxBucket), now);
-  const isSent = mails.map(({ kind }, at) => (before[at] ?? 0) < getRule(kind).mailbox);
-  const sent = mails.filter((_mail, at) => isSent[at]);
+  const spentBefore = await spendEach(tx, mails.map(mailboxBucket), now);
+  const isWithinMailbox = mails.map(
+    ({ kind }, index) => (spentBefore[index] ?? 0) < getRule(kind).mailbox,
+  );
+  const allowed = mails.filter((_mail, index) => isWithinMailbox[index]);
   const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));
-  // One chance for all: a transaction locks one row of each kind.
+  // One random number for all, so that a transaction locks one row of each kind.
   const chance = Math.random();
   const getShard = (kind: MailKind) => Math.floor(chance * getShards(limits.get(kind)));
-  const buckets = sent.map(({ kind }) => `${kind} site ${getShard(kind)}`);
-  const ofSite = (await spendEach(tx, buckets, now)).values();
-  return mails.map(({ kind }, at) => {
-    if (!isSent[at]) return null;
+  const buckets = allowed.map(({ kind }) => `${kind} site ${getShard(kind)}`);
+  const siteSpent = (await spendEach(tx, buckets, now)).values();
+  return mails.map(({ kind }, index) => {
+    if (!isWithinMailbox[index]) return null;
     const limit = limits.get(kind) ?? 0;
     const perShard = limit / getShards(limit);
-    return Math.floor((ofSite.next().value ?? 0) / perShard) * HOUR;
+    return Math.floor((siteSpent.next().value ?? 0) / perShard) * HOUR_MS;
   });
 }

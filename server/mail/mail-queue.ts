@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { HOUR, type MailKind, spend } from './budgets.ts';
+import { HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import { type Email, oneLine } from './email.ts';
 import { createMailWorker, type FindAsked, type MailWorkerOptions } from './mail-worker.ts';
 import * as store from './store.ts';
@@ -44,8 +44,8 @@ export interface MailQueue {
   /** As `queueOrDrop`, for several e-mails at once. */
   queueAllOrDrop(tx: Tx, mails: readonly NewMail[]): Promise<void>;
   /**
-   * Stores a request for an e-mail that the writer of its kind finds and writes later: the call takes
-   * the same time whatever that finds. The budget is spent when it is written.
+   * Stores a request for an e-mail, which the writer of its kind looks up and writes later: the
+   * duration of the call does not depend on what is found. The budget is spent when it is written.
    */
   ask(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
   /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
@@ -76,7 +76,7 @@ export interface MailQueueOptions extends MailWorkerOptions {
 }
 
 function tooManyMails(): HttpError {
-  return new HttpError(429, { detail: TOO_MANY_MAILS }, { 'retry-after': String(HOUR / 1000) });
+  return new HttpError(429, { detail: TOO_MANY_MAILS }, { 'retry-after': String(HOUR_MS / 1000) });
 }
 
 export function createMailQueue(options: MailQueueOptions): MailQueue {
@@ -105,7 +105,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   }
   async function queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null> {
     const now = clock.now();
-    const [wait = null] = await spend(tx, [mail], now, voteMailsPerHour);
+    const [wait = null] = await spendMailBudgets(tx, [mail], now, voteMailsPerHour);
     return wait === null ? null : store.insertJob(tx, toJob(mail, now + wait), now);
   }
   return {
@@ -124,14 +124,14 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     writeWith: (kind, find) => void writers.set(kind, find),
     async queueAllOrDrop(tx, mails) {
       const now = clock.now();
-      const waits = await spend(tx, mails, now, voteMailsPerHour);
-      const jobs = mails.flatMap((mail, at) => {
-        const wait = waits[at] ?? null;
+      const waits = await spendMailBudgets(tx, mails, now, voteMailsPerHour);
+      const jobs = mails.flatMap((mail, index) => {
+        const wait = waits[index] ?? null;
         return wait === null ? [] : [toJob(mail, now + wait)];
       });
       await store.insertJobs(tx, jobs, now);
     },
-    retry: (tx, jobId) => store.renew(tx, jobId, clock.now()),
+    retry: (tx, jobId) => store.requeueFailed(tx, jobId, clock.now()),
     countUnsent: () => store.countUnsent(db),
   };
 }

@@ -5,26 +5,26 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { GIVE_UP_AFTER, retryWait } from '../platform/retry-wait.ts';
-import { type MailKind, spend } from './budgets.ts';
+import { GIVE_UP_AFTER_MS, retryWait } from '../platform/retry-wait.ts';
+import { type MailKind, spendMailBudgets } from './budgets.ts';
 import { deleteOldBudgets } from './budgets-store.ts';
 import type { Email } from './email.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import * as store from './store.ts';
 
 /** E-mails sent concurrently. */
-const BATCH = 5;
+const BATCH_SIZE = 5;
 /**
  * Milliseconds that sending one e-mail may take, and for which a claim is valid: longer, so that no
  * other worker sends it again.
  */
-const SEND_WITHIN = 60_000;
-const CLAIM = 150_000;
+const SEND_TIMEOUT_MS = 60_000;
+const CLAIM_MS = 150_000;
 /** Milliseconds between two searches for due e-mails. */
-const LOOK_EVERY = 15_000;
-const STOP_WITHIN = 5_000;
+const POLL_INTERVAL_MS = 15_000;
+const STOP_TIMEOUT_MS = 5_000;
 /** Milliseconds for which sent jobs are kept: the panel shows the state of a message's e-mail. */
-const KEEP_SENT = RETENTION.mails.days * 24 * 3_600_000;
+const SENT_RETENTION_MS = RETENTION.mails.days * 24 * 3_600_000;
 
 /** An e-mail that was asked for. */
 export interface AskedMail {
@@ -34,13 +34,13 @@ export interface AskedMail {
 }
 
 /** Finds an e-mail that was asked for, within the transaction; null: there is nothing to send. */
-export type FindAsked = (tx: Tx, asked: string) => Promise<AskedMail | null>;
+export type FindAsked = (tx: Tx, address: string) => Promise<AskedMail | null>;
 
 /** Asked e-mails that are read at once. */
-const READ_AT_ONCE = 100;
+const READ_BATCH_SIZE = 100;
 const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
 /** Milliseconds for which budgets are kept. */
-const KEEP_BUDGETS = 24 * 3_600_000;
+const BUDGET_RETENTION_MS = 24 * 3_600_000;
 
 export interface MailWorkerOptions {
   db: Database;
@@ -62,26 +62,29 @@ function createDelivery(
   { db, sender, clock, log, hasRight }: MailWorkerOptions,
   ending: AbortSignal,
 ): (job: store.MailJob) => Promise<Outcome> {
-  async function fail(job: store.MailJob, error: Error): Promise<Outcome> {
+  async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
     const reason = error.message.slice(0, 500);
-    const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER;
+    const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
     if (error instanceof MailRefused || isTooOld) {
       await store.markFailed(db, job.id, reason);
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
       return 'refused';
     }
     const wait = ending.aborted ? 0 : retryWait(job.attempts);
-    await store.putBack(db, job.id, { dueAt: clock.now() + wait, reason });
+    await store.postponeJob(db, job.id, { dueAt: clock.now() + wait, reason });
     log.warn({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail has to wait');
     return error instanceof MailServerDown ? 'server down' : 'later';
   }
 
-  async function mayBeSent({ author_id: id, author_type: type }: store.MailJob): Promise<boolean> {
+  async function isSendAllowed({
+    author_id: id,
+    author_type: type,
+  }: store.MailJob): Promise<boolean> {
     return id === null || hasRight(id, type ?? 0);
   }
 
   return async (job) => {
-    if (!(await mayBeSent(job))) return fail(job, new MailRefused(NO_RIGHT));
+    if (!(await isSendAllowed(job))) return storeFailure(job, new MailRefused(NO_RIGHT));
     const mail = {
       messageId: job.message_id,
       to: job.to_address,
@@ -93,9 +96,9 @@ function createDelivery(
       date: new Date(job.created_at),
     };
     try {
-      await sender.send(mail, AbortSignal.any([ending, AbortSignal.timeout(SEND_WITHIN)]));
+      await sender.send(mail, AbortSignal.any([ending, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
     } catch (error) {
-      return fail(job, error as Error);
+      return storeFailure(job, error as Error);
     }
     await store.markSent(db, job.id, clock.now());
     return 'sent';
@@ -106,45 +109,47 @@ function createDelivery(
  * Creates the function that writes the e-mails that were asked for; a failing one stops no other. What
  * the budget of the site delays is looked up and written when it is due, so that its link is new then.
  */
-function createWriting(
+function createWriter(
   { db, clock, log }: MailWorkerOptions,
   writers: ReadonlyMap<MailKind, FindAsked>,
 ): () => Promise<void> {
-  async function write(id: number, kind: MailKind, find: FindAsked): Promise<void> {
+  async function writeMail(id: number, kind: MailKind, find: FindAsked): Promise<void> {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
-      const job = await store.takeAsked(tx, id);
+      const job = await store.claimAsked(tx, id);
       if (job === null) return;
-      const found = await find(tx, job.to_address);
-      if (found === null) return store.deleteJob(tx, id);
+      const askedMail = await find(tx, job.to_address);
+      if (askedMail === null) return store.deleteJob(tx, id);
       // Only the budget of the site moves the time of a job that has not failed: it has been spent.
       const isSpent = job.attempts === 0 && job.due_at > job.created_at;
-      const [wait = null] = isSpent ? [0] : await spend(tx, [{ kind, to: found.to }], now, null);
+      const [wait = null] = isSpent
+        ? [0]
+        : await spendMailBudgets(tx, [{ kind, to: askedMail.to }], now, null);
       if (wait === null) return store.deleteJob(tx, id);
       if (wait > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + wait });
-      const { subject, text: text_body, html: html_body } = await found.write();
-      await store.updateJob(tx, id, { to_address: found.to, subject, text_body, html_body });
+      const { subject, text: text_body, html: html_body } = await askedMail.write();
+      await store.updateJob(tx, id, { to_address: askedMail.to, subject, text_body, html_body });
     });
   }
   async function postpone({ id, attempts, created_at }: store.AskedJob, error: unknown) {
     const reason = String(error).slice(0, 500);
     log.error({ err: error, mail: id, attempts }, 'a mail could not be written');
-    if (clock.now() - created_at >= GIVE_UP_AFTER) return store.markFailed(db, id, reason);
+    if (clock.now() - created_at >= GIVE_UP_AFTER_MS) return store.markFailed(db, id, reason);
     const due_at = clock.now() + retryWait(attempts + 1);
     return store.updateJob(db, id, { attempts: attempts + 1, due_at, last_error: reason });
   }
   return async () => {
     let after = 0;
     for (;;) {
-      const asked = await store.listAsked(db, { after, now: clock.now(), count: READ_AT_ONCE });
-      for (const job of asked) {
+      const jobs = await store.listAsked(db, { after, now: clock.now(), count: READ_BATCH_SIZE });
+      for (const job of jobs) {
         after = job.id;
         const find = writers.get(job.kind as MailKind);
-        // One that only a later version writes waits for it.
+        // A kind that only a later version can write stays queued.
         if (find === undefined) continue;
-        await write(job.id, job.kind as MailKind, find).catch((error) => postpone(job, error));
+        await writeMail(job.id, job.kind as MailKind, find).catch((error) => postpone(job, error));
       }
-      if (asked.length < READ_AT_ONCE) return;
+      if (jobs.length < READ_BATCH_SIZE) return;
     }
   };
 }
@@ -163,7 +168,7 @@ export function createMailWorker(
   let wasDown = true;
 
   const deliver = createDelivery(options, ending.signal);
-  const writeAsked = createWriting(options, writers);
+  const writeAsked = createWriter(options, writers);
 
   /** Sends batches until nothing is due or the server is down; the rest stays due. */
   async function sendDue(): Promise<number> {
@@ -172,16 +177,16 @@ export function createMailWorker(
     await writeAsked();
     while (!isStopping()) {
       const now = clock.now();
-      const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM, count: batch });
+      const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM_MS, count: batch });
       const outcomes = await Promise.all(jobs.map(deliver));
       count += outcomes.filter((outcome) => outcome === 'sent').length;
       const isDown = outcomes.includes('server down');
       const isBack = wasDown && !isDown && outcomes.includes('sent');
-      if (isBack) await store.bringForward(db, clock.now());
+      if (isBack) await store.makeAllDue(db, clock.now());
       wasDown = isDown || (wasDown && !isBack);
       if (isDown || (jobs.length < batch && !isBack)) break;
       // The first e-mail is sent alone to find out whether the server is available.
-      batch = BATCH;
+      batch = BATCH_SIZE;
     }
     if (count > 0) log.info({ count }, 'mails sent');
     return count;
@@ -209,11 +214,11 @@ export function createMailWorker(
     runDue().catch((err: unknown) => log.error({ err }, 'the mail queue failed'));
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     wake();
     await store
-      .deleteSentBefore(db, clock.now() - KEEP_SENT)
-      .then(() => deleteOldBudgets(db, clock.now(), KEEP_BUDGETS))
+      .deleteSentBefore(db, clock.now() - SENT_RETENTION_MS)
+      .then(() => deleteOldBudgets(db, clock.now(), BUDGET_RETENTION_MS))
       .catch((err: unknown) => log.error({ err }, 'old mails could not be forgotten'));
   }
 
@@ -224,16 +229,16 @@ export function createMailWorker(
     async start(): Promise<void> {
       // Only this process uses the embedded database, so claims are left over from a killed process.
       if (engine === 'sqlite') await store.releaseAll(db);
-      timer = setInterval(() => void look(), LOOK_EVERY);
+      timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
       wake();
     },
     async stop(): Promise<void> {
       hasStopped = true;
       if (timer !== null) clearInterval(timer);
-      const inHand = running?.catch(() => undefined);
-      await Promise.race([inHand, delay(STOP_WITHIN, undefined, { ref: false })]);
+      const currentRun = running?.catch(() => undefined);
+      await Promise.race([currentRun, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       ending.abort();
-      await inHand;
+      await currentRun;
       sender.close();
     },
   };

@@ -3,9 +3,9 @@ import { once } from '../platform/once.ts';
 import { composeMail } from './compose-mail.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
-const CONNECTIONS = 5;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 5;
 
 /** Failures that do not concern the e-mail: the network, TLS, the login, the sender's address. */
 const SERVER_FAULTS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];
@@ -15,35 +15,36 @@ const CLOSED_MAILBOX = /^5\.(?:1\.(?![78]\b)\d+|2\.1)$/;
 const UNKNOWN_USER =
   /\b(?:no such|unknown|invalid|nonexistent|inactive) (?:user|mailbox|recipient|account|address)|\b(?:user|mailbox|recipient|account|address) (?:is )?(?:unknown|(?:does not|doesn't) exist|not found|inactive|disabled)/i;
 const BAD_TEXT = /\b(?:spam|virus|malware|content)\b/i;
-/** What a server says of the sender or the site, which other mails and another day do not share. */
-const OF_SENDER =
+/** Responses about the sender or the site, which do not concern this e-mail and may pass. */
+const SENDER_FAULT =
   /limit|quota|exceed|too many|\brate\b|relay|later|\bblock|black ?list|block ?list|\bsender\b|authenticat|\bpolic/i;
 
 /**
  * Whether a permanent refusal is about this mailbox or this text, so that no repeat will help. Providers
  * also refuse with 5xx because of the sender: a daily limit, a relay or a reputation, which pass.
- * @param said the answer of the server
+ * @param answer the answer of the server
  */
-export function isAboutMail(said: string): boolean {
-  const [, code, status] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(said) ?? [];
+export function isAboutMail(answer: string): boolean {
+  const [, code, status] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(answer) ?? [];
   if (status !== undefined && CLOSED_MAILBOX.test(status)) return true;
-  if (OF_SENDER.test(said)) return false;
+  if (SENDER_FAULT.test(answer)) return false;
   if (code === undefined) return false;
-  if (UNKNOWN_USER.test(said)) return true;
+  if (UNKNOWN_USER.test(answer)) return true;
   if (status !== undefined) return false;
-  return ['550', '551', '553'].includes(code) || (code === '554' && BAD_TEXT.test(said));
+  return ['550', '551', '553'].includes(code) || (code === '554' && BAD_TEXT.test(answer));
 }
 
 /**
  * Classifies a failure. Only a 5xx about the recipient or the text is permanent: a refused login or
  * sender (also 5xx) is a wrong setting or a limit and must not lose e-mails.
  */
-function getMeaning(error: NodemailerError): Error {
-  const said = error.response ?? error.message;
-  const isOfMail = error.command === 'RCPT TO' || error.command === 'DATA';
-  if (error.permanent === true && isOfMail && isAboutMail(said)) return new MailRefused(said);
+function toMailError(error: NodemailerError): Error {
+  const answer = error.response ?? error.message;
+  const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA';
+  if (error.permanent === true && isAboutMessage && isAboutMail(answer))
+    return new MailRefused(answer);
   const isDown = SERVER_FAULTS.includes(error.code ?? '') || error.responseCode === 421;
-  return isDown ? new MailServerDown(said) : new Error(said);
+  return isDown ? new MailServerDown(answer) : new Error(answer);
 }
 
 function isLoopback(url: string): boolean {
@@ -58,13 +59,13 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     const transport = createTransport({
       pool: true,
       url,
-      maxConnections: CONNECTIONS,
+      maxConnections: MAX_CONNECTIONS,
       // The queue retries with increasing delays; the pool would retry immediately.
       maxRequeues: 0,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      dnsTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
       // A mail server on this machine usually has a self-signed certificate (as on Debian).
       ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
     });
@@ -77,7 +78,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         const transport = await loadTransport();
         await transport.sendMail({ ...composeMail(mail, from), signal });
       } catch (error) {
-        throw getMeaning(error as NodemailerError);
+        throw toMailError(error as NodemailerError);
       }
     },
     close: () => close?.(),

@@ -24,13 +24,13 @@ export interface NewMailJob {
   due_at: number;
 }
 
-function unsent(now: number) {
+function getUnsentColumns(now: number) {
   return { attempts: 0, created_at: now, claimed_until: null, sent_at: null, last_error: '' };
 }
 
 /** @returns the id of the job */
 export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<number> {
-  const row = { ...job, ...unsent(now) };
+  const row = { ...job, ...getUnsentColumns(now) };
   const inserted = tx.insertInto('mail_job').values(row).returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
@@ -39,7 +39,7 @@ export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Pr
   return insertMany(
     tx,
     'mail_job',
-    jobs.map((job) => ({ ...job, ...unsent(now) })),
+    jobs.map((job) => ({ ...job, ...getUnsentColumns(now) })),
   );
 }
 
@@ -63,7 +63,7 @@ export function listAsked(
 }
 
 /** Takes a job whose text is not written yet, within `tx`; null when another worker did. */
-export async function takeAsked(tx: Tx, id: number): Promise<MailJob | null> {
+export async function claimAsked(tx: Tx, id: number): Promise<MailJob | null> {
   const job = await tx
     .updateTable('mail_job')
     .set({ state: 'waiting' })
@@ -128,7 +128,7 @@ export async function markFailed(db: Database, id: number, reason: string): Prom
 }
 
 /** Releases the job; the next attempt may begin at `dueAt`. */
-export async function putBack(
+export async function postponeJob(
   db: Database,
   id: number,
   { dueAt, reason }: { dueAt: number; reason: string },
@@ -144,7 +144,7 @@ export async function putBack(
  * Queues a failed job again as if it were new. Returns false, and changes nothing, when it has not
  * failed.
  */
-export async function renew(tx: Tx, id: number, now: number): Promise<boolean> {
+export async function requeueFailed(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('mail_job')
     .set({
@@ -160,7 +160,7 @@ export async function renew(tx: Tx, id: number, now: number): Promise<boolean> {
 }
 
 /** Makes all waiting jobs due, because the mail server is available again. */
-export async function bringForward(db: Database, now: number): Promise<void> {
+export async function makeAllDue(db: Database, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
     .set({ due_at: now })
@@ -198,7 +198,7 @@ export async function deleteFailedBefore(tx: Tx, time: number): Promise<number> 
 const MAX_AHEAD = 10_000;
 /** Mails a minute that any mail server takes. */
 const MIN_RATE = 60;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Returns in how many milliseconds a job will be sent, from the queue and what it sent last. */
 export async function estimateWait(tx: Tx, id: number, now: number): Promise<number> {
@@ -206,16 +206,18 @@ export async function estimateWait(tx: Tx, id: number, now: number): Promise<num
   const { due_at } = await job.executeTakeFirstOrThrow();
   if (due_at > now) return due_at - now;
   const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_AHEAD);
-  const waiting = jobs.where('state', '=', 'waiting').where('due_at', '<=', now);
-  const sent = jobs.where('state', '=', 'sent').where('due_at', '>', now - MINUTE);
-  const count = async (some: typeof jobs) =>
-    readCount(tx.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count')));
-  return Math.floor((await count(waiting)) / Math.max(MIN_RATE, await count(sent))) * MINUTE;
+  const waitingJobs = jobs.where('state', '=', 'waiting').where('due_at', '<=', now);
+  const sentJobs = jobs.where('state', '=', 'sent').where('due_at', '>', now - MINUTE_MS);
+  const count = async (jobQuery: typeof jobs) =>
+    readCount(tx.selectFrom(jobQuery.as('some')).select(({ fn }) => fn.countAll().as('count')));
+  return (
+    Math.floor((await count(waitingJobs)) / Math.max(MIN_RATE, await count(sentJobs))) * MINUTE_MS
+  );
 }
 
 /** Counts mails about a topic by hour (milliseconds since 1970) and state, oldest first. */
 export function countByHour(db: Database, topic: string) {
-  const hour = sql<number>`(created_at / ${sql.lit(60 * MINUTE)})`;
+  const hour = sql<number>`(created_at / ${sql.lit(60 * MINUTE_MS)})`;
   return db
     .selectFrom('mail_job')
     .select(['state', hour.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
@@ -233,6 +235,6 @@ export async function countUnsent(db: Database): Promise<{ waiting: number; fail
     .where('state', 'in', ['waiting', 'failed'])
     .groupBy('state')
     .execute();
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-  return { waiting: of('waiting'), failed: of('failed') };
+  const getCount = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { waiting: getCount('waiting'), failed: getCount('failed') };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PressPicture } from '../../contracts/pictures.ts';
+import type { HalftonePicture } from '../../contracts/pictures.ts';
 import { PASSWORD, tokenIn, withApp } from '../../test/app.ts';
 import { createWav } from '../../test/audio.ts';
 import { createPhoto } from '../../test/pictures.ts';
@@ -9,7 +9,7 @@ interface Shown {
   id: number;
   src: string;
 }
-type Picture = PressPicture & { original: { src: string } };
+type Picture = HalftonePicture & { original: { src: string } };
 
 describe('files of records that visitors may not see', () => {
   const site = withApp();

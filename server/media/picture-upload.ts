@@ -1,5 +1,5 @@
 import { NOT_AN_IMAGE } from '../../contracts/fields.ts';
-import type { SentCrop } from '../../contracts/pictures.ts';
+import type { CropInput } from '../../contracts/pictures.ts';
 import type { AuditEntry, Author, Change, Changes } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { invalid } from '../http/failures.ts';
@@ -9,6 +9,7 @@ import { type FileCleanup, withNewFiles } from './new-files.ts';
 import { PictureError, type PictureRecord, pictureFiles } from './pictures/picture-files.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import {
+  deletePicture,
   findPictures,
   getAllFiles,
   getOwnersPicture,
@@ -16,11 +17,10 @@ import {
   lockOwnersPicture,
   type PictureOwner,
   type PictureRow,
-  takePicture,
   toRecord,
 } from './pictures/store.ts';
 import { getFiles, getReplaced, replacedFileGone } from './replaced-files/replaced-files.ts';
-import { insertReplaced, type ReplacedFile, takeReplaced } from './replaced-files/store.ts';
+import { deleteReplaced, insertReplaced, type ReplacedFile } from './replaced-files/store.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The services that an upload needs. */
@@ -36,9 +36,9 @@ export interface PictureUpload {
   /** Form field that an error is reported on. */
   field: string;
   file: SpooledFile | undefined;
-  crop: SentCrop | undefined;
+  crop: CropInput | undefined;
   /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
-  kept?: number | undefined;
+  previous?: number | undefined;
   /**
    * The row that shows the picture: a new file replaces its picture, a crop without a file is made
    * from the original of its picture.
@@ -51,7 +51,7 @@ export type PictureChange<P> = Change & { picture: P };
 
 /** The new picture, and what the history keeps of it and of the one that it replaces. */
 interface Prepared {
-  picture: { made: PictureRecord } | { kept: ReplacedFile };
+  picture: { created: PictureRecord } | { restored: ReplacedFile };
   thumbnail: string | null;
   replaces: { id: number; thumbnail: string | null } | null;
 }
@@ -62,21 +62,21 @@ async function prepare(services: UploadServices, upload: PictureUpload): Promise
   const id = owner === undefined ? null : await getOwnersPicture(db, owner);
   const row = id === null ? undefined : (await findPictures(db, [id])).get(id);
   const before = row && toRecord(row);
-  // An upload does not fail for the history's sake.
-  const copy = (of: PictureRecord) => pictures.createThumbnail(of).catch(() => null);
+  // A thumbnail that cannot be made does not fail the upload.
+  const createCopy = (record: PictureRecord) => pictures.createThumbnail(record).catch(() => null);
   const replaced = async () =>
-    row && before ? { id: row.id, thumbnail: await copy(before) } : null;
-  if (file === undefined && upload.kept !== undefined && owner !== undefined) {
-    if (upload.kept === id) return null;
-    const kept = await getReplaced(services, { ...owner, key: String(upload.kept) });
-    return { picture: { kept }, thumbnail: kept.thumbnail, replaces: await replaced() };
+    row && before ? { id: row.id, thumbnail: await createCopy(before) } : null;
+  if (file === undefined && upload.previous !== undefined && owner !== undefined) {
+    if (upload.previous === id) return null;
+    const restored = await getReplaced(services, { ...owner, key: String(upload.previous) });
+    return { picture: { restored }, thumbnail: restored.thumbnail, replaces: await replaced() };
   }
   if (file === undefined && (crop === undefined || before === undefined)) return null;
-  const made = await (file === undefined
+  const created = await (file === undefined
     ? pictures.recrop(before as PictureRecord, crop ?? null)
-    : pictures.make(file, { crop: crop ?? null }));
+    : pictures.create(file, { crop: crop ?? null }));
   const replaces = await replaced();
-  return { picture: { made }, thumbnail: await copy(made), replaces };
+  return { picture: { created }, thumbnail: await createCopy(created), replaces };
 }
 
 /**
@@ -85,21 +85,21 @@ async function prepare(services: UploadServices, upload: PictureUpload): Promise
  * @throws HttpError 409 when another request has taken the kept one
  */
 async function insertPrepared(tx: Tx, { picture }: Prepared, now: number) {
-  if ('made' in picture) return { id: await insertPicture(tx, picture.made, now), files: [] };
-  const { kept } = picture;
-  if (!(await takeReplaced(tx, kept.id))) throw replacedFileGone();
-  const row = JSON.parse(kept.content_json) as PictureRow;
+  if ('created' in picture) return { id: await insertPicture(tx, picture.created, now), files: [] };
+  const { restored } = picture;
+  if (!(await deleteReplaced(tx, restored.id))) throw replacedFileGone();
+  const row = JSON.parse(restored.content_json) as PictureRow;
   const id = await insertPicture(tx, toRecord(row), row.created_at, row.id);
-  return { id, files: getFiles(kept) };
+  return { id, files: getFiles(restored) };
 }
 
 /** Whether the snapshot of an audit entry shows this picture. */
-function shows(snapshot: unknown, picture: number): boolean {
+function showsPicture(snapshot: unknown, picture: number): boolean {
   return (snapshot as { picture_id?: unknown } | undefined)?.picture_id === picture;
 }
 
 /** Keeps a replaced picture for the history of the record; its files go to the trash. */
-async function keepPicture(
+async function storeReplacedPicture(
   { tx, dropFiles }: Change,
   row: PictureRow,
   {
@@ -125,15 +125,19 @@ async function keepPicture(
 
 /** Adds small copies of both pictures to an audit entry of the row that shows them. */
 function withThumbnails(entry: AuditEntry, id: number, prepared: Prepared): AuditEntry {
-  const add = (snapshot: unknown, picture: number | undefined, thumbnail: string | null) =>
-    thumbnail !== null && picture !== undefined && shows(snapshot, picture)
+  const addThumbnail = (
+    snapshot: unknown,
+    picture: number | undefined,
+    thumbnail: string | null,
+  ) =>
+    thumbnail !== null && picture !== undefined && showsPicture(snapshot, picture)
       ? { ...(snapshot as object), thumbnail }
       : snapshot;
   const { replaces, thumbnail } = prepared;
   return {
     ...entry,
-    before: replaces ? add(entry.before, replaces.id, replaces.thumbnail) : entry.before,
-    after: add(entry.after, id, thumbnail),
+    before: replaces ? addThumbnail(entry.before, replaces.id, replaces.thumbnail) : entry.before,
+    after: addThumbnail(entry.after, id, thumbnail),
   };
 }
 
@@ -150,8 +154,9 @@ async function withFiles<T>(
     if (error instanceof PictureError) throw invalid({ [upload.field]: error.message });
     throw error;
   }
-  const made = prepared !== null && 'made' in prepared.picture ? prepared.picture.made : null;
-  return withNewFiles(services, made ? pictureFiles(made) : [], () => use(prepared));
+  const created =
+    prepared !== null && 'created' in prepared.picture ? prepared.picture.created : null;
+  return withNewFiles(services, created ? pictureFiles(created) : [], () => use(prepared));
 }
 
 /**
@@ -176,22 +181,25 @@ export function changeWithPicture<T>(
       const { owner } = upload;
       const replaced = owner ? await lockOwnersPicture(tx, owner) : null;
       // Another request has restored it meanwhile.
-      if ('kept' in prepared.picture && prepared.picture.kept.file_key === String(replaced)) {
+      if (
+        'restored' in prepared.picture &&
+        prepared.picture.restored.file_key === String(replaced)
+      ) {
         return write({ ...change, picture: undefined });
       }
       const { id: picture, files } = await insertPrepared(tx, prepared, now);
-      const notes: AuditEntry[] = [];
-      const result = await write({ ...change, note: (entry) => notes.push(entry), picture });
-      for (const entry of notes) change.note(withThumbnails(entry, picture, prepared));
+      const auditEntries: AuditEntry[] = [];
+      const result = await write({ ...change, note: (entry) => auditEntries.push(entry), picture });
+      for (const entry of auditEntries) change.note(withThumbnails(entry, picture, prepared));
       change.putBackFiles(files);
-      const row = replaced === null ? null : await takePicture(tx, replaced);
+      const row = replaced === null ? null : await deletePicture(tx, replaced);
       if (owner !== undefined && row !== null) {
         const { replaces } = prepared;
-        await keepPicture(change, row, {
+        await storeReplacedPicture(change, row, {
           table_name: owner.table,
           thumbnail: replaces?.id === row.id ? replaces.thumbnail : null,
           replaced_at: now,
-          entry: notes.find(({ before }) => shows(before, row.id)),
+          entry: auditEntries.find(({ before }) => showsPicture(before, row.id)),
         });
       }
       return result;

@@ -18,9 +18,9 @@ const LOCKED_FOLDERS: Readonly<Record<string, string>> = { audio: 'repro' };
 /** Stored names are random and never reused, so the content of a name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Files that may become locked, and those of hidden records, are not stored in shared caches and are revalidated on each use. */
-const ASK_AGAIN = 'private, no-cache';
+const REVALIDATE = 'private, no-cache';
 
-export const LOCKED = 'Debe ingresar la llave para escuchar los beats.';
+export const BEATS_LOCKED = 'Debe ingresar la llave para escuchar los beats.';
 
 interface MediaRequest {
   Params: { '*': string };
@@ -28,9 +28,9 @@ interface MediaRequest {
 }
 
 /** Treats an invalid name as a missing file; an outage of the storage still throws. */
-async function ownOrNull<T>(look: () => Promise<T | null>): Promise<T | null> {
+async function nullIfInvalidName<T>(find: () => Promise<T | null>): Promise<T | null> {
   try {
-    return await look();
+    return await find();
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
@@ -40,7 +40,7 @@ async function ownOrNull<T>(look: () => Promise<T | null>): Promise<T | null> {
 function setHeaders(reply: FastifyReply, { file, type, isPublic }: Media): void {
   reply.headers({
     'content-type': type,
-    'cache-control': isPublic ? FOREVER : ASK_AGAIN,
+    'cache-control': isPublic ? FOREVER : REVALIDATE,
     etag: getEtag(file),
     'last-modified': file.modified.toUTCString(),
     'accept-ranges': 'bytes',
@@ -74,28 +74,28 @@ interface Media {
 }
 
 /** Returns a header that may occur only once. */
-function getOne(header: string | string[] | undefined): string | undefined {
+function getSingle(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.[0];
 }
 
 /** Determines the status and the part to send, before the file is read. */
-function plan(request: FastifyRequest, file: StoredFile) {
+function planResponse(request: FastifyRequest, file: StoredFile) {
   if (isFresh(request.headers['if-none-match'], getEtag(file))) return { status: 304, part: null };
   const version = { etag: getEtag(file), modified: file.modified };
-  const isPart = isSameVersion(getOne(request.headers['if-range']), version);
+  const isPart = isSameVersion(getSingle(request.headers['if-range']), version);
   const part = getPart(isPart ? readRange(request.headers.range) : null, file.size);
   if (part === undefined) return { status: 416, part: null };
   return { status: part === null ? 200 : 206, part };
 }
 
-async function answer(
+async function sendMedia(
   storage: Storage,
   media: Media,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { file } = media;
-  const { status, part } = plan(request, file);
+  const { status, part } = planResponse(request, file);
   const hasBody = status < 300 && request.method !== 'HEAD';
   const open = hasBody ? await storage.open(file.name, part ?? {}) : null;
   if (hasBody && open === null) throw notFound();
@@ -116,7 +116,7 @@ export interface MediaServices {
   storage: Storage;
   locks: PageLocks;
   /** Makes the dot screen with this storage name; false when no picture has it. */
-  createPress(name: string): Promise<boolean>;
+  createHalftone(name: string): Promise<boolean>;
   isShown: IsShown;
   signed: SignedFiles;
   isStaffToken(token: string): Promise<boolean>;
@@ -129,17 +129,17 @@ export interface MediaServices {
  */
 export function registerMedia(
   app: FastifyInstance,
-  { storage, locks, createPress, isShown, signed, isStaffToken }: MediaServices,
+  { storage, locks, createHalftone, isShown, signed, isStaffToken }: MediaServices,
 ): void {
-  const known = new LRUCache<string, StoredFile>({ max: 2000 });
+  const fileCache = new LRUCache<string, StoredFile>({ max: 2000 });
 
   /** Caches the sizes for range requests: a player requests one file many times. */
   async function find(name: string, isPart: boolean): Promise<StoredFile | null> {
-    const look = () => ownOrNull(() => storage.find(name));
-    let file = (isPart && known.get(name)) || (await look());
-    if (file === null && (await createPress(name))) file = await look();
-    if (file === null) known.delete(name);
-    else known.set(name, file);
+    const findStored = () => nullIfInvalidName(() => storage.find(name));
+    let file = (isPart && fileCache.get(name)) || (await findStored());
+    if (file === null && (await createHalftone(name))) file = await findStored();
+    if (file === null) fileCache.delete(name);
+    else fileCache.set(name, file);
     return file;
   }
 
@@ -159,16 +159,16 @@ export function registerMedia(
       const rel = LOCKED_FOLDERS[name.split('/')[0] ?? ''];
       if (rel !== undefined) {
         const isOpen = await locks.areFilesOpenFor(rel, readCookies(request.headers.cookie));
-        if (!isOpen) throw forbidden(LOCKED);
+        if (!isOpen) throw forbidden(BEATS_LOCKED);
       }
-      const isForAll = await isShown(name);
-      const isAllowed = isForAll || signed.isSigned(name, request.query.firma);
+      const isPublic = await isShown(name);
+      const isAllowed = isPublic || signed.isSigned(name, request.query.firma);
       if (!isAllowed && !(await isStaff(request))) throw notFound();
       const file = await find(name, request.headers.range !== undefined);
       if (file === null) throw notFound();
-      return answer(
+      return sendMedia(
         storage,
-        { file, type, isPublic: isForAll && rel === undefined },
+        { file, type, isPublic: isPublic && rel === undefined },
         request,
         reply,
       );

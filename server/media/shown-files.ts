@@ -7,7 +7,7 @@ import { isUnavailable } from '../http/unavailable.ts';
 export type IsShown = (name: string) => Promise<boolean>;
 
 /** Names of files that visitors may have, kept until content changes. */
-const MOST_KEPT = 5000;
+const MAX_CACHED = 5000;
 
 const PICTURE = /^(?:pictures|press)\/([a-z0-9]+)-/;
 const AUDIO = /^audio\//;
@@ -29,36 +29,36 @@ export function createIsShown({
   content,
 }: ShownFilesOptions): IsShown {
   // Only what is shown is kept, because requests may contain any name.
-  const kept = new LRUCache<string, { version: number; era: number }>({ max: MOST_KEPT });
+  const cache = new LRUCache<string, { version: number; era: number }>({ max: MAX_CACHED });
 
-  function find(name: string): { key: string; ask: () => Promise<boolean> } | null {
+  function find(name: string): { key: string; check: () => Promise<boolean> } | null {
     const picture = PICTURE.exec(name)?.[1];
-    if (picture !== undefined) return { key: picture, ask: () => isPictureShown(picture) };
-    return AUDIO.test(name) ? { key: name, ask: () => isFileShown(name) } : null;
+    if (picture !== undefined) return { key: picture, check: () => isPictureShown(picture) };
+    return AUDIO.test(name) ? { key: name, check: () => isFileShown(name) } : null;
   }
 
   return async function isShown(name) {
-    const found = find(name);
-    if (found === null) return false;
-    const { key, ask } = found;
+    const lookup = find(name);
+    if (lookup === null) return false;
+    const { key, check } = lookup;
     const version = content.current();
     const era = content.era();
-    const known = kept.get(key);
-    if (known !== undefined && known.version === version) return true;
+    const cached = cache.get(key);
+    if (cached !== undefined && cached.version === version) return true;
     try {
-      const isNow = await ask();
-      if (!isNow) kept.delete(key);
-      else if (version !== null && version === content.current()) kept.set(key, { version, era });
-      return isNow;
+      const isShownNow = await check();
+      if (!isShownNow) cache.delete(key);
+      else if (version !== null && version === content.current()) cache.set(key, { version, era });
+      return isShownNow;
     } catch (error) {
-      if (isUnavailable(error) && known?.era === era) return true;
+      if (isUnavailable(error) && cached?.era === era) return true;
       throw error;
     }
   };
 }
 
 /** Milliseconds for which a signed address works: as long as somebody looks at a preview. */
-const SIGNED_FOR = 3_600_000;
+const SIGNATURE_VALID_MS = 3_600_000;
 const ADDRESS = /^\/media\/((?:pictures|press|audio)\/[^?]+)$/;
 
 /** Addresses of files of hidden records for whoever has a preview link. */
@@ -72,18 +72,18 @@ export interface SignedFiles {
 export function createSignedFiles(signer: Signer, now: () => number): SignedFiles {
   const getSubject = (name: string) => `file\n${name}`;
 
-  function signed(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(signed);
+  function signValue(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(signValue);
     if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, signed(one)]));
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, signValue(item)]));
     }
     const name = typeof value === 'string' ? ADDRESS.exec(value)?.[1] : undefined;
     if (name === undefined) return value;
-    return `${value}?firma=${signer.sign(getSubject(name), now() + SIGNED_FOR)}`;
+    return `${value}?firma=${signer.sign(getSubject(name), now() + SIGNATURE_VALID_MS)}`;
   }
   return {
     isSigned: (name, value) =>
       typeof value === 'string' && signer.isSigned(value, getSubject(name)),
-    sign: <T>(value: T) => signed(value) as T,
+    sign: <T>(value: T) => signValue(value) as T,
   };
 }

@@ -3,7 +3,7 @@ import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 
 /** Messages that one transaction deletes. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Deletes contact messages received before `time`, with their e-mails. Returns how many. */
 async function deleteMessages(tx: Tx, time: number): Promise<number> {
@@ -11,7 +11,7 @@ async function deleteMessages(tx: Tx, time: number): Promise<number> {
     .selectFrom('contact_message')
     .select(['id', 'mail_job_id'])
     .where('created_at', '<', time)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
@@ -30,11 +30,11 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
 
 /** Deletes subscriptions asked for before `time` that nobody confirmed. Returns how many. */
 async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
-  const old = tx
+  const expired = tx
     .deleteFrom('subscriber')
     .where('confirmed_at', 'is', null)
     .where('created_at', '<', time);
-  return countRows(await old.executeTakeFirst());
+  return countRows(await expired.executeTakeFirst());
 }
 
 /** What is deleted of visitors who wrote or subscribed when its period is over. */

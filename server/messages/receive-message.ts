@@ -16,7 +16,7 @@ type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'ter
  */
 const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
 
-async function keep(services: Services, fields: Fields): Promise<{ id: number }> {
+async function storeMessage(services: Services, fields: Fields): Promise<{ id: number }> {
   const { db, mail, clock, changes } = services;
   const { to } = await findSiteIdentity(services);
   const created = await inTransaction(db, async (tx) => {
@@ -48,13 +48,13 @@ export async function receiveMessage(
 ): Promise<{ id: number }> {
   const attempt = await services.throttle.begin(`contact ${ctx.rateLimitKey}`, LIMIT);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
-  let isKept = false;
+  let isStored = false;
   try {
     await requireCaptcha(services.captcha, token, ctx);
-    const kept = await keep(services, fields);
-    isKept = true;
-    return kept;
+    const stored = await storeMessage(services, fields);
+    isStored = true;
+    return stored;
   } finally {
-    await attempt.end(isKept);
+    await attempt.end(isStored);
   }
 }

@@ -10,7 +10,7 @@ export async function retryMail(
   author: Author,
   item: { resource: 'messages' | 'subscribers'; id: number; mail_job_id: number | null },
   /** Further fields of the audit entry. */
-  named: Record<string, string> = {},
+  auditFields: Record<string, string> = {},
 ): Promise<void> {
   const { mail_job_id: job } = item;
   if (job === null) return;
@@ -20,8 +20,8 @@ export async function retryMail(
       action: 'update',
       resource: item.resource,
       id: item.id,
-      before: { ...named, is_mail_given_up: true },
-      after: { ...named, is_mail_given_up: false },
+      before: { ...auditFields, is_mail_given_up: true },
+      after: { ...auditFields, is_mail_given_up: false },
     });
   });
   mail.wake();

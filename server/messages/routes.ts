@@ -23,28 +23,37 @@ function visitorRoutes(api: Api): void {
   });
 }
 
-const TITLES = ['Fecha', 'Nombre', 'Correo', 'País', 'Asunto', 'Mensaje', 'Leído', 'Respondido'];
+const CSV_TITLES = [
+  'Fecha',
+  'Nombre',
+  'Correo',
+  'País',
+  'Asunto',
+  'Mensaje',
+  'Leído',
+  'Respondido',
+];
 
 function csvRow(row: store.MessageRow): string[] {
   const { name, email, subject, message } = row;
-  const marks = [yesOrNo(row.is_read), yesOrNo(row.is_answered)];
-  const when = spreadsheetTime(row.created_at);
-  return [when, name, email, countryName(row.country), subject, message, ...marks];
+  const flags = [yesOrNo(row.is_read), yesOrNo(row.is_answered)];
+  const time = spreadsheetTime(row.created_at);
+  return [time, name, email, countryName(row.country), subject, message, ...flags];
 }
 
 function readRoutes(api: Api): void {
   api.bind(calls.listMessages, async ({ query }, { db }) => {
-    const found = await store.listMessages(
+    const page = await store.listMessages(
       db,
       { search: query.search ?? '', sort: query.sort, id: query.id },
       getWindow(query),
     );
-    const results = found.results.map(messageView);
-    return pageView('/h/messages/', query, { count: found.count, results });
+    const results = page.results.map(messageView);
+    return pageView('/h/messages/', query, { count: page.count, results });
   });
   api.bind(calls.exportMessages, async ({ query }, { db }) => {
     const rows = await store.listAllMessages(db, query.search ?? '');
-    return writeCsv(TITLES, rows.map(csvRow));
+    return writeCsv(CSV_TITLES, rows.map(csvRow));
   });
   api.bind(calls.getMessage, async ({ params }, { db }) =>
     messageView(await store.getMessage(db, params.id)),

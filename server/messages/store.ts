@@ -18,7 +18,7 @@ export interface MessageRow extends Selectable<ContactMessageTable> {
 
 export const messages = crud('contact_message');
 
-const searched = [
+const searchedColumns = [
   'contact_message.name',
   'contact_message.email',
   'contact_message.country',
@@ -40,30 +40,30 @@ export interface MessageFilter {
   sort?: SortOf<(typeof messageSorts)[number]> | undefined;
 }
 
-function withMail(db: Database, { search, sort, id }: MessageFilter) {
-  const found = db
+function selectWithMail(db: Database, { search, sort, id }: MessageFilter) {
+  const matching = db
     .selectFrom('contact_message')
     .$if(id !== undefined, (query) => query.where('contact_message.id', '=', id ?? 0))
-    .$if(search !== '', (query) => query.where(containsWords(searched, search)))
+    .$if(search !== '', (query) => query.where(containsWords(searchedColumns, search)))
     .leftJoin('mail_job', 'mail_job.id', 'contact_message.mail_job_id')
     .selectAll('contact_message')
     .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error']);
-  const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
+  const sorted = sort === undefined ? matching : matching.orderBy(getOrder(sortColumns, sort));
   return sorted.orderBy('contact_message.id', 'desc');
 }
 
 /** Returns one page of the messages, newest first or in the order of a column. */
 export function listMessages(db: Database, filter: MessageFilter, window: PageWindow) {
-  return readPage(withMail(db, filter), window);
+  return readPage(selectWithMail(db, filter), window);
 }
 
 export function listAllMessages(db: Database, search: string): Promise<MessageRow[]> {
-  return withMail(db, { search }).execute();
+  return selectWithMail(db, { search }).execute();
 }
 
 /** @throws HttpError 404 */
 export async function getMessage(db: Database, id: number): Promise<MessageRow> {
-  const row = await withMail(db, { search: '', id }).executeTakeFirst();
+  const row = await selectWithMail(db, { search: '', id }).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }

@@ -29,16 +29,19 @@ function getType(name: string): string | undefined {
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<string> {
   const base = new URL('client/assets/', folder);
   const names = new Set(await readdir(fileURLToPath(base)));
-  const kept = new Map<string, Promise<Buffer>>();
-  const unknown = [...names].find((name) => getType(name.replace(/\.(br|gz)$/, '')) === undefined);
-  if (unknown !== undefined) throw new Error(`the build wrote a file of no known type: ${unknown}`);
+  const fileCache = new Map<string, Promise<Buffer>>();
+  const unknownFile = [...names].find(
+    (name) => getType(name.replace(/\.(br|gz)$/, '')) === undefined,
+  );
+  if (unknownFile !== undefined)
+    throw new Error(`the build wrote a file of no known type: ${unknownFile}`);
 
   function read(file: string): Promise<Buffer> {
-    const known = kept.get(file);
-    if (known) return known;
+    const cached = fileCache.get(file);
+    if (cached) return cached;
     const bytes = readFile(new URL(file, base));
-    kept.set(file, bytes);
-    bytes.catch(() => kept.delete(file));
+    fileCache.set(file, bytes);
+    bytes.catch(() => fileCache.delete(file));
     return bytes;
   }
 
@@ -49,8 +52,8 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
     if (!names.has(name) || type === undefined) {
       return reply.code(404).type('text/plain; charset=utf-8').send('No existe.');
     }
-    const wanted: Encoding = pickEncoding(request.headers['accept-encoding']);
-    const encoding = names.has(name + suffixes[wanted]) ? wanted : 'identity';
+    const preferred: Encoding = pickEncoding(request.headers['accept-encoding']);
+    const encoding = names.has(name + suffixes[preferred]) ? preferred : 'identity';
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .type(type)

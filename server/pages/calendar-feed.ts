@@ -4,7 +4,7 @@ import type { Reply } from '../../contracts/calls.ts';
 type CalendarEvent = Reply<'GET /h/calendar-events/'>['items'][number];
 
 /** How often calendar programs should ask again, in seconds. */
-const REFRESH = 3600;
+const REFRESH_SECONDS = 3600;
 const ZONE = 'America/Caracas';
 
 function isWholeDay({ start }: CalendarEvent): boolean {
@@ -28,7 +28,7 @@ export function createCalendarFeed(
   const calendar = ical({
     name: title,
     prodId: { company: 'Tarima', product: 'Calendario', language: 'ES' },
-    ttl: REFRESH,
+    ttl: REFRESH_SECONDS,
     x: [['X-WR-TIMEZONE', ZONE]],
   });
   const { hostname } = new URL(origin);

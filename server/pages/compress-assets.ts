@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /** Writes a `.br` and a `.gz` beside each text file below `folder`, at the highest effort. */
 export async function compressAssets(folder: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function compressAssets(folder: string): Promise<void> {
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    await writeFile(`${path}.br`, await brotli(bytes, { params }));
-    await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
+    await writeFile(`${path}.br`, await compressBrotli(bytes, { params }));
+    await writeFile(`${path}.gz`, await compressGzip(bytes, { level: 9 }));
   }
 }

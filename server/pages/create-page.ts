@@ -24,16 +24,16 @@ export interface PageMaker {
 
 /** The error page of a missing page, of which one copy serves all that show the same. */
 export interface NotFoundPage {
-  /** The copy in memory, once `isKept` has found it. */
-  readonly kept: Page | null;
-  isKept(data: unknown): boolean;
-  keep(page: Page): void;
+  /** The copy in memory, once `isCached` has found it. */
+  readonly cached: Page | null;
+  isCached(data: unknown): boolean;
+  cache(page: Page): void;
 }
 
 /** Rendered for every address that no page has. */
 const NO_PAGE = '/404';
 
-/** Asks the router for the page; a page that cannot even fail properly becomes the last resort. */
+/** Renders the page; a failure without a response of its own becomes the fallback page. */
 async function renderOr500(
   maker: PageMaker,
   { pattern, path, address }: PageAddress,
@@ -41,12 +41,12 @@ async function renderOr500(
   { mark, notFound }: { mark: string; notFound: NotFoundPage | null },
 ) {
   try {
-    const shown = pattern === null ? NO_PAGE : address;
-    const answer = await maker.render(new Request(origin + shown), {
+    const renderedPath = pattern === null ? NO_PAGE : address;
+    const answer = await maker.render(new Request(origin + renderedPath), {
       caller: maker.caller,
       origin,
       path,
-      isNotFoundKept: (data) => notFound?.isKept(data) === true,
+      isNotFoundKept: (data) => notFound?.isCached(data) === true,
       mark,
       reportError: (err) => maker.log.error({ err, route: pattern }, 'a page failed'),
     });
@@ -68,7 +68,7 @@ export async function createPage(
   const mark = randomBytes(16).toString('hex');
   const { path } = address;
   const answer = await renderOr500(maker, address, origin, { mark, notFound });
-  if (answer.body === null && notFound?.kept) return notFound.kept;
+  if (answer.body === null && notFound?.cached) return notFound.cached;
   const { status } = answer;
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),
@@ -81,9 +81,12 @@ export async function createPage(
     return page(Buffer.from(await answer.arrayBuffer()));
   }
   const text = await answer.text();
-  const { html: plain, hashes } = takeNonces(text, mark);
+  const { html: plainHtml, hashes } = takeNonces(text, mark);
   const inlineStyles = isPanelPath(path) ? null : maker.inlineStyles;
-  const { html, hashes: styleHashes } = inlineStyles?.(plain) ?? { html: plain, hashes: [] };
+  const { html, hashes: styleHashes } = inlineStyles?.(plainHtml) ?? {
+    html: plainHtml,
+    hashes: [],
+  };
   if (maker.mode === 'production') {
     headers['content-security-policy'] = contentSecurityPolicy({
       path,
@@ -92,7 +95,7 @@ export async function createPage(
       outside: await maker.outsideSources(),
     });
   }
-  const made = page(Buffer.from(html));
-  if (status === 404) notFound?.keep(made);
-  return made;
+  const created = page(Buffer.from(html));
+  if (status === 404) notFound?.cache(created);
+  return created;
 }

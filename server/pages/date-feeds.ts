@@ -8,20 +8,20 @@ import { escapeHtml } from '../platform/escape-html.ts';
 export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];
 
 /** How often calendar programs should ask again, in seconds. */
-const REFRESH = 3600;
+const REFRESH_SECONDS = 3600;
 
 /** Place of a date in one line. */
 function getPlace({ venue, address, city, country }: FeedDate): string {
   return [venue, address, city, countryName(country)].filter(Boolean).join(', ');
 }
 
-/** State that a reader must know at once; empty for one that is as announced. */
-function getNews({ state }: FeedDate): string {
+/** Notice of an unusual state; empty for a date that takes place as announced. */
+function getStateNotice({ state }: FeedDate): string {
   return state === 'announced' || state === 'held' ? '' : dateStateNames[state].toUpperCase();
 }
 
 function getTitle(date: FeedDate): string {
-  return [getNews(date), date.title, date.city].filter(Boolean).join(' · ');
+  return [getStateNotice(date), date.title, date.city].filter(Boolean).join(' · ');
 }
 
 function toStatus({ state, is_unscheduled }: FeedDate): ICalEventStatus {
@@ -36,17 +36,17 @@ function getText(date: FeedDate): string {
 }
 
 function addEvent(calendar: ICalCalendar, date: FeedDate, origin: string): void {
-  const changed = new Date(date.changed_at);
-  const announced = new Date(date.announced_at);
+  const changedAt = new Date(date.changed_at);
+  const announcedAt = new Date(date.announced_at);
   calendar.createEvent({
     id: `fecha-${date.id}@${new URL(origin).hostname}`,
     // Each change is a later revision: programs that imported the file replace their copy.
-    sequence: Math.max(0, Math.floor((changed.getTime() - announced.getTime()) / 1000)),
+    sequence: Math.max(0, Math.floor((changedAt.getTime() - announcedAt.getTime()) / 1000)),
     start: new Date(date.begins),
     end: new Date(date.finishes),
-    stamp: changed,
-    created: announced,
-    lastModified: changed,
+    stamp: changedAt,
+    created: announcedAt,
+    lastModified: changedAt,
     status: toStatus(date),
     summary: getTitle(date),
     location: getPlace(date),
@@ -67,13 +67,13 @@ export function createDatesCalendar(
   const calendar = ical({
     name: title,
     prodId: { company: 'Tarima', product: 'Fechas', language: 'ES' },
-    ttl: REFRESH,
+    ttl: REFRESH_SECONDS,
   });
   for (const date of dates) addEvent(calendar, date, origin);
   return calendar.toString();
 }
 
-function getWhen({ begins, zone, is_unscheduled }: FeedDate): string {
+function formatWhen({ begins, zone, is_unscheduled }: FeedDate): string {
   if (is_unscheduled) return 'Nueva fecha por confirmar';
   const style = { dateStyle: 'full', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat('es-419', { ...style, timeZone: zone }).format(new Date(begins));
@@ -89,9 +89,9 @@ export function createDatesRss(
     .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at))
     .map((date) => {
       const link = origin + datePath(date.id);
-      const text = [getWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n');
+      const text = [formatWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n');
       const published = new Date(date.changed_at).toUTCString();
-      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${getNews(date)}${date.begins}`)}</guid>`;
+      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${getStateNotice(date)}${date.begins}`)}</guid>`;
       return `<item>${tag('title', getTitle(date))}${tag('link', link)}${id}${tag('pubDate', published)}${tag('description', text)}</item>`;
     });
   const self = `<atom:link href="${escapeHtml(origin + paths.datesFeed)}" rel="self" type="application/rss+xml"/>`;

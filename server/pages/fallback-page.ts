@@ -12,7 +12,7 @@ export function fallbackPage(): Response {
 }
 
 /** Status of `tooManyPages`. */
-export const TOO_MANY = 429;
+export const TOO_MANY_STATUS = 429;
 
 /** Shown to a source that has used its CPU time of rendering (`work-budget.ts`). */
 export function tooManyPages(seconds: number): Page {
@@ -23,5 +23,5 @@ export function tooManyPages(seconds: number): Page {
     'cache-control': 'no-store',
     'retry-after': String(seconds),
   };
-  return { status: TOO_MANY, headers, body: Buffer.from(html), variants: new Map() };
+  return { status: TOO_MANY_STATUS, headers, body: Buffer.from(html), variants: new Map() };
 }

@@ -19,9 +19,9 @@ function* findScripts(html: string): Generator<InlineScript> {
 }
 
 /**
- * The page without its marks, and the CSP sources of the inline scripts that carried one.
- * Only scripts that the page itself wrote know the mark, so one that got in by a hole in the
- * escaping is not allowed along with them.
+ * Returns the page without its nonces, and the CSP sources of the inline scripts that carried one.
+ * Only scripts that the page wrote have the nonce, so a script that was injected through an
+ * escaping error is not allowed.
  */
 export function takeNonces(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;

@@ -64,8 +64,8 @@ export function createStyleInliner(folder: string): InlineStyles {
   const sheets = new Map<string, Rule[]>();
 
   function getRules(name: string): Rule[] {
-    const known = sheets.get(name);
-    if (known) return known;
+    const cached = sheets.get(name);
+    if (cached) return cached;
     const file = new URL(`style-rules/${name}.json`, folder);
     const rules = JSON.parse(readFileSync(file, 'utf8')) as Rule[];
     sheets.set(name, rules);

@@ -17,7 +17,7 @@ test('an edit of a lyric renders its own page anew, and no page of an event', as
     .body as {
     id: number;
   };
-  const rendered = vi.spyOn(PageCache.prototype, 'keep');
+  const rendered = vi.spyOn(PageCache.prototype, 'addPage');
   const paths = [
     `/eventos/${event.name_id}/portada`,
     '/artistas/ana',

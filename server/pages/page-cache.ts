@@ -11,9 +11,9 @@ import { ownCopy } from '../platform/own-copy.ts';
 /** Bytes of pages kept, all encodings together. */
 const CACHE_BYTES = 20 * 1024 * 1024;
 /** Kept pages are made anew after this many milliseconds: the year in the footer passes too. */
-const LONGEST_LIFE = 3_600_000;
+const MAX_AGE_MS = 3_600_000;
 /** The calls of a kept page are made again after this many milliseconds: some follow the clock. */
-const CHECK_EVERY = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Request headers on which the headers of a page depend. */
 const VARY = 'accept-encoding, save-data';
@@ -38,7 +38,7 @@ export interface Page {
 /** A call that a page was made of: whether it still answers the same. */
 export type Source = () => Promise<boolean>;
 
-interface KeptPage extends Page {
+interface CachedPage extends Page {
   /** Whether its brotli is, or is about to be, the smallest possible. */
   isShrunk: boolean;
   version: number;
@@ -52,25 +52,25 @@ interface KeptPage extends Page {
 
 /** The variant of `page` for `encoding`, made on first use. */
 export async function getVariant(page: Page, encoding: Encoding): Promise<Variant> {
-  const made = page.variants.get(encoding);
-  if (made) return made;
-  return keepVariant(page, encoding, await encode(page.body, encoding), encoding);
+  const variant = page.variants.get(encoding);
+  if (variant) return variant;
+  return addVariant(page, encoding, await encode(page.body, encoding), encoding);
 }
 
 /** @param label tells this encoding of the page from others, in its `ETag` */
-function keepVariant(page: Page, encoding: Encoding, encoded: Buffer, label: string): Variant {
+function addVariant(page: Page, encoding: Encoding, encoded: Buffer, label: string): Variant {
   const body = encoded === page.body ? encoded : ownCopy(encoded);
   const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
   const isEncoded = body !== page.body;
   const etag = `"${hash}${isEncoded ? `-${label}` : ''}"`;
-  const bare = { ...page.headers, vary: VARY, etag };
-  const full = {
-    ...bare,
+  const bareHeaders = { ...page.headers, vary: VARY, etag };
+  const headers = {
+    ...bareHeaders,
     ...(isEncoded ? { 'content-encoding': encoding } : {}),
     'content-length': String(body.length),
   };
-  const { 'content-type': _type, ...withoutType } = bare as Record<string, string>;
-  const variant = { etag, body, headers: full, bareHeaders: withoutType };
+  const { 'content-type': _type, ...withoutType } = bareHeaders as Record<string, string>;
+  const variant = { etag, body, headers: headers, bareHeaders: withoutType };
   page.variants.set(encoding, variant);
   return variant;
 }
@@ -93,7 +93,7 @@ export function cacheKey(request: IncomingMessage, address: string, hasFixedOrig
   return `${request.headers.host} ${address}`;
 }
 
-/** Told of each answer from the cache, which passes by the server's own log and counters. */
+/** Called for each answer from the cache, which bypasses the server's log and counters. */
 export type OnCachedAnswer = (
   request: IncomingMessage,
   status: number,
@@ -106,7 +106,7 @@ export class PageCache {
   readonly #content: ContentVersion;
   readonly #hasFixedOrigin: boolean;
   readonly #onAnswer: OnCachedAnswer | undefined;
-  readonly #pages = new FrequencyCache<KeptPage>(
+  readonly #pages = new FrequencyCache<CachedPage>(
     CACHE_BYTES,
     // The encodings are added later: together they are no longer than the text.
     (page, key) => page.body.length * 2 + key.length * 2 + 4096,
@@ -127,21 +127,21 @@ export class PageCache {
     return cacheKey(request, address, this.#hasFixedOrigin);
   }
 
-  find(key: string): KeptPage | null {
+  find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined || page.version !== this.#content.current()) return null;
-    return performance.now() - page.checkedAt < CHECK_EVERY ? page : null;
+    return performance.now() - page.checkedAt < CHECK_INTERVAL_MS ? page : null;
   }
 
   /** A page that is right again if its calls answer as before; null when it is too old. */
-  findOld(key: string): KeptPage | null {
+  findOld(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
-    return performance.now() - page.madeAt < LONGEST_LIFE ? page : null;
+    return performance.now() - page.madeAt < MAX_AGE_MS ? page : null;
   }
 
   /** `version`: the content's number before the calls of the page were compared. */
-  renew(page: KeptPage, version: number | null): void {
+  renew(page: CachedPage, version: number | null): void {
     if (version === null || version !== this.#content.current()) return;
     Object.assign(page, { version, era: this.#content.era(), checkedAt: performance.now() });
   }
@@ -158,7 +158,7 @@ export class PageCache {
   }
 
   /** `version`: the content's number before the page was made; a change since then voids it. */
-  keep(key: string, page: Page, version: number | null, sources: readonly Source[]): void {
+  addPage(key: string, page: Page, version: number | null, sources: readonly Source[]): void {
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
     const body = ownCopy(page.body);
@@ -167,13 +167,16 @@ export class PageCache {
     this.#pages.set(key, { ...page, body, ...times, sources, isShrunk: false });
   }
 
-  /** Replaces the brotli of a page that is asked for again by a smaller one, meanwhile. */
-  async #shrink(page: KeptPage): Promise<void> {
+  /**
+   * Replaces the brotli encoding of a page that is requested again by a smaller one, in the
+   * background.
+   */
+  async #shrink(page: CachedPage): Promise<void> {
     page.isShrunk = true;
-    keepVariant(page, 'br', await encodeSmallest(page.body), 'br11');
+    addVariant(page, 'br', await encodeSmallest(page.body), 'br11');
   }
 
-  /** Answers from memory with as little work as there can be; false: the server has to. */
+  /** Answers from memory with minimal work; false when the server must handle the request. */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url = '/' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined)

@@ -5,7 +5,7 @@ import type { InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { createPage, type NotFoundPage, type PageMaker } from './create-page.ts';
-import { TOO_MANY, tooManyPages } from './fallback-page.ts';
+import { TOO_MANY_STATUS, tooManyPages } from './fallback-page.ts';
 import type { Page, PageCache, Source } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
@@ -13,9 +13,9 @@ export function recordSources(origin: Pick<InProcessCaller, 'ask'>) {
   const sources: Source[] = [];
   const caller: Caller = {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
-      const asked = origin.ask(name, input);
-      sources.push(async () => (await origin.ask(name, input)).etag === (await asked).etag);
-      return (await asked).value;
+      const answer = origin.ask(name, input);
+      sources.push(async () => (await origin.ask(name, input)).etag === (await answer).etag);
+      return (await answer).value;
     },
   };
   return { caller, sources };
@@ -32,7 +32,7 @@ interface SourceOptions extends Omit<PageMaker, 'caller' | 'outsideSources'> {
   outsideSources(caller: Caller): ReturnType<PageMaker['outsideSources']>;
 }
 
-interface Keeping {
+interface CacheContext {
   content: ContentVersion;
   /** CPU time of rendering that one source may use. */
   budget: RenderBudget;
@@ -50,17 +50,17 @@ interface PageRequest {
 /** Keeps one error page for each text and link that it shows, until content changes. */
 function createNotFound(cache: PageCache, scope: string, version: number | null): NotFoundPage {
   let key = '';
-  let kept: Page | null = null;
+  let cached: Page | null = null;
   return {
-    get kept() {
-      return kept;
+    get cached() {
+      return cached;
     },
-    isKept(data) {
+    isCached(data) {
       key = `404 ${scope} ${JSON.stringify(data)}`;
-      kept = cache.find(key);
-      return kept !== null;
+      cached = cache.find(key);
+      return cached !== null;
     },
-    keep: (page) => cache.keep(key, page, version, []),
+    cache: (page) => cache.addPage(key, page, version, []),
   };
 }
 
@@ -69,46 +69,56 @@ function createNotFound(cache: PageCache, scope: string, version: number | null)
  * change of content, and each minute, the calls of a kept page are made again: the page is rendered
  * anew only when one of them answers otherwise.
  */
-export function createPageSource(maker: SourceOptions, cache: PageCache, keeping: Keeping) {
-  const { content, budget, onRendered } = keeping;
+export function createPageSource(
+  maker: SourceOptions,
+  cache: PageCache,
+  cacheContext: CacheContext,
+) {
+  const { content, budget, onRendered } = cacheContext;
   const inProgress = new Map<string, Promise<Page>>();
-  const isKept = maker.mode === 'production';
+  const isCaching = maker.mode === 'production';
 
-  async function make({ key, page, origin }: PageRequest, version: number | null): Promise<Page> {
+  async function makePage(
+    { key, page, origin }: PageRequest,
+    version: number | null,
+  ): Promise<Page> {
     const { caller, sources } = recordSources(maker.caller);
     const outsideSources = () => maker.outsideSources(caller);
-    const notFound = isKept ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
-    const made = await createPage({ ...maker, caller, outsideSources }, page, origin, notFound);
-    if (made !== notFound?.kept) onRendered();
-    if (made.status === 200 && isForEverybody(page) && isKept)
-      cache.keep(key, made, version, sources);
-    return made;
+    const notFound = isCaching ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
+    const created = await createPage({ ...maker, caller, outsideSources }, page, origin, notFound);
+    if (created !== notFound?.cached) onRendered();
+    if (created.status === 200 && isForEverybody(page) && isCaching)
+      cache.addPage(key, created, version, sources);
+    return created;
   }
 
-  /** Makes a page at the expense of its source; what is for everybody has one budget. */
+  /**
+   * Creates a page and charges the CPU time to its source; pages for everybody share one budget.
+   */
   async function createPaid(request: PageRequest, version: number | null): Promise<Page> {
     const { source, page } = request;
     const kind = isForEverybody(page) ? 'kept' : String(page.pattern);
     const seconds = budget.secondsToWait(source, kind);
     if (seconds > 0) return tooManyPages(seconds);
-    return budget.spend(source, kind, () => make(request, version));
+    return budget.spend(source, kind, () => makePage(request, version));
   }
 
   async function renewOrMake(request: PageRequest): Promise<Page> {
     const version = content.current();
-    const known = cache.findOld(request.key);
-    if (known === null || !(await areUnchanged(known.sources))) return createPaid(request, version);
-    cache.renew(known, version);
-    return known;
+    const oldPage = cache.findOld(request.key);
+    if (oldPage === null || !(await areUnchanged(oldPage.sources)))
+      return createPaid(request, version);
+    cache.renew(oldPage, version);
+    return oldPage;
   }
 
   return async (request: PageRequest): Promise<Page> => {
-    const ticket = `${content.current()} ${request.key}`;
-    const running = inProgress.get(ticket);
+    const requestKey = `${content.current()} ${request.key}`;
+    const running = inProgress.get(requestKey);
     // A page that another source may not have made is made for this one.
-    if (running && (await running).status !== TOO_MANY) return running;
-    const made = renewOrMake(request).finally(() => inProgress.delete(ticket));
-    inProgress.set(ticket, made);
-    return made;
+    if (running && (await running).status !== TOO_MANY_STATUS) return running;
+    const creation = renewOrMake(request).finally(() => inProgress.delete(requestKey));
+    inProgress.set(requestKey, creation);
+    return creation;
   };
 }

@@ -40,7 +40,7 @@ function previewHeaders(headers: Record<string, string>): Record<string, string>
 }
 
 /** Pages kept, of as many links. */
-const MOST_KEPT = 20;
+const MAX_CACHED = 20;
 
 /**
  * Answers preview links with the page as it will be, with the draft: one is rendered at a time for each
@@ -51,8 +51,8 @@ export function registerPreview(
   getOrigin: (request: FastifyRequest) => string,
   { findPreview, render, missing, content }: PreviewSource,
 ): void {
-  const underway = new Map<string, Promise<Page>>();
-  const kept = new LRUCache<string, { version: string; page: Page }>({ max: MOST_KEPT });
+  const inProgress = new Map<string, Promise<Page>>();
+  const cache = new LRUCache<string, { version: string; page: Page }>({ max: MAX_CACHED });
 
   async function renderPreview(key: string, token: string, request: FastifyRequest): Promise<Page> {
     // Asked at each request: the link may have ended, or who made it has lost the right.
@@ -60,13 +60,13 @@ export function registerPreview(
     if (preview === null) return missing(request);
     const contentVersion = content.current();
     const version = `${contentVersion} ${preview.version}`;
-    const known = kept.get(key);
-    if (contentVersion !== null && known?.version === version) return known.page;
+    const cached = cache.get(key);
+    if (contentVersion !== null && cached?.version === version) return cached.page;
     const source = await preview.open();
     if (source === null) return missing(request);
     const page = await render(source.path, source.caller, getOrigin(request));
     if (page.status === 200 && contentVersion === content.current()) {
-      kept.set(key, { version, page });
+      cache.set(key, { version, page });
     }
     return page;
   }
@@ -76,8 +76,9 @@ export function registerPreview(
     const key = `${getOrigin(request)} ${token}`;
     // One at a time for each link, however many ask.
     const rendering =
-      underway.get(key) ?? renderPreview(key, token, request).finally(() => underway.delete(key));
-    underway.set(key, rendering);
+      inProgress.get(key) ??
+      renderPreview(key, token, request).finally(() => inProgress.delete(key));
+    inProgress.set(key, rendering);
     const page = await rendering;
     const { headers, body } = await getVariant(
       page,

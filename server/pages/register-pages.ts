@@ -29,7 +29,7 @@ export interface PagesOptions {
   caller: InProcessCaller;
   content: ContentVersion;
   health: DatabaseHealth;
-  /** Told of each page that an old copy stood in for. */
+  /** Called for each page that was answered with a stale copy. */
   onStale(): void;
   /** The site's address; null: the request's own. */
   publicUrl: string | null;
@@ -62,7 +62,7 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   return createServer({ server, appType: 'custom' });
 }
 
-/** Lets Vite answer what is its own (modules, styles); false when it passes. */
+/** Lets Vite answer requests for its modules and styles; false for other requests. */
 function isViteOwn(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply) {
   return new Promise<boolean>((resolve) => {
     reply.raw.once('finish', () => resolve(true));
@@ -70,7 +70,7 @@ function isViteOwn(vite: ViteDevServer, request: FastifyRequest, reply: FastifyR
   });
 }
 
-/** Puts the whole site, the visitors' and the staff's pages, behind `app`. */
+/** Registers the pages of the whole site, for visitors and staff. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
   const { caller, content, health, publicUrl, mode } = options;
   const vite = mode === 'development' ? await startVite(app) : null;
@@ -85,9 +85,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
     content,
-    render(path, own, origin) {
+    render(path, previewCaller, origin) {
       const outsideSources = () => maker.outsideSources(caller);
-      return createPage({ ...maker, caller: own, outsideSources }, findPage(path), origin);
+      return createPage(
+        { ...maker, caller: previewCaller, outsideSources },
+        findPage(path),
+        origin,
+      );
     },
     // No page has the bare path: the site's own 404.
     missing: (request) =>
@@ -102,16 +106,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   /** A kept page; the last good copy while the database is away; or what `make` makes. */
   async function pageOrStale(key: string, make: () => Promise<Page>) {
-    const kept = cache.find(key);
-    if (kept !== null) return { page: kept, staleSeconds: null };
-    const made = health.awayFor() === null ? await make() : null;
+    const cached = cache.find(key);
+    if (cached !== null) return { page: cached, staleSeconds: null };
+    const created = health.awayFor() === null ? await make() : null;
     const awayFor = health.awayFor();
-    if (made !== null && (made.status !== 503 || awayFor === null)) {
-      return { page: made, staleSeconds: null };
+    if (created !== null && (created.status !== 503 || awayFor === null)) {
+      return { page: created, staleSeconds: null };
     }
     const stale = cache.findStale(key);
     if (stale === null) {
-      const page = made ?? (await make());
+      const page = created ?? (await make());
       // Made of answers from before: as old as the outage at least.
       const isOld = page.status === 200 && awayFor !== null;
       return { page, staleSeconds: isOld ? Math.round(awayFor / 1000) : null };
@@ -126,11 +130,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       reply.hijack();
       if (await isViteOwn(vite, request, reply)) return reply;
     }
-    const asked = findPage(request.url);
-    const key = cache.toKey(request.raw, asked.address);
+    const address = findPage(request.url);
+    const key = cache.toKey(request.raw, address.address);
     const source = options.getPayer(request);
     const { page, staleSeconds } = await pageOrStale(key, () =>
-      getPage({ key, page: asked, origin: ownOrigin(request), source }),
+      getPage({ key, page: address, origin: ownOrigin(request), source }),
     );
     if (staleSeconds !== null) reply.header(STALE, String(staleSeconds));
     const variant = await getVariant(page, pickEncoding(request.headers['accept-encoding']));

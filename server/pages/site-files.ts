@@ -20,18 +20,18 @@ export interface SiteFilesOptions {
 }
 
 /** Program with which anybody recounts the public file of a contest. */
-const verifier = ['verify-kept.mjs', 'verify-lines.mjs', 'verify.mjs'];
+const verifierFiles = ['verify-kept.mjs', 'verify-lines.mjs', 'verify.mjs'];
 
 /** Returns the verifier as one file: its parts in their order, without what they import of each other. */
 export async function readVerifier(): Promise<string> {
-  const parts = verifier.map((name) => readFile(repositoryPath(`contracts/${name}`), 'utf8'));
+  const parts = verifierFiles.map((name) => readFile(repositoryPath(`contracts/${name}`), 'utf8'));
   return (await Promise.all(parts)).join('\n').replace(/^(import .*|#!.*)\n/gm, '');
 }
 
-const DAY = 'public, max-age=86400';
-const MINUTE = 'public, max-age=60';
+const CACHE_ONE_DAY = 'public, max-age=86400';
+const CACHE_ONE_MINUTE = 'public, max-age=60';
 
-function send(reply: FastifyReply, type: string, body: string | Buffer, caching = 'no-cache') {
+function sendFile(reply: FastifyReply, type: string, body: string | Buffer, caching = 'no-cache') {
   const etag = getEtag(body);
   reply.header('etag', etag);
   if (isFresh(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -43,26 +43,28 @@ function send(reply: FastifyReply, type: string, body: string | Buffer, caching 
 }
 
 function registerIcons(app: FastifyInstance): void {
-  const kept = new Map<string, Promise<Buffer>>();
-  function png(name: string, size: number, inset = 0): void {
+  const iconCache = new Map<string, Promise<Buffer>>();
+  function registerPng(name: string, size: number, inset = 0): void {
     app.get(`/${name}`, async (_request, reply) => {
-      const made = kept.get(name) ?? markPng(size, inset);
-      kept.set(name, made);
-      return send(reply, 'image/png', await made, DAY);
+      const icon = iconCache.get(name) ?? markPng(size, inset);
+      iconCache.set(name, icon);
+      return sendFile(reply, 'image/png', await icon, CACHE_ONE_DAY);
     });
   }
-  for (const [name, size] of Object.entries(iconSizes)) png(name, size);
-  png('icon-maskable.png', 512, 8);
-  png('favicon.ico', 48);
-  app.get('/icon.svg', (_request, reply) => send(reply, 'image/svg+xml', markSvg(), DAY));
+  for (const [name, size] of Object.entries(iconSizes)) registerPng(name, size);
+  registerPng('icon-maskable.png', 512, 8);
+  registerPng('favicon.ico', 48);
+  app.get('/icon.svg', (_request, reply) =>
+    sendFile(reply, 'image/svg+xml', markSvg(), CACHE_ONE_DAY),
+  );
 }
 
 /** Milliseconds for which a copy of the security contact is to be trusted. */
-const CONTACT_LIFE = 90 * 86_400_000;
+const CONTACT_LIFETIME_MS = 90 * 86_400_000;
 
 /** Where to report a flaw (RFC 9116). */
 export function createSecurityText(origin: string, now: number): string {
-  const expires = new Date(now + CONTACT_LIFE).toISOString();
+  const expires = new Date(now + CONTACT_LIFETIME_MS).toISOString();
   return [
     `Contact: ${origin}${paths.contact}`,
     `Expires: ${expires}`,
@@ -81,17 +83,18 @@ function registerCalendarFeed(app: FastifyInstance, { caller, getOrigin }: SiteF
     const origin = getOrigin(request);
     const feed = createCalendarFeed({ title: calendar.title || 'Calendario', origin }, items);
     reply.header('content-disposition', 'inline; filename="calendario.ics"');
-    return send(reply, 'text/calendar; charset=utf-8', feed, MINUTE);
+    return sendFile(reply, 'text/calendar; charset=utf-8', feed, CACHE_ONE_MINUTE);
   });
 }
 
-const oneText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const singleText = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The dates of events, of one of them or of an artist, for calendar programs and readers of news. */
 function registerDateFeeds(app: FastifyInstance, { caller, getOrigin }: SiteFilesOptions): void {
   async function readDates(request: FastifyRequest, id?: number) {
     const { evento, artista } = request.query as { evento?: unknown; artista?: unknown };
-    const query = { event: oneText(evento), artist: oneText(artista), id };
+    const query = { event: singleText(evento), artist: singleText(artista), id };
     const [{ name, items }, { site }] = await Promise.all([
       caller.call('GET /h/agenda-feed/', { query }),
       caller.call('GET /h/shell/', {}),
@@ -103,17 +106,22 @@ function registerDateFeeds(app: FastifyInstance, { caller, getOrigin }: SiteFile
   app.get(paths.datesCalendar, async (request, reply) => {
     const { about, items } = await readDates(request);
     reply.header('content-disposition', 'inline; filename="fechas.ics"');
-    return send(reply, calendarType, createDatesCalendar(about, items), MINUTE);
+    return sendFile(reply, calendarType, createDatesCalendar(about, items), CACHE_ONE_MINUTE);
   });
   app.get<{ Params: { id: string } }>(`${patterns.date}/fecha.ics`, async (request, reply) => {
     const { about, items } = await readDates(request, Number(request.params.id));
     if (items.length === 0) throw notFound();
     reply.header('content-disposition', 'attachment; filename="fecha.ics"');
-    return send(reply, calendarType, createDatesCalendar(about, items), MINUTE);
+    return sendFile(reply, calendarType, createDatesCalendar(about, items), CACHE_ONE_MINUTE);
   });
   app.get(paths.datesFeed, async (request, reply) => {
     const { about, items } = await readDates(request);
-    return send(reply, 'application/rss+xml; charset=utf-8', createDatesRss(about, items), MINUTE);
+    return sendFile(
+      reply,
+      'application/rss+xml; charset=utf-8',
+      createDatesRss(about, items),
+      CACHE_ONE_MINUTE,
+    );
   });
 }
 
@@ -124,23 +132,31 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   registerCalendarFeed(app, options);
   registerDateFeeds(app, options);
   app.get(SPECULATION_RULES, (_request, reply) =>
-    send(reply, 'application/speculationrules+json', createSpeculationRules(), DAY),
+    sendFile(reply, 'application/speculationrules+json', createSpeculationRules(), CACHE_ONE_DAY),
   );
   app.get('/robots.txt', (request, reply) =>
-    send(reply, 'text/plain; charset=utf-8', createRobots(getOrigin(request))),
+    sendFile(reply, 'text/plain; charset=utf-8', createRobots(getOrigin(request))),
   );
   app.get('/sitemap.xml', async (request, reply) =>
-    send(reply, 'application/xml; charset=utf-8', await createSitemap(caller, getOrigin(request))),
+    sendFile(
+      reply,
+      'application/xml; charset=utf-8',
+      await createSitemap(caller, getOrigin(request)),
+    ),
   );
   app.get('/.well-known/security.txt', (request, reply) =>
-    send(reply, 'text/plain; charset=utf-8', createSecurityText(getOrigin(request), Date.now())),
+    sendFile(
+      reply,
+      'text/plain; charset=utf-8',
+      createSecurityText(getOrigin(request), Date.now()),
+    ),
   );
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { site } = await caller.call('GET /h/shell/', {});
-    return send(reply, 'application/manifest+json', createManifest(site.name, site.tagline));
+    return sendFile(reply, 'application/manifest+json', createManifest(site.name, site.tagline));
   });
   app.get(paths.verifier, async (_request, reply) =>
-    send(reply, 'text/javascript; charset=utf-8', await readVerifier(), DAY),
+    sendFile(reply, 'text/javascript; charset=utf-8', await readVerifier(), CACHE_ONE_DAY),
   );
   app.get('/sw.js', (_request, reply) => {
     // A worker runs under the policy of its own script; this one fetches pages and their files.
@@ -148,6 +164,6 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
       'content-security-policy',
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     );
-    return send(reply, 'text/javascript; charset=utf-8', createServiceWorker(version));
+    return sendFile(reply, 'text/javascript; charset=utf-8', createServiceWorker(version));
   });
 }

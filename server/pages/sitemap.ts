@@ -12,31 +12,32 @@ import type { Caller } from '../http/caller.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 const kinds = ['artist', 'event', 'content'] as const;
-const PAGE = 100;
+const CARDS_PER_PAGE = 100;
 /** The most addresses that one sitemap may hold (sitemaps.org). */
-const MOST = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 async function listCards(caller: Caller, kind: (typeof kinds)[number]): Promise<EntryCard[]> {
   const cards: EntryCard[] = [];
   for (;;) {
-    const query = { offset: cards.length, limit: PAGE };
+    const query = { offset: cards.length, limit: CARDS_PER_PAGE };
     const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
     cards.push(...page.items);
-    if (page.items.length === 0 || cards.length >= Math.min(page.count, MOST)) return cards;
+    if (page.items.length === 0 || cards.length >= Math.min(page.count, MAX_ADDRESSES))
+      return cards;
   }
 }
 
-/** Reads all pages of a call that lists addresses by number, {@link MOST} at most. */
+/** Reads all pages of a call that lists addresses by number, {@link MAX_ADDRESSES} at most. */
 async function readAll<T>(
   readPage: (after: number) => Promise<{ items: T[]; next: number | null }>,
 ): Promise<T[]> {
-  const all: T[] = [];
-  for (let after: number | null = 0; after !== null && all.length < MOST; ) {
+  const allItems: T[] = [];
+  for (let after: number | null = 0; after !== null && allItems.length < MAX_ADDRESSES; ) {
     const { items, next }: { items: T[]; next: number | null } = await readPage(after);
-    all.push(...items);
+    allItems.push(...items);
     after = next;
   }
-  return all;
+  return allItems;
 }
 
 /** The lists of artists that have lyrics, then every lyric. */
@@ -74,11 +75,14 @@ async function listDatePaths(caller: Caller): Promise<string[]> {
 /** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */
 export async function createSitemap(caller: Caller, origin: string): Promise<string> {
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
-  const own = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
+  const ownPaths = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
   const parts = [listSegmentPaths, listDatePaths, listVotingPaths, listLyricPaths].map((list) =>
     list(caller),
   );
-  const urls = [...fixedPages, ...own, ...(await Promise.all(parts)).flat()].slice(0, MOST);
+  const urls = [...fixedPages, ...ownPaths, ...(await Promise.all(parts)).flat()].slice(
+    0,
+    MAX_ADDRESSES,
+  );
   const lines = urls.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
 }

@@ -13,12 +13,12 @@ const buttons = [
 ] as const;
 
 /**
- * The press of the one button of a page that a mail links to, which confirms or ends a subscription;
- * a mail program's own press to end it (RFC 8058) comes from anywhere, without cookies, and wants no
- * redirect. A GET only shows the page, since scanners of mails follow every link.
+ * Handles the button of a page that a mail links to, which confirms or ends a subscription. A mail
+ * program's own request to unsubscribe (RFC 8058) comes without cookies and expects no redirect. A
+ * GET only shows the page, because mail scanners follow every link.
  */
 export function registerSubscriptionButtons(app: FastifyInstance, caller: Caller): void {
-  for (const [page, call, done] of buttons) {
+  for (const [page, call, donePage] of buttons) {
     app.post(page, async (request, reply) => {
       const { clave } = query.parse(request.query);
       // No file is accepted, so that none is put into a folder.
@@ -26,7 +26,7 @@ export function registerSubscriptionButtons(app: FastifyInstance, caller: Caller
       if (clave !== '') await caller.call(call, { body: { token: clave } });
       reply.header('cache-control', 'no-store');
       const isMailProgram = page === paths.unsubscribe && 'List-Unsubscribe' in fields;
-      if (!isMailProgram) return reply.redirect(done, 303);
+      if (!isMailProgram) return reply.redirect(donePage, 303);
       return reply.type('text/plain; charset=utf-8').send('Se ha dado de baja.\n');
     });
   }

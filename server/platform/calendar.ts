@@ -8,10 +8,10 @@ const API_URL = 'https://www.googleapis.com/calendar/v3';
 /** The site's box asks every 16 s; each time it should get what is new. */
 const FRESH_MS = 15 * 1000;
 const PAUSE_MS = 10 * 1000;
-const MOST_KEPT = 50;
-const KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_CACHED = 50;
+const CACHE_BYTES = 4 * 1024 * 1024;
 // The longest that a calendar's form takes is 999.
-const MOST_EVENTS = 999;
+const MAX_EVENTS = 999;
 const TIME_ZONE = 'America/Caracas';
 const UNTITLED = '(Sin título)';
 
@@ -65,17 +65,17 @@ export function createCalendarEvents(options: CalendarEventsOptions): CalendarEv
   const cache = createLookupCache<{ items: CalendarEvent[] }>({
     freshFor: () => FRESH_MS,
     pauseMs: PAUSE_MS,
-    most: MOST_KEPT,
-    maxSize: KEPT_BYTES,
+    maxEntries: MAX_CACHED,
+    maxSize: CACHE_BYTES,
     clock,
   });
   return {
     async listEvents({ calendarId, max }) {
       const key = (await getKey())?.trim();
       if (!key) return null;
-      const most = Math.min(Math.max(Math.trunc(max), 1), MOST_EVENTS);
-      const name = JSON.stringify([calendarId, most]);
-      return cache.get(name, () => loadEvents(options, key, { calendarId, max: most }));
+      const limit = Math.min(Math.max(Math.trunc(max), 1), MAX_EVENTS);
+      const name = JSON.stringify([calendarId, limit]);
+      return cache.get(name, () => loadEvents(options, key, { calendarId, max: limit }));
     },
   };
 }
@@ -85,7 +85,7 @@ async function loadEvents(
   key: string,
   { calendarId, max }: { calendarId: string; max: number },
 ): Promise<{ items: CalendarEvent[] }> {
-  const found = await askGoogle({
+  const answer = await askGoogle({
     service: SERVICE,
     url: `${apiUrl}/calendars/${encodeURIComponent(calendarId)}/events`,
     query: {
@@ -99,7 +99,7 @@ async function loadEvents(
     answer: eventsAnswer,
     log,
   });
-  return { items: found?.items.flatMap(eventView) ?? [] };
+  return { items: answer?.items.flatMap(eventView) ?? [] };
 }
 
 /** None for cancelled events and for those that hide their time. */

@@ -3,9 +3,9 @@ import { plainEmail } from '../../contracts/email-fields.ts';
 import { findProvider } from './mail-providers.ts';
 
 /** Returns the text before a sign; all of it where that would be nothing. */
-function before(text: string, sign: string): string {
-  const at = text.indexOf(sign, 1);
-  return at === -1 ? text : text.slice(0, at);
+function textBefore(text: string, sign: string): string {
+  const index = text.indexOf(sign, 1);
+  return index === -1 ? text : text.slice(0, index);
 }
 
 /** Returns the written address to which mails go: another spelling may be another mailbox. */
@@ -26,15 +26,15 @@ export function isDecorated(email: string): boolean {
  */
 export function canonicalEmail(email: string): { key: string; domain: string } {
   const plain = mailAddress(email);
-  const at = plain.lastIndexOf('@');
-  const written = domainToASCII(plain.slice(at + 1)).replace(/\.$/, '');
+  const atIndex = plain.lastIndexOf('@');
+  const asciiDomain = domainToASCII(plain.slice(atIndex + 1)).replace(/\.$/, '');
   // Fastmail delivers whatever@ana.fastmail.com to ana@fastmail.com.
-  const [, owner, fastmail] = /^([a-z0-9-]+)\.(fastmail\.(?:com|fm))$/.exec(written) ?? [];
-  const provider = findProvider(fastmail ?? written);
-  let name = before(owner ?? plain.slice(0, at), '+');
-  if (provider?.hyphenTag) name = before(name, '-');
+  const [, owner, fastmail] = /^([a-z0-9-]+)\.(fastmail\.(?:com|fm))$/.exec(asciiDomain) ?? [];
+  const provider = findProvider(fastmail ?? asciiDomain);
+  let name = textBefore(owner ?? plain.slice(0, atIndex), '+');
+  if (provider?.hyphenTag) name = textBefore(name, '-');
   // A name of dots alone is unchanged: counting one mailbox twice is better than an empty key.
   if (provider?.folds) name = name.replace(...provider.folds) || name;
-  const domain = provider?.mailbox ?? written;
+  const domain = provider?.mailbox ?? asciiDomain;
   return { key: `${name}@${domain}`, domain };
 }

@@ -18,13 +18,13 @@ export type FindClientAddress = (
 ) => ClientAddress;
 
 /** A connection without an address: a local socket. */
-const NOWHERE = '0.0.0.0';
+const NO_ADDRESS = '0.0.0.0';
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** Clients remembered: each request of a connection asks several times. */
-const REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 /** Longer headers are made up; they are read each time. */
-const LONGEST_REMEMBERED = 200;
+const MAX_REMEMBERED_LENGTH = 200;
 
 /**
  * Creates the function that determines a client's address.
@@ -36,9 +36,9 @@ const LONGEST_REMEMBERED = 200;
 export function createClientAddress(trust: string | undefined): FindClientAddress {
   const trusted = readTrust(trust ?? '');
   const isTrusted = (ip: string) => trusted.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
-  const known = new LRUCache<string, ClientAddress>({ max: REMEMBERED });
+  const cache = new LRUCache<string, ClientAddress>({ max: MAX_REMEMBERED });
   const find = (remoteAddress: string, header: string): ClientAddress => {
-    let ip = normalise(remoteAddress) ?? NOWHERE;
+    let ip = normalise(remoteAddress) ?? NO_ADDRESS;
     const isProxied = isTrusted(ip);
     const claims = header.split(',');
     while (claims.length > 0 && isTrusted(ip)) {
@@ -52,9 +52,9 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
   return (remoteAddress = '', forwardedFor = '') => {
     const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
     const key = `${remoteAddress} ${header}`;
-    const found = known.get(key) ?? find(remoteAddress, header);
-    if (key.length < LONGEST_REMEMBERED) known.set(key, found);
-    return found;
+    const clientAddress = cache.get(key) ?? find(remoteAddress, header);
+    if (key.length < MAX_REMEMBERED_LENGTH) cache.set(key, clientAddress);
+    return clientAddress;
   };
 }
 
@@ -64,9 +64,9 @@ function readTrust(text: string): BlockList {
   for (const range of names.flatMap((name) => (name === 'loopback' ? LOOPBACK : [name]))) {
     const [address = '', bits, ...rest] = range.split('/');
     const family = isIP(address);
-    const longest = family === 6 ? 128 : 32;
-    const prefix = bits === undefined ? longest : Number(bits);
-    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && prefix <= longest);
+    const maxBits = family === 6 ? 128 : 32;
+    const prefix = bits === undefined ? maxBits : Number(bits);
+    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && prefix <= maxBits);
     if (family === 0 || !isPrefix || rest.length > 0) {
       throw new Error(`TRUST_PROXY must be "loopback" or a list of CIDR ranges, not "${range}".`);
     }

@@ -104,8 +104,8 @@ export async function moveDurably(root: string, from: string, to: string): Promi
  */
 export async function sweepIncoming(root: string, { isAlone = false } = {}): Promise<void> {
   const folder = join(root, INCOMING);
-  const left = await readdir(folder).catch(() => []);
-  for (const name of left) {
+  const incomingFiles = await readdir(folder).catch(() => []);
+  for (const name of incomingFiles) {
     const path = join(folder, name);
     const info = await stat(path).catch(() => null);
     const isStale = isAlone || (info !== null && Date.now() - info.mtimeMs > STALE_MS);

@@ -53,19 +53,19 @@ export function createGate(
     maxPerShare = maxWaiting,
   }: { maxWaiting?: number; maxPerShare?: number } = {},
 ): Gate {
-  const known = createTurns();
-  const strangers = createTurns();
+  const knownTurns = createTurns();
+  const strangerTurns = createTurns();
   let free = places;
 
   function wait({ key, isKnown }: Share): Promise<void> {
-    const turns = isKnown ? known : strangers;
-    const isFull = !isKnown && strangers.count() >= maxWaiting;
+    const turns = isKnown ? knownTurns : strangerTurns;
+    const isFull = !isKnown && strangerTurns.count() >= maxWaiting;
     if (isFull || turns.countOf(key) >= maxPerShare) throw new QueueFullError();
     return new Promise((enter) => turns.add(key, enter));
   }
   /** Hands the place to the next waiting task, so that a new task cannot overtake it. */
-  function leave(): void {
-    const enter = known.takeNext() ?? strangers.takeNext();
+  function releasePlace(): void {
+    const enter = knownTurns.takeNext() ?? strangerTurns.takeNext();
     if (enter) enter();
     else free += 1;
   }
@@ -75,7 +75,7 @@ export function createGate(
     try {
       return await task();
     } finally {
-      leave();
+      releasePlace();
     }
   };
 }

@@ -4,7 +4,7 @@ import { PlatformUnavailable } from './platform-unavailable.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Maximum size of a response in bytes; fifty videos take a tenth of it. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 export type Log = Pick<BaseLogger, 'warn'>;
 
@@ -31,12 +31,12 @@ const errorAnswer = z.object({
 export async function askGoogle<T>(request: GoogleRequest<T>): Promise<T | null> {
   const { service, answer, log } = request;
   try {
-    const { status, body } = await exchange(request);
+    const { status, body } = await sendRequest(request);
     if (status === 200) return readAnswer(answer, body);
     const reason = readReason(body);
     // A 404 without a reason does not come from the service itself.
     if (status === 404 && reason) return null;
-    throw new Refusal(`status ${status} ${reason ?? ''}`.trim());
+    throw new RefusalError(`status ${status} ${reason ?? ''}`.trim());
   } catch (error) {
     const reason = getReason(error);
     log.warn({ service, reason }, 'an outside service gave no usable answer');
@@ -44,9 +44,9 @@ export async function askGoogle<T>(request: GoogleRequest<T>): Promise<T | null>
   }
 }
 
-class Refusal extends Error {}
+class RefusalError extends Error {}
 
-async function exchange<T>({ url, query, key }: GoogleRequest<T>) {
+async function sendRequest<T>({ url, query, key }: GoogleRequest<T>) {
   const address = `${url}?${new URLSearchParams({ ...query, key })}`;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const headers = { accept: 'application/json' };
@@ -55,7 +55,7 @@ async function exchange<T>({ url, query, key }: GoogleRequest<T>) {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Refusal('an answer without end');
+    if (size > MAX_BYTES) throw new RefusalError('an answer without end');
     parts.push(part);
   }
   return { status: response.status, body: Buffer.concat(parts).toString() };
@@ -63,7 +63,7 @@ async function exchange<T>({ url, query, key }: GoogleRequest<T>) {
 
 function readAnswer<T>(answer: z.core.$ZodType<T>, body: string): T {
   const parsed = z.safeParse(answer, parseJson(body));
-  if (!parsed.success) throw new Refusal('an answer of another form');
+  if (!parsed.success) throw new RefusalError('an answer of another form');
   return parsed.data;
 }
 
@@ -81,7 +81,7 @@ function parseJson(body: string): unknown {
 
 /** Returns a fixed description: the network's own message may contain the URL and so the key. */
 function getReason(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof RefusalError) return error.message;
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
   return isTimeout ? 'no answer within 3 s' : 'no connection';
 }

@@ -17,7 +17,7 @@ export interface LookupCacheOptions<V> {
   /** Milliseconds for which the service is not asked again after a failure. */
   pauseMs: number;
   /** Maximum number of answers, and of their bytes as JSON; the least used are evicted first. */
-  most: number;
+  maxEntries: number;
   maxSize: number;
   clock: Clock;
 }
@@ -26,9 +26,9 @@ export interface LookupCacheOptions<V> {
 const ENTRY_BYTES = 200;
 
 export function createLookupCache<V>(options: LookupCacheOptions<V>): LookupCache<V> {
-  const { freshFor, pauseMs, most, maxSize, clock } = options;
+  const { freshFor, pauseMs, maxEntries, maxSize, clock } = options;
   // An entry of lru-cache is stale after its `ttl`; here it is stale at the end of its time.
-  const timing = { max: most, perf: clock, ttlResolution: 0 };
+  const timing = { max: maxEntries, perf: clock, ttlResolution: 0 };
   const failures = new LRUCache<string, { error: unknown }>({ ...timing, ttl: pauseMs - 1 });
   const answers = new LRUCache<string, { value: V }, () => Promise<V>>({
     ...timing,
@@ -54,9 +54,9 @@ export function createLookupCache<V>(options: LookupCacheOptions<V>): LookupCach
       try {
         return (await answers.forceFetch(key, { context: load })).value;
       } catch (error) {
-        const last = answers.get(key, { allowStale: true, noDeleteOnStaleGet: true });
-        if (last === undefined) throw error;
-        return last.value;
+        const lastAnswer = answers.get(key, { allowStale: true, noDeleteOnStaleGet: true });
+        if (lastAnswer === undefined) throw error;
+        return lastAnswer.value;
       }
     },
   };

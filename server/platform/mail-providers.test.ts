@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { domainKind } from '../contests/vote-anomalies/signals.ts';
 import { canonicalEmail } from './canonical-email.ts';
-import { findProvider, listTwins } from './mail-providers.ts';
+import { findProvider, listAliasDomains } from './mail-providers.ts';
 
 const BRANDS = ['gmail', 'proton', 'icloud', 'yandex', 'yahoo', 'outlook', 'hotmail', 'live'];
 /** Ends under which anybody registers a name, and one that nobody has. */
@@ -25,7 +25,7 @@ test('an institution has a kind of domain that is sold to nobody', () => {
 
 test('only these domains are one mailbox under several names', () => {
   const ofYandex = 'az by co.il com com.am com.ge com.tr ee fr kg kz lt lv md ru tj tm ua uz';
-  expect(listTwins()).toEqual(
+  expect(listAliasDomains()).toEqual(
     [
       ...['gmail.com', 'googlemail.com', 'icloud.com', 'mac.com', 'me.com'],
       ...['pm.me', 'proton.me', 'protonmail.ch', 'protonmail.com', 'ya.ru'],

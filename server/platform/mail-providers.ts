@@ -14,7 +14,7 @@ interface Provider extends Partial<Ignored> {
 }
 
 /** Returns the domains of a name under several ends, which are given in one text. */
-const under = (name: string, ends: string) => ends.split(' ').map((end) => `${name}.${end}`);
+const listDomains = (name: string, ends: string) => ends.split(' ').map((end) => `${name}.${end}`);
 
 const YANDEX = 'az by co.il com com.am com.ge com.tr ee fr kg kz lt lv md ru tj tm ua uz';
 const YAHOO =
@@ -38,14 +38,20 @@ const PROVIDERS: readonly Provider[] = [
   },
   { domains: ['icloud.com', 'me.com', 'mac.com'], mailbox: 'icloud.com' },
   {
-    domains: [...under('yandex', YANDEX), 'ya.ru'],
+    domains: [...listDomains('yandex', YANDEX), 'ya.ru'],
     ...{ folds: [/-/g, '.'], mailbox: 'yandex.com' },
   },
-  { domains: [...under('yahoo', YAHOO), 'ymail.com', 'rocketmail.com'], hyphenTag: true },
-  { domains: [...under('outlook', OUTLOOK), ...under('hotmail', HOTMAIL), ...under('live', LIVE)] },
+  { domains: [...listDomains('yahoo', YAHOO), 'ymail.com', 'rocketmail.com'], hyphenTag: true },
+  {
+    domains: [
+      ...listDomains('outlook', OUTLOOK),
+      ...listDomains('hotmail', HOTMAIL),
+      ...listDomains('live', LIVE),
+    ],
+  },
   { domains: ['fastmail.com', 'fastmail.fm', 'zoho.com', 'msn.com', 'aol.com', 'mail.com'] },
-  { domains: [...under('gmx', 'com net es de'), 'cantv.net', 'uol.com.br'] },
-  { domains: under('terra', 'com com.ar com.br com.co com.mx com.pe com.ve') },
+  { domains: [...listDomains('gmx', 'com net es de'), 'cantv.net', 'uol.com.br'] },
+  { domains: listDomains('terra', 'com com.ar com.br com.co com.mx com.pe com.ve') },
 ];
 
 const byDomain = new Map(
@@ -54,11 +60,11 @@ const byDomain = new Map(
 
 /** Returns the service of a mail domain (punycode); null when it is not a large one. */
 export function findProvider(domain: string): (Ignored & { mailbox: string }) | null {
-  const known = byDomain.get(domain);
-  return known ? { folds: null, hyphenTag: false, mailbox: domain, ...known } : null;
+  const provider = byDomain.get(domain);
+  return provider ? { folds: null, hyphenTag: false, mailbox: domain, ...provider } : null;
 }
 
 /** Returns the domains whose mailboxes are those of another domain too, sorted. */
-export function listTwins(): string[] {
+export function listAliasDomains(): string[] {
   return [...byDomain].flatMap(([domain, { mailbox }]) => (mailbox ? [domain] : [])).sort();
 }

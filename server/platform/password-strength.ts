@@ -22,7 +22,7 @@ export interface StrengthAnswer {
  */
 const MAX_ESTIMATED = 32;
 /** Milliseconds after the last question until the thread ends and its memory is free again. */
-const IDLE = 60_000;
+const IDLE_MS = 60_000;
 const gate = createGate(1, { maxWaiting: 50 });
 
 let worker: Worker | null = null;
@@ -34,18 +34,18 @@ function stopWorker(): void {
   worker = null;
 }
 
-function ask(thread: Worker, question: StrengthQuestion): Promise<StrengthAnswer> {
+function askWorker(thread: Worker, question: StrengthQuestion): Promise<StrengthAnswer> {
   return new Promise((resolve, reject) => {
-    const settle = () => {
+    const removeListeners = () => {
       thread.off('message', onMessage).off('error', onError).off('exit', onError);
     };
     const onMessage = (answer: StrengthAnswer) => {
       if (answer.id !== question.id) return;
-      settle();
+      removeListeners();
       resolve(answer);
     };
     const onError = (error: unknown) => {
-      settle();
+      removeListeners();
       if (worker === thread) worker = null;
       reject(error instanceof Error ? error : new Error('the password estimator ended'));
     };
@@ -73,9 +73,9 @@ export function estimatePassword(
     lastId += 1;
     const question = { id: lastId, password: password.slice(0, MAX_ESTIMATED), context };
     try {
-      return await ask(worker, question);
+      return await askWorker(worker, question);
     } finally {
-      idleTimer = setTimeout(stopWorker, IDLE);
+      idleTimer = setTimeout(stopWorker, IDLE_MS);
       idleTimer.unref();
     }
   });

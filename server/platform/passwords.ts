@@ -25,7 +25,7 @@ export function hashPassword(password: string, share?: Share): Promise<string> {
 let dummy: Promise<string> | null = null;
 
 /** Returns a hash whose password nobody knows; created on first use. */
-function getDummy(): Promise<string> {
+function getDummyHash(): Promise<string> {
   dummy ??= hash('nobody has this password').catch((error: unknown) => {
     dummy = null;
     throw error;
@@ -46,7 +46,7 @@ export function isPassword(
   return gate(async () => {
     const { verify } = await loadArgon2();
     const isUsable = stored?.startsWith('$argon2') === true;
-    const isRight = await verify(isUsable ? stored : await getDummy(), password);
-    return isUsable && isRight;
+    const isMatch = await verify(isUsable ? stored : await getDummyHash(), password);
+    return isUsable && isMatch;
   }, share);
 }

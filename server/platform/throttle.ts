@@ -14,7 +14,7 @@ export interface ThrottleState {
 
 /** Where hits are kept; times are milliseconds since 1970. */
 export interface ThrottleStore {
-  record(bucket: string, at: number): Promise<unknown>;
+  record(bucket: string, time: number): Promise<unknown>;
   /** Hits after `since`, and the time of the oldest of them. */
   countSince(bucket: string, since: number): Promise<{ count: number; oldest: number | null }>;
 }
@@ -56,21 +56,21 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
   async function begin(bucket: string, limit: ThrottleLimit): Promise<Attempt> {
     for (;;) {
       // An attempt that ends while the hits are counted may be in neither number; use the larger one.
-      const before = running.count(bucket);
+      const runningBefore = running.count(bucket);
       const { hits, allowed, retryAfterSeconds } = await count(bucket, limit);
       if (!allowed) {
         running.wakeNext(bucket);
         return { allowed, retryAfterSeconds, end: async () => {} };
       }
-      const now = running.count(bucket);
-      if (hits + Math.max(before, now) < limit.limit) break;
-      if (now > 0) await running.waitForEnd(bucket);
+      const runningNow = running.count(bucket);
+      if (hits + Math.max(runningBefore, runningNow) < limit.limit) break;
+      if (runningNow > 0) await running.waitForEnd(bucket);
     }
     running.enter(bucket);
-    return { allowed: true, retryAfterSeconds: 0, end: (isHit) => end(bucket, isHit) };
+    return { allowed: true, retryAfterSeconds: 0, end: (isHit) => endAttempt(bucket, isHit) };
   }
 
-  async function end(bucket: string, isHit: boolean): Promise<void> {
+  async function endAttempt(bucket: string, isHit: boolean): Promise<void> {
     try {
       if (isHit) await store.record(bucket, clock.now());
     } finally {

@@ -11,9 +11,9 @@ const FRESH_MS = 10 * 60 * 1000;
 /** Milliseconds for which a missing video is cached: its owner may make it public meanwhile. */
 const MISSING_FRESH_MS = 30 * 1000;
 const PAUSE_MS = 15 * 1000;
-const MOST_KEPT = 500;
-const KEPT_BYTES = 4 * 1024 * 1024;
-const MOST_ITEMS = 50;
+const MAX_CACHED = 500;
+const CACHE_BYTES = 4 * 1024 * 1024;
+const MAX_ITEMS = 50;
 
 export interface VideoPage {
   items: VideoItem[];
@@ -53,13 +53,13 @@ export interface VideosOptions {
   log: Log;
 }
 
-const NO_PAGE: VideoPage = { items: [], next_page_token: null, prev_page_token: null };
+const EMPTY_PAGE: VideoPage = { items: [], next_page_token: null, prev_page_token: null };
 
 export function createVideos({ apiUrl = API_URL, getKey, clock, log }: VideosOptions): Videos {
-  const kept = { pauseMs: PAUSE_MS, most: MOST_KEPT, maxSize: KEPT_BYTES, clock };
-  const pages = createLookupCache<VideoPage>({ ...kept, freshFor: () => FRESH_MS });
+  const cacheOptions = { pauseMs: PAUSE_MS, maxEntries: MAX_CACHED, maxSize: CACHE_BYTES, clock };
+  const pages = createLookupCache<VideoPage>({ ...cacheOptions, freshFor: () => FRESH_MS });
   const videos = createLookupCache<VideoItem | null>({
-    ...kept,
+    ...cacheOptions,
     freshFor: (video) => (video ? FRESH_MS : MISSING_FRESH_MS),
   });
   const readKey = async () => (await getKey())?.trim() || null;
@@ -67,9 +67,9 @@ export function createVideos({ apiUrl = API_URL, getKey, clock, log }: VideosOpt
     async listPlaylist({ playlist, max, pageToken }) {
       const key = await readKey();
       if (!key) return null;
-      const most = Math.min(Math.max(Math.trunc(max), 1), MOST_ITEMS);
-      const query = { playlist, max: most, pageToken };
-      const name = JSON.stringify([playlist, most, pageToken ?? '']);
+      const limit = Math.min(Math.max(Math.trunc(max), 1), MAX_ITEMS);
+      const query = { playlist, max: limit, pageToken };
+      const name = JSON.stringify([playlist, limit, pageToken ?? '']);
       return pages.get(name, () => loadPage({ apiUrl, key, log }, query));
     },
     async findVideo(id) {
@@ -95,8 +95,8 @@ interface Connection {
   log: Log;
 }
 
-async function loadPage(to: Connection, query: PlaylistQuery): Promise<VideoPage> {
-  const { apiUrl, key, log } = to;
+async function loadPage(connection: Connection, query: PlaylistQuery): Promise<VideoPage> {
+  const { apiUrl, key, log } = connection;
   const page = await askGoogle({
     service: SERVICE,
     url: `${apiUrl}/playlistItems`,
@@ -110,10 +110,10 @@ async function loadPage(to: Connection, query: PlaylistQuery): Promise<VideoPage
     answer: playlistAnswer,
     log,
   });
-  if (!page) return NO_PAGE;
+  if (!page) return EMPTY_PAGE;
   const ids = page.items.map((item) => item.contentDetails.videoId);
   return {
-    items: ids.length > 0 ? await loadVideos(to, ids) : [],
+    items: ids.length > 0 ? await loadVideos(connection, ids) : [],
     next_page_token: page.nextPageToken ?? null,
     prev_page_token: page.prevPageToken ?? null,
   };
@@ -121,19 +121,19 @@ async function loadPage(to: Connection, query: PlaylistQuery): Promise<VideoPage
 
 /** The videos of these ids in their order; deleted and private ones are left out. */
 async function loadVideos({ apiUrl, key, log }: Connection, ids: string[]): Promise<VideoItem[]> {
-  const found = await askGoogle({
+  const answer = await askGoogle({
     service: SERVICE,
     url: `${apiUrl}/videos`,
     query: {
       part: 'snippet,contentDetails,status',
       id: ids.join(','),
-      maxResults: String(MOST_ITEMS),
+      maxResults: String(MAX_ITEMS),
     },
     key,
     answer: videosAnswer,
     log,
   });
-  const byId = new Map(found?.items.map((video) => [video.id, video]));
+  const byId = new Map(answer?.items.map((video) => [video.id, video]));
   return ids.flatMap((id) => {
     const video = byId.get(id);
     return video && video.status?.privacyStatus !== 'private' ? [videoView(video)] : [];

@@ -7,7 +7,7 @@ const NETWORK_BUDGET = { atOnce: 60_000, perSecond: 600 };
 /** The machine itself: behind a proxy that `TRUST_PROXY` does not name, all visitors come from it. */
 const LOCAL = new Set(['127.0.0.1', '0:0:0:0::/64', '127.0.0.0/24', '0:0:0::/48']);
 /** Sources remembered; one that is forgotten has its whole budget again. */
-const REMEMBERED = 10_000;
+const MAX_SOURCES = 10_000;
 
 /** Milliseconds of CPU that this thread has used. */
 function threadCpu(): number {
@@ -30,42 +30,42 @@ export function createWorkBudget(
   { atOnce, perSecond } = RENDER_BUDGET,
   { cpu, now }: { cpu(): number; now(): number } = { cpu: threadCpu, now: () => performance.now() },
 ): WorkBudget {
-  const used = new LRUCache<string, { ms: number; at: number }>({ max: REMEMBERED });
+  const used = new LRUCache<string, { ms: number; at: number }>({ max: MAX_SOURCES });
   const running = new Set<{ ms: number }>();
-  let seen = 0;
+  let lastTotal = 0;
 
-  /** Gives the time since the last call to the work that runs. */
-  function share(): void {
+  /** Divides the time since the last call among the running work. */
+  function distributeTime(): void {
     const total = cpu();
-    for (const work of running) work.ms += (total - seen) / running.size;
-    seen = total;
+    for (const work of running) work.ms += (total - lastTotal) / running.size;
+    lastTotal = total;
   }
 
   /** What the source has used and not regained by now. */
-  function usedBy(source: string): number {
+  function getUsed(source: string): number {
     const entry = used.get(source);
     if (entry === undefined || LOCAL.has(source)) return 0;
     return Math.max(0, entry.ms - ((now() - entry.at) / 1000) * perSecond);
   }
 
   return {
-    secondsToWait: (source) => Math.max(0, Math.ceil((usedBy(source) - atOnce) / perSecond)),
+    secondsToWait: (source) => Math.max(0, Math.ceil((getUsed(source) - atOnce) / perSecond)),
     async spend(source, work) {
-      share();
-      const own = { ms: 0 };
-      running.add(own);
+      distributeTime();
+      const usage = { ms: 0 };
+      running.add(usage);
       try {
         return await work();
       } finally {
-        share();
-        running.delete(own);
-        used.set(source, { ms: usedBy(source) + own.ms, at: now() });
+        distributeTime();
+        running.delete(usage);
+        used.set(source, { ms: getUsed(source) + usage.ms, at: now() });
       }
     },
   };
 }
 
-/** Who has work done: the client's address, and the network around it. */
+/** Source of work: the client's address, and the network around it. */
 export interface Payer {
   rateLimitKey: string;
   subnet: string;
@@ -82,16 +82,18 @@ export interface RenderBudget {
  * asked of one kind does not refuse another.
  */
 export function createRenderBudget(perAddress = RENDER_BUDGET): RenderBudget {
-  const ofAddress = createWorkBudget(perAddress);
-  const ofNetwork = createWorkBudget(NETWORK_BUDGET);
-  const named = (name: string, kind: string) => (LOCAL.has(name) ? name : `${name} ${kind}`);
+  const addressBudget = createWorkBudget(perAddress);
+  const networkBudget = createWorkBudget(NETWORK_BUDGET);
+  const toBudgetKey = (name: string, kind: string) => (LOCAL.has(name) ? name : `${name} ${kind}`);
   return {
     secondsToWait: ({ rateLimitKey, subnet }, kind) =>
       Math.max(
-        ofAddress.secondsToWait(named(rateLimitKey, kind)),
-        ofNetwork.secondsToWait(named(subnet, kind)),
+        addressBudget.secondsToWait(toBudgetKey(rateLimitKey, kind)),
+        networkBudget.secondsToWait(toBudgetKey(subnet, kind)),
       ),
     spend: ({ rateLimitKey, subnet }, kind, work) =>
-      ofNetwork.spend(named(subnet, kind), () => ofAddress.spend(named(rateLimitKey, kind), work)),
+      networkBudget.spend(toBudgetKey(subnet, kind), () =>
+        addressBudget.spend(toBudgetKey(rateLimitKey, kind), work),
+      ),
   };
 }

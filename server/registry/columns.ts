@@ -4,25 +4,27 @@ import { fileInstructions } from '../../contracts/file-fields.ts';
 /** How a field is stored: flags as 0 and 1, lists as JSON, everything else as it is. */
 type Stored<V> = V extends boolean ? number : V extends readonly unknown[] ? string : V;
 
-function store(value: unknown): unknown {
+function toStored(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
 /** Returns the columns of fields as they were sent; those that were not sent are left out. */
 export function toColumns<F extends object>(fields: F) {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent.map(([name, value]) => [name, store(value)])) as {
+  const sentFields = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sentFields.map(([name, value]) => [name, toStored(value)])) as {
     [K in keyof F]: Stored<F[K]>;
   };
 }
 
-const instructions = ['after', ...fileInstructions] as const;
+const instructionFields = ['after', ...fileInstructions] as const;
 
 /** As `toColumns`, without the fields that move a record or say what becomes of its files. */
 export function ownColumns<F extends object>(fields: F) {
-  const own = Object.entries(fields).filter(([name]) => !instructions.some((one) => one === name));
-  return toColumns(Object.fromEntries(own) as Omit<F, (typeof instructions)[number]>);
+  const ownFields = Object.entries(fields).filter(
+    ([name]) => !instructionFields.some((field) => field === name),
+  );
+  return toColumns(Object.fromEntries(ownFields) as Omit<F, (typeof instructionFields)[number]>);
 }
 
 /** Returns the fields of a reply that are columns of the row. */

@@ -21,7 +21,7 @@ export interface KeptTable {
 }
 
 /** Where staff find the records by name, as SQL that contains no input. */
-export interface FoundSource {
+export interface StaffSearchSource {
   /** SQL of the resource; by default that of the kind. */
   resource?: string;
   id?: string;
@@ -36,7 +36,10 @@ export interface FoundSource {
 }
 
 /** Names the pictures of a table by what they belong to: an entry or the capsule. */
-export function shownByOwner(table: 'album_image' | 'background', part: AuditPart): FoundSource {
+export function shownByOwner(
+  table: 'album_image' | 'background',
+  part: AuditPart,
+): StaffSearchSource {
   return {
     resource: `coalesce(entry.kind, 'capsula') || '/${part}'`,
     id: `${table}.id`,
@@ -68,11 +71,11 @@ interface Spec<T extends NumberedTable> {
   trash: T extends PictureTable ? KeptTable : KeptTable | 'none';
   /** What the history keeps of a row. */
   history: 'row' | ((row: RowOf<T>) => unknown);
-  found?: FoundSource;
+  staffSearch?: StaffSearchSource;
   /** Column that names a picture or a stored file: visitors may have it while they may see the record. */
   files?: 'picture_id' | 'file';
   /** Where the records that show these files are named, if not as staff find them; `detail` names the owner. */
-  shownBy?: FoundSource;
+  shownBy?: StaffSearchSource;
   /**
    * When visitors may see a record, if also what it belongs to, as SQL without input. Default `is_active = 1`.
    */

@@ -36,10 +36,10 @@ function _mustNotCompile(api: Api, flyers: Content<'flyer'>) {
   const view = (): never => {
     throw new Error('never called');
   };
-  const listBeside = async () => [];
+  const listSiblings = async () => [];
   // @ts-expect-error the rows have a place: among which a record is moved is missing
   bindRecords(api, flyers, { calls: flyerCalls, picture: 'src', view });
-  bindRecords(api, flyers, { calls: flyerCalls, picture: 'src', listBeside, view });
+  bindRecords(api, flyers, { calls: flyerCalls, picture: 'src', listSiblings, view });
   // @ts-expect-error the history could not restore the picture: the call accepts no `kept_picture`
-  bindRecords(api, flyers, { calls, picture: 'src', listBeside, view });
+  bindRecords(api, flyers, { calls, picture: 'src', listSiblings, view });
 }

@@ -16,21 +16,22 @@ export interface NewDocument {
 }
 
 /** Which records of a kind: by their numbers, by the entries they belong to, or after a number. */
-export type Which =
+export type DocumentSelection =
   | { ids: readonly number[] }
   | { entryIds: readonly number[] }
   | { after: number };
 
 /** Returns the documents of records that visitors may see, in the order of their numbers. */
-export type ReadDocuments = (db: Database, which: Which) => Promise<NewDocument[]>;
+export type ReadDocuments = (db: Database, selection: DocumentSelection) => Promise<NewDocument[]>;
 
 /** Records read at once when the whole index is made. */
-export const BATCH = 500;
+export const BATCH_SIZE = 500;
 
 /** Returns the condition that a table's row is one of these. */
-export function chosen(table: string, which: Which): RawBuilder<boolean> {
-  if ('after' in which) return sql<boolean>`${sql.ref(`${table}.id`)} > ${which.after}`;
-  const [column, values] = 'ids' in which ? ['id', which.ids] : ['entry_id', which.entryIds];
+export function isSelected(table: string, selection: DocumentSelection): RawBuilder<boolean> {
+  if ('after' in selection) return sql<boolean>`${sql.ref(`${table}.id`)} > ${selection.after}`;
+  const [column, values] =
+    'ids' in selection ? ['id', selection.ids] : ['entry_id', selection.entryIds];
   return sql<boolean>`${sql.ref(`${table}.${column}`)} in (${sql.join(values)})`;
 }
 
@@ -43,14 +44,14 @@ export function getDocuments<T extends NumberedTable>(
   toDocument: (row: RowOf<T>) => Omit<NewDocument, 'record_id' | 'entry_id'>,
   isShown = 'is_active = 1',
 ): ReadDocuments {
-  return async (db, which) => {
+  return async (db, selection) => {
     const { rows } = await sql<RowOf<T> & { id: number }>`select * from ${sql.table(table)}
-      where ${sql.raw(isShown)} and ${chosen(table, which)}
-      order by id limit ${getMost(which)}`.execute(db);
+      where ${sql.raw(isShown)} and ${isSelected(table, selection)}
+      order by id limit ${getLimit(selection)}`.execute(db);
     return rows.map((row) => ({ ...toDocument(row), record_id: row.id, entry_id: null }));
   };
 }
 
-export function getMost(which: Which): number {
-  return 'after' in which ? BATCH : Number.MAX_SAFE_INTEGER;
+export function getLimit(selection: DocumentSelection): number {
+  return 'after' in selection ? BATCH_SIZE : Number.MAX_SAFE_INTEGER;
 }

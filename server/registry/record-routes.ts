@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
 import type { idParams } from '../../contracts/fields.ts';
 import type { AuditResource } from '../../contracts/kinds.ts';
-import type { SentCrop } from '../../contracts/pictures.ts';
+import type { CropInput } from '../../contracts/pictures.ts';
 import type { Audited } from '../db/audited.ts';
 import type { Change } from '../db/changes.ts';
 import type { NewRow, NumberedTable, RowChange, RowOf } from '../db/crud.ts';
@@ -45,7 +45,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;
   /** Returns the rows among which a record is moved, in their order; tables with a place need it. */
-  listBeside?(tx: Tx, id: number): Promise<readonly Placed[]>;
+  listSiblings?(tx: Tx, id: number): Promise<readonly Placed[]>;
   /**
    * Checks what was sent before any file is stored.
    * @param id the record that is changed or deleted; null for a new one
@@ -62,22 +62,25 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
 }
 
-/** What must be there for records with a picture and with a place: without it they would not be restored or moved. */
-type Complete<T, Changed> = (T extends PlacedTable
-  ? { listBeside: unknown; calls: { change: Accepting<Changed, 'after'> } }
+/**
+ * Options that records with a picture or a place require: without them they are not restored or
+ * moved.
+ */
+type RequiredParts<T, Changed> = (T extends PlacedTable
+  ? { listSiblings: unknown; calls: { change: BodyWith<Changed, 'after'> } }
   : unknown) &
   (T extends PictureTable
-    ? { picture: unknown; calls: { change: Accepting<Changed, 'kept_picture'> } }
+    ? { picture: unknown; calls: { change: BodyWith<Changed, 'kept_picture'> } }
     : unknown);
 
-/** `unknown` if the body of the change has this field, otherwise what no call is. */
-type Accepting<Changed, Field extends string> = Field extends keyof Changed
+/** `unknown` if the body of the change has this field, otherwise a type that no call satisfies. */
+type BodyWith<Changed, Field extends string> = Field extends keyof Changed
   ? unknown
   : { acceptsNo: Field };
 
 interface PictureFields extends Move {
-  src_crop?: SentCrop;
-  picture_crop?: SentCrop;
+  src_crop?: CropInput;
+  picture_crop?: CropInput;
   kept_picture?: number;
 }
 
@@ -110,17 +113,17 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
   api.bind(calls.create, async ({ body, files }, services, ctx) => {
     await check?.(services, body, null);
     const create = async (change: Change, picture_id?: number) => {
-      const sent = { ...defaults, ...(await columns(body, change, null, services)) };
-      const shown = picture_id === undefined ? {} : { picture_id };
-      const row = await records.create(change, { ...sent, ...shown } as NewRow<T>);
+      const values = { ...defaults, ...(await columns(body, change, null, services)) };
+      const pictureColumn = picture_id === undefined ? {} : { picture_id };
+      const row = await records.create(change, { ...values, ...pictureColumn } as NewRow<T>);
       await written?.(change, row, body);
       return binding.show(change.tx, row);
     };
     if (picture === undefined) return services.changes.make(getAuthor(ctx), create);
     const { [`${picture}_crop` as const]: crop } = body as PictureFields;
     const upload = { field: picture, file: files[picture], crop };
-    const make = picture === 'src' ? createWithPicture : changeWithPicture;
-    return make(services, getAuthor(ctx), upload, (change) => create(change, change.picture));
+    const write = picture === 'src' ? createWithPicture : changeWithPicture;
+    return write(services, getAuthor(ctx), upload, (change) => create(change, change.picture));
   });
 }
 
@@ -129,24 +132,26 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
   content: Content<T>,
   binding: Binding<T, Item, New, Changed>,
 ): void {
-  const { calls, picture, records, listBeside, check, columns = ownColumns, written } = binding;
+  const { calls, picture, records, listSiblings, check, columns = ownColumns, written } = binding;
   api.bind(calls.change, async ({ params: { id }, body, files }, services, ctx) => {
     await check?.(services, body, id);
     const update = async (change: Change, picture_id?: number) => {
-      const sent = await columns(body, change, id, services);
-      const values = (picture_id === undefined ? sent : { ...sent, picture_id }) as RowChange<T>;
-      const row = await (listBeside === undefined
+      const columnValues = await columns(body, change, id, services);
+      const values = (
+        picture_id === undefined ? columnValues : { ...columnValues, picture_id }
+      ) as RowChange<T>;
+      const row = await (listSiblings === undefined
         ? records.change(change, id, values)
         : changeAndMove(records, change, { id, values, move: body as Move }, () =>
-            listBeside(change.tx, id),
+            listSiblings(change.tx, id),
           ));
       await written?.(change, row, body);
       return binding.show(change.tx, row);
     };
     if (picture === undefined) return services.changes.make(getAuthor(ctx), update);
-    const { [`${picture}_crop` as const]: crop, kept_picture: kept } = body as PictureFields;
+    const { [`${picture}_crop` as const]: crop, kept_picture: previous } = body as PictureFields;
     const owner = { table: content.table, id } as PictureOwner;
-    const upload = { field: picture, file: files[picture], crop, kept, owner };
+    const upload = { field: picture, file: files[picture], crop, previous, owner };
     return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
       update(change, change.picture),
     );
@@ -167,18 +172,19 @@ export function bindRecords<
 >(
   api: Api,
   content: Content<T>,
-  routes: RecordRoutes<T, Item, New, Changed> & Complete<T, Changed>,
+  routes: RecordRoutes<T, Item, New, Changed> & RequiredParts<T, Changed>,
 ): void {
   const { calls, view, picture, check, listRows } = routes;
   const records = content.audited(routes.resource);
 
-  async function views(of: Database, rows: readonly RowOf<T>[]): Promise<Item[]> {
-    const shown = picture === undefined ? [] : (rows as readonly { picture_id: number | null }[]);
-    const pictures = await findPicturesOf(of, shown);
+  async function views(database: Database, rows: readonly RowOf<T>[]): Promise<Item[]> {
+    const withPictures =
+      picture === undefined ? [] : (rows as readonly { picture_id: number | null }[]);
+    const pictures = await findPicturesOf(database, withPictures);
     return rows.map((row) => view(row, pictures));
   }
-  async function show(of: Database, row: RowOf<T>): Promise<Item> {
-    const [item] = await views(of, [row]);
+  async function show(database: Database, row: RowOf<T>): Promise<Item> {
+    const [item] = await views(database, [row]);
     return item as Item;
   }
 

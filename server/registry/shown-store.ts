@@ -9,8 +9,9 @@ function shownCondition(
 ): string {
   const belongsTo = trash === 'none' ? {} : (trash.belongsTo ?? {});
   const owners = Object.entries(belongsTo).map(([column, owner]) => {
-    const found = contents.find((one) => one.table === owner);
-    const isShown = found === undefined ? '' : ` and ${shownCondition(contents, found)}`;
+    const ownerContent = contents.find((content) => content.table === owner);
+    const isShown =
+      ownerContent === undefined ? '' : ` and ${shownCondition(contents, ownerContent)}`;
     const key = `${table}.${column}`;
     return `(${key} is null or exists (select 1 from ${owner} where ${owner}.id = ${key}${isShown}))`;
   });
@@ -18,7 +19,11 @@ function shownCondition(
 }
 
 /** Condition that visitors may see a record whose column for files has this value (SQL). */
-function anyShown(contents: readonly Content[], column: Content['files'], value: string): string {
+function anyShownCondition(
+  contents: readonly Content[],
+  column: Content['files'],
+  value: string,
+): string {
   const rows = contents
     .filter(({ files }) => files === column)
     .map((content) => {
@@ -31,19 +36,21 @@ function anyShown(contents: readonly Content[], column: Content['files'], value:
 
 /** Returns the queries that find whether visitors may see a record with a picture or an audio file. */
 export function shownFileQueries(db: Database, contents: readonly Content[]) {
-  const ofPicture = sql.raw(anyShown(contents, 'picture_id', 'picture.id'));
-  const ofFile = sql.raw(anyShown(contents, 'file', 'asked.name'));
+  const isPictureShownSql = sql.raw(anyShownCondition(contents, 'picture_id', 'picture.id'));
+  const isFileShownSql = sql.raw(anyShownCondition(contents, 'file', 'asked.name'));
   return {
     /** @param name base of the names of the picture's files */
     async isPictureShown(name: string): Promise<boolean> {
       const { rows } =
-        await sql`select 1 from picture where name = ${name} and (${ofPicture})`.execute(db);
+        await sql`select 1 from picture where name = ${name} and (${isPictureShownSql})`.execute(
+          db,
+        );
       return rows.length > 0;
     },
     /** @param name stored name */
     async isFileShown(name: string): Promise<boolean> {
       const { rows } =
-        await sql`select 1 from (select cast(${name} as text) as name) asked where ${ofFile}`.execute(
+        await sql`select 1 from (select cast(${name} as text) as name) asked where ${isFileShownSql}`.execute(
           db,
         );
       return rows.length > 0;

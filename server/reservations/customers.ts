@@ -17,9 +17,9 @@ export function isStaff(account: Account): boolean {
 export async function getCustomer(
   db: Database,
   account: Account,
-  named: number | undefined,
+  accountId: number | undefined,
 ): Promise<Customer> {
-  const id = isStaff(account) ? named : account.id;
+  const id = isStaff(account) ? accountId : account.id;
   const customer = id === undefined ? null : await findCustomer(db, id);
   if (customer === null) throw invalid({ account: NO_CUSTOMER });
   return customer;
@@ -29,6 +29,6 @@ export async function getCustomer(
  * Returns the account whose rows a list shows: a customer's own; for staff the named one, or null
  * for all.
  */
-export function listedAccount(account: Account, named: number | undefined): number | null {
-  return isStaff(account) ? (named ?? null) : account.id;
+export function getListedAccount(account: Account, accountId: number | undefined): number | null {
+  return isStaff(account) ? (accountId ?? null) : account.id;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import type { Email } from '../mail/email.ts';
 import type { Services } from '../services.ts';
-import type { Addressing } from './emails.ts';
+import type { EmailContext } from './emails.ts';
 import type { StudioChange } from './with-studio-lock.ts';
 
 interface Recipient {
@@ -18,7 +18,7 @@ export async function emailCustomer(
   { mail }: Services,
   { tx, studio }: Pick<StudioChange, 'studio'> & { tx: Tx },
   { email, first_name }: Recipient,
-  write: (to: Addressing) => Email,
+  write: (recipient: EmailContext) => Email,
 ): Promise<void> {
   if (email === '') return;
   await mail.queueOrDrop(tx, { kind: 'studio', to: email, ...write({ first_name, studio }) });

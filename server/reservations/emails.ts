@@ -1,15 +1,15 @@
 import { createEmail, type Email } from '../mail/email.ts';
 
 /** The person that an e-mail is written to, and the studio that writes it. */
-export interface Addressing {
+export interface EmailContext {
   first_name: string;
   studio: { zone: string; whatsapp: string };
 }
 
 /** Formats a moment in the studio's zone: `lunes, 3 de marzo de 2026, 6:00 p. m.`. */
-function formatMoment(at: number, { zone }: Addressing['studio']): string {
+function formatMoment(instant: number, { zone }: EmailContext['studio']): string {
   const style = { dateStyle: 'full', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('es-VE', { ...style, timeZone: zone }).format(at);
+  return new Intl.DateTimeFormat('es-VE', { ...style, timeZone: zone }).format(instant);
 }
 
 function formatHours(hours: number): string {
@@ -17,7 +17,7 @@ function formatHours(hours: number): string {
 }
 
 /** Adds the greeting, and the link that opens WhatsApp when the studio has a number. */
-function customerEmail({ first_name, studio }: Addressing, subject: string, text: string): Email {
+function customerEmail({ first_name, studio }: EmailContext, subject: string, text: string): Email {
   const greeting = first_name === '' ? 'Hola:' : `Hola, ${first_name}:`;
   const { whatsapp } = studio;
   const contact = whatsapp === '' ? '' : `\n\nEscríbanos por WhatsApp: https://wa.me/${whatsapp}`;
@@ -29,88 +29,88 @@ interface Booking {
   hours: number;
 }
 
-export function requestReceivedEmail(to: Addressing, { starts_at, hours }: Booking): Email {
-  const when = `${formatMoment(starts_at, to.studio)} (${formatHours(hours)})`;
-  const text = `Hemos recibido su solicitud para el ${when}. Le avisaremos cuando esté aprobada.`;
-  return customerEmail(to, 'Su solicitud de reservación', text);
+export function requestReceivedEmail(context: EmailContext, { starts_at, hours }: Booking): Email {
+  const timeText = `${formatMoment(starts_at, context.studio)} (${formatHours(hours)})`;
+  const text = `Hemos recibido su solicitud para el ${timeText}. Le avisaremos cuando esté aprobada.`;
+  return customerEmail(context, 'Su solicitud de reservación', text);
 }
 
 /** @param cancelUntil last moment of a free cancellation; null when it has passed */
 export function confirmedEmail(
-  to: Addressing,
+  context: EmailContext,
   { starts_at, hours, cancelUntil }: Booking & { cancelUntil: number | null },
 ): Email {
-  const when = `${formatMoment(starts_at, to.studio)} (${formatHours(hours)})`;
+  const timeText = `${formatMoment(starts_at, context.studio)} (${formatHours(hours)})`;
   const cancelling =
     cancelUntil === null
       ? 'Ya no puede cancelarse sin perder las horas.'
-      : `Puede cancelarla sin perder las horas hasta el ${formatMoment(cancelUntil, to.studio)}.`;
-  const text = `Su reservación está confirmada: ${when}. ${cancelling}`;
-  return customerEmail(to, 'Su reservación está confirmada', text);
+      : `Puede cancelarla sin perder las horas hasta el ${formatMoment(cancelUntil, context.studio)}.`;
+  const text = `Su reservación está confirmada: ${timeText}. ${cancelling}`;
+  return customerEmail(context, 'Su reservación está confirmada', text);
 }
 
 export function cancelledEmail(
-  to: Addressing,
+  context: EmailContext,
   { starts_at, hours, isRefunded }: Booking & { isRefunded: boolean },
 ): Email {
   const effect = isRefunded
     ? `Le hemos devuelto ${formatHours(hours)}.`
     : `Por cancelarse fuera del plazo no se devuelven las horas (${formatHours(hours)}).`;
-  const text = `La reservación del ${formatMoment(starts_at, to.studio)} fue cancelada. ${effect}`;
-  return customerEmail(to, 'Su reservación fue cancelada', text);
+  const text = `La reservación del ${formatMoment(starts_at, context.studio)} fue cancelada. ${effect}`;
+  return customerEmail(context, 'Su reservación fue cancelada', text);
 }
 
 /** @param isPending whether the reservation has to be approved again */
 export function movedEmail(
-  to: Addressing,
+  context: EmailContext,
   move: { from: number; starts_at: number; hours: number; isPending: boolean },
 ): Email {
-  const from = formatMoment(move.from, to.studio);
-  const until = formatMoment(move.starts_at, to.studio);
+  const from = formatMoment(move.from, context.studio);
+  const until = formatMoment(move.starts_at, context.studio);
   const next = move.isPending ? ' Le avisaremos cuando esté aprobada.' : '';
   const text = `Su reservación del ${from} se movió al ${until} (${formatHours(move.hours)}).${next}`;
-  return customerEmail(to, 'Su reservación se movió', text);
+  return customerEmail(context, 'Su reservación se movió', text);
 }
 
 export function requestRejectedEmail(
-  to: Addressing,
+  context: EmailContext,
   { starts_at, reason }: { starts_at: number; reason: string },
 ): Email {
-  const when = formatMoment(starts_at, to.studio);
-  const why = reason === '' ? '' : ` Motivo: ${reason}.`;
-  const text = `No pudimos aprobar su solicitud para el ${when}.${why} Sus horas fueron devueltas.`;
-  return customerEmail(to, 'Su solicitud no fue aprobada', text);
+  const timeText = formatMoment(starts_at, context.studio);
+  const reasonText = reason === '' ? '' : ` Motivo: ${reason}.`;
+  const text = `No pudimos aprobar su solicitud para el ${timeText}.${reasonText} Sus horas fueron devueltas.`;
+  return customerEmail(context, 'Su solicitud no fue aprobada', text);
 }
 
-export function reminderEmail(to: Addressing, { starts_at, hours }: Booking): Email {
-  const when = `${formatMoment(starts_at, to.studio)} (${formatHours(hours)})`;
-  const text = `Le recordamos su reservación: ${when}. Lo esperamos.`;
-  return customerEmail(to, 'Su reservación de mañana', text);
+export function reminderEmail(context: EmailContext, { starts_at, hours }: Booking): Email {
+  const timeText = `${formatMoment(starts_at, context.studio)} (${formatHours(hours)})`;
+  const text = `Le recordamos su reservación: ${timeText}. Lo esperamos.`;
+  return customerEmail(context, 'Su reservación de mañana', text);
 }
 
 export function purchaseReceivedEmail(
-  to: Addressing,
+  context: EmailContext,
   purchase: { pack_name: string; hours: number; hasProof: boolean },
 ): Email {
   const next = purchase.hasProof
     ? 'Revisaremos su comprobante y le avisaremos.'
     : 'Envíe su comprobante desde la sección Comprar horas; la compra espera 7 días.';
   const pack = `${purchase.pack_name} (${formatHours(purchase.hours)})`;
-  return customerEmail(to, 'Recibimos su compra', `Recibimos su compra de ${pack}. ${next}`);
+  return customerEmail(context, 'Recibimos su compra', `Recibimos su compra de ${pack}. ${next}`);
 }
 
 export function purchaseApprovedEmail(
-  to: Addressing,
+  context: EmailContext,
   { hours, valid_days }: { hours: number; valid_days: number },
 ): Email {
   const text = `Ya puede reservar: le acreditamos ${formatHours(hours)}, válidas por ${valid_days} días.`;
-  return customerEmail(to, 'Su compra fue aprobada', text);
+  return customerEmail(context, 'Su compra fue aprobada', text);
 }
 
 export function purchaseRejectedEmail(
-  to: Addressing,
+  context: EmailContext,
   { pack_name, reason }: { pack_name: string; reason: string },
 ): Email {
   const text = `No pudimos aprobar su compra de ${pack_name}. Motivo: ${reason}.`;
-  return customerEmail(to, 'Su compra fue rechazada', text);
+  return customerEmail(context, 'Su compra fue rechazada', text);
 }

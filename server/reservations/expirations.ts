@@ -10,7 +10,7 @@ import { isPurchaseOverdue, isReservationDue } from './rules.ts';
 import { lockStudio } from './store.ts';
 
 /** Milliseconds between two searches for what is due. */
-const POLL = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Ends a hold, a request whose hour has come, or a reservation that is over. */
 async function expireReservation({ tx }: Change, id: number, now: number): Promise<void> {
@@ -32,7 +32,7 @@ async function expirePurchase({ tx }: Change, id: number, now: number): Promise<
   }
 }
 
-const EXPIRE = {
+const expireByKind = {
   reservation: expireReservation,
   purchase: expirePurchase,
   lot: ({ tx }: Change, id: number, now: number) => expireLot(tx, id, now),
@@ -43,14 +43,14 @@ export function expirationJob(services: Services): Job {
   const { db, clock, changes } = services;
   return {
     kind: 'expirations',
-    pollEvery: POLL,
+    pollEvery: POLL_INTERVAL_MS,
     every: 0,
     listItems: async () => (await listDue(db, clock.now())).map(({ kind, id }) => `${kind} ${id}`),
     run(item) {
-      const [kind, id] = item.split(' ') as [keyof typeof EXPIRE, string];
+      const [kind, id] = item.split(' ') as [keyof typeof expireByKind, string];
       return changes.createPrivate(null, async (change) => {
         await lockStudio(change.tx);
-        await EXPIRE[kind](change, Number(id), clock.now());
+        await expireByKind[kind](change, Number(id), clock.now());
       });
     },
   };
@@ -62,7 +62,7 @@ export function expirationJob(services: Services): Job {
  */
 export async function applyExpirations(change: Change, now: number): Promise<void> {
   for (const { kind, id } of await listDue(change.tx, now)) {
-    await tryPart(change.tx, () => EXPIRE[kind](change, id, now));
+    await tryPart(change.tx, () => expireByKind[kind](change, id, now));
   }
 }
 

@@ -4,10 +4,14 @@ import { withApp } from '../../test/app.ts';
 import { createCustomer } from '../../test/studio.ts';
 import type { Account } from '../http/account.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { cancel, decide, move } from './booking/change-reservation.ts';
-import { confirm, reserve } from './booking/reserve.ts';
+import {
+  cancelReservation,
+  decideReservation,
+  moveReservation,
+} from './booking/change-reservation.ts';
+import { confirmReservation, createReservation } from './booking/reserve.ts';
 import { applyDueExpirations } from './expirations.ts';
-import { buy, decidePurchase } from './purchases/buy.ts';
+import { createPurchase, decidePurchase } from './purchases/buy.ts';
 
 const HOUR = 3_600_000;
 const CUSTOMERS = 3;
@@ -145,7 +149,12 @@ describe('any sequence of operations of customers, staff and expirations', () =>
     switch (one.kind) {
       case 'buy': {
         const sent = { pack: packs[one.pack] ?? 0, method: 'Efectivo' };
-        const { id } = await buy(services, customers[one.who] as Account, sent, undefined);
+        const { id } = await createPurchase(
+          services,
+          customers[one.who] as Account,
+          sent,
+          undefined,
+        );
         // Sets the state directly instead of uploading a proof, because image decoding is not under
         // test.
         await db.updateTable('purchase').set({ state: 'in_review' }).where('id', '=', id).execute();
@@ -159,33 +168,33 @@ describe('any sequence of operations of customers, staff and expirations', () =>
       }
       case 'reserve': {
         const sent = { starts_at: at(one.inHours), hours: one.hours, hold: one.hold };
-        await reserve(services, customers[one.who] as Account, sent);
+        await createReservation(services, customers[one.who] as Account, sent);
         return;
       }
       case 'confirm':
         return onReservation(one.which, one.isStaffs, (account, id) =>
-          confirm(services, account, id, {}),
+          confirmReservation(services, account, id, {}),
         );
       case 'cancel': {
         const sent = { give_back: one.isStaffs, reason: 'un motivo' };
         return onReservation(one.which, one.isStaffs, (account, id) =>
-          cancel(services, account, id, sent),
+          cancelReservation(services, account, id, sent),
         );
       }
       case 'no show':
         return onReservation(one.which, true, (account, id) =>
-          decide(services, account, id, { state: 'no_show' }),
+          decideReservation(services, account, id, { state: 'no_show' }),
         );
       case 'answer': {
         const state = one.isYes ? 'confirmed' : 'rejected';
         return onReservation(one.which, true, (account, id) =>
-          decide(services, account, id, { state }),
+          decideReservation(services, account, id, { state }),
         );
       }
       case 'move': {
         const sent = { starts_at: at(one.inHours), hours: one.hours };
         return onReservation(one.which, one.isStaffs, (account, id) =>
-          move(services, account, id, sent),
+          moveReservation(services, account, id, sent),
         );
       }
       case 'approval':

@@ -35,13 +35,13 @@ export const reservationPerson: PersonRule = {
     eraseFiles(await eraseBookings(tx, id));
   },
   async collect(db, accountId) {
-    const own = (table: 'purchase' | 'reservation' | 'hour_lot' | 'hour_entry') =>
+    const selectOwn = (table: 'purchase' | 'reservation' | 'hour_lot' | 'hour_entry') =>
       db.selectFrom(table).selectAll().where('account_id', '=', accountId).orderBy('id').execute();
     const [purchases, reservations, hour_lots, hour_movements] = await Promise.all([
-      own('purchase'),
-      own('reservation'),
-      own('hour_lot'),
-      own('hour_entry'),
+      selectOwn('purchase'),
+      selectOwn('reservation'),
+      selectOwn('hour_lot'),
+      selectOwn('hour_entry'),
     ]);
     return { purchases, reservations, hour_lots, hour_movements };
   },

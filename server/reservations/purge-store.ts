@@ -4,7 +4,7 @@ import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 
 /** Proofs of payment that one transaction erases. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Erases proofs and references of purchases that were decided or expired before `time`. */
 async function eraseProofs({ tx, eraseFiles }: Change, time: number): Promise<number> {
@@ -14,7 +14,7 @@ async function eraseProofs({ tx, eraseFiles }: Change, time: number): Promise<nu
     .where('state', 'in', ['approved', 'rejected', 'expired'])
     .where((eb) => eb(eb.fn.coalesce('decided_at', 'expires_at'), '<', time))
     .where((eb) => eb.or([eb('proof_file', 'is not', null), eb('reference', '<>', '')]))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   const values = { proof_file: null, reference: '' };
   for (const { id, proof_file } of rows) {

@@ -4,28 +4,28 @@ import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
 import { emailCustomer } from './email-customer.ts';
 import { reminderEmail } from './emails.ts';
-import { DAY } from './rules.ts';
+import { DAY_MS } from './rules.ts';
 import { withStudioLock } from './with-studio-lock.ts';
 
 /** Milliseconds between two searches for what is due. */
-const POLL = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** From tomorrow, because the reminder says so, to a day ahead. */
-const period = (now: number) => ({ from: nextDayInCaracas(now), until: now + DAY });
+const getPeriod = (now: number) => ({ from: nextDayInCaracas(now), until: now + DAY_MS });
 
 /** One reminder for each reservation, a day before it begins. */
 export function reminderJob(services: Services): Job {
   const { db, clock } = services;
   return {
     kind: 'reminder',
-    pollEvery: POLL,
+    pollEvery: POLL_INTERVAL_MS,
     every: 0,
     listItems: async () =>
-      (await listToRemind(db, period(clock.now()))).map(({ id }) => String(id)),
+      (await listToRemind(db, getPeriod(clock.now()))).map(({ id }) => String(id)),
     run: (item) =>
       withStudioLock(services, null, async (change) => {
         const { tx, now } = change;
-        const row = (await listToRemind(tx, period(now))).find(({ id }) => String(id) === item);
+        const row = (await listToRemind(tx, getPeriod(now))).find(({ id }) => String(id) === item);
         if (row === undefined) return;
         await emailCustomer(services, change, row, (to) => reminderEmail(to, row));
         await reservations.update(tx, row.id, { reminded_at: now });

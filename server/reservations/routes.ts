@@ -6,7 +6,7 @@ import { writeCalendar } from './booking/ics.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { hourRoutes } from './hours/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
-import { DAY } from './rules.ts';
+import { DAY_MS } from './rules.ts';
 import { studioRoutes } from './studio/routes.ts';
 
 /** Registers the routes of the studio: rules, packs, the ledger of hours, reservations. */
@@ -21,7 +21,7 @@ export function reservationRoutes(api: Api): void {
 export function registerReservationFeed(http: FastifyInstance, services: Services): void {
   const { db, clock, siteUrl } = services;
   http.get<{ Params: { token: string } }>('/reservaciones/:token.ics', async (request, reply) => {
-    const rows = await findFeed(db, request.params.token, clock.now() - 31 * DAY);
+    const rows = await findFeed(db, request.params.token, clock.now() - 31 * DAY_MS);
     if (rows === null) throw notFound();
     return reply
       .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR, isClosed, isInWindow, nearestFree, openHours, validateBooking } from './rules.ts';
+import {
+  findClosure,
+  HOUR_MS,
+  isInWindow,
+  nearestFree,
+  openHours,
+  validateBooking,
+} from './rules.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
 const at = (iso: string) => Date.parse(iso);
@@ -45,9 +52,9 @@ describe('validation of a booking request', () => {
     most_future_hours: 8,
     cancel_hours: 24,
   };
-  const open = new Set(Array.from({ length: 24 * 100 }, (_, hour) => now + (hour - 24) * HOUR));
+  const open = new Set(Array.from({ length: 24 * 100 }, (_, hour) => now + (hour - 24) * HOUR_MS));
   const closures = [
-    { starts_at: now + 30 * HOUR, ends_at: now + 31 * HOUR, reason: 'mantenimiento' },
+    { starts_at: now + 30 * HOUR_MS, ends_at: now + 31 * HOUR_MS, reason: 'mantenimiento' },
   ];
   const ask = (
     inHours: number,
@@ -55,7 +62,7 @@ describe('validation of a booking request', () => {
     more: { futureHours?: number; isStaff?: boolean } = {},
   ) =>
     validateBooking(
-      { start: now + inHours * HOUR, hours, futureHours: 0, isStaff: false, ...more },
+      { start: now + inHours * HOUR_MS, hours, futureHours: 0, isStaff: false, ...more },
       { settings, open, closures, now },
     );
 
@@ -87,13 +94,13 @@ test('the cancellation window ends exactly to the millisecond', () => {
     most_future_hours: 1,
     cancel_hours: 24,
   };
-  expect(isInWindow(25 * HOUR, settings, HOUR)).toBe(true);
-  expect(isInWindow(25 * HOUR, settings, HOUR + 1)).toBe(false);
+  expect(isInWindow(25 * HOUR_MS, settings, HOUR_MS)).toBe(true);
+  expect(isInWindow(25 * HOUR_MS, settings, HOUR_MS + 1)).toBe(false);
 });
 
 test('a closure that overlaps an hour closes it; one that ends when the hour begins does not', () => {
-  const closure = { starts_at: HOUR * 2 + 1, ends_at: HOUR * 4, reason: '' };
-  expect([1, 2, 3, 4].map((hour) => isClosed(hour * HOUR, [closure]) !== null)).toEqual([
+  const closure = { starts_at: HOUR_MS * 2 + 1, ends_at: HOUR_MS * 4, reason: '' };
+  expect([1, 2, 3, 4].map((hour) => findClosure(hour * HOUR_MS, [closure]) !== null)).toEqual([
     false,
     true,
     true,
@@ -102,12 +109,12 @@ test('a closure that overlaps an hour closes it; one that ends when the hour beg
 });
 
 test('the nearest free hours are proposed, within what can be reserved', () => {
-  const busy = new Set([9, 10, 11].map((hour) => hour * HOUR));
+  const busy = new Set([9, 10, 11].map((hour) => hour * HOUR_MS));
   const isPossible = (hour: number) => !busy.has(hour);
-  const span = { from: 5 * HOUR, until: 100 * HOUR };
-  expect(nearestFree(10 * HOUR, isPossible, span)).toEqual(
-    [8, 12, 7].sort((a, b) => a - b).map((hour) => hour * HOUR),
+  const span = { from: 5 * HOUR_MS, until: 100 * HOUR_MS };
+  expect(nearestFree(10 * HOUR_MS, isPossible, span)).toEqual(
+    [8, 12, 7].sort((a, b) => a - b).map((hour) => hour * HOUR_MS),
   );
-  const narrow = { from: 12 * HOUR, until: 14 * HOUR };
-  expect(nearestFree(10 * HOUR, isPossible, narrow)).toEqual([12 * HOUR, 13 * HOUR]);
+  const narrow = { from: 12 * HOUR_MS, until: 14 * HOUR_MS };
+  expect(nearestFree(10 * HOUR_MS, isPossible, narrow)).toEqual([12 * HOUR_MS, 13 * HOUR_MS]);
 });

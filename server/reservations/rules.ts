@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds for which a hold is valid. */
-export const HOLD = 10 * 60_000;
+export const HOLD_MS = 10 * 60_000;
 /**
  * Abandoned holds on the same hours that a customer may have in a day before the next one is
  * rejected.
  */
-export const MAX_GIVEN_UP_HOLDS = 3;
+export const MAX_ABANDONED_HOLDS = 3;
 /** Purchases of one customer that may wait for a proof or a decision at the same time. */
 export const MAX_OPEN_PURCHASES = 5;
 /** Milliseconds that a purchase waits for its proof. */
-export const PROOF_WAIT = 7 * DAY;
+export const PROOF_WAIT_MS = 7 * DAY_MS;
 
 /** Open on a weekday (1 Monday to 7 Sunday) from one whole hour to another, local time. */
 export interface OpeningRule {
@@ -39,8 +39,8 @@ export interface Settings {
 
 /** Returns the moment of a local hour (0 to 24) on a day in the zone. */
 function getMoment(day: Temporal.PlainDate, hour: number, zone: string): number {
-  const wall = day.add({ days: Math.floor(hour / 24) }).toPlainDateTime({ hour: hour % 24 });
-  return wall.toZonedDateTime(zone).epochMilliseconds;
+  const localTime = day.add({ days: Math.floor(hour / 24) }).toPlainDateTime({ hour: hour % 24 });
+  return localTime.toZonedDateTime(zone).epochMilliseconds;
 }
 
 /**
@@ -49,13 +49,13 @@ function getMoment(day: Temporal.PlainDate, hour: number, zone: string): number 
  */
 function hoursOfDay(day: Temporal.PlainDate, zone: string): (hour: number) => number {
   const start = getMoment(day, 0, zone);
-  const isPlain = getMoment(day, 24, zone) - start === DAY;
-  return isPlain ? (hour) => start + hour * HOUR : (hour) => getMoment(day, hour, zone);
+  const isPlain = getMoment(day, 24, zone) - start === DAY_MS;
+  return isPlain ? (hour) => start + hour * HOUR_MS : (hour) => getMoment(day, hour, zone);
 }
 
 /** Returns the calendar day of a moment in the zone. */
-export function getDay(at: number, zone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+export function getDay(instant: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate();
 }
 
 /**
@@ -72,10 +72,10 @@ export function openHours(
   let day = getDay(from, zone);
   while (getMoment(day, 0, zone) < until) {
     const momentAt = hoursOfDay(day, zone);
-    for (const rule of rules.filter((one) => one.weekday === day.dayOfWeek)) {
+    for (const rule of rules.filter((openingRule) => openingRule.weekday === day.dayOfWeek)) {
       for (let hour = rule.opens; hour < rule.closes; hour += 1) {
-        const at = momentAt(hour);
-        if (at >= from && at < until) hours.add(at);
+        const moment = momentAt(hour);
+        if (moment >= from && moment < until) hours.add(moment);
       }
     }
     day = day.add({ days: 1 });
@@ -85,12 +85,16 @@ export function openHours(
 
 /** Returns the starts of `hours` consecutive hours from `start`. */
 export function hoursFrom(start: number, hours: number): number[] {
-  return Array.from({ length: hours }, (_, index) => start + index * HOUR);
+  return Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
 }
 
-/** Returns the closure that overlaps the hour that starts at `at`, or null. */
-export function isClosed(at: number, closures: readonly Closure[]): Closure | null {
-  return closures.find((one) => at < one.ends_at && at + HOUR > one.starts_at) ?? null;
+/** Returns the closure that overlaps the hour that starts at `hourStart`, or null. */
+export function findClosure(hourStart: number, closures: readonly Closure[]): Closure | null {
+  return (
+    closures.find(
+      (closure) => hourStart < closure.ends_at && hourStart + HOUR_MS > closure.starts_at,
+    ) ?? null
+  );
 }
 
 export interface BookingRequest {
@@ -102,37 +106,45 @@ export interface BookingRequest {
   isStaff: boolean;
 }
 
-function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function formatCount(count: number, singular: string, plural: string): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /**
  * Returns the rule that the hours break, apart from being taken; null when they can be reserved.
  */
 export function validateBooking(
-  wish: BookingRequest,
-  at: { settings: Settings; open: ReadonlySet<number>; closures: readonly Closure[]; now: number },
+  booking: BookingRequest,
+  context: {
+    settings: Settings;
+    open: ReadonlySet<number>;
+    closures: readonly Closure[];
+    now: number;
+  },
 ): string | null {
-  const { settings, open, closures, now } = at;
-  const wanted = hoursFrom(wish.start, wish.hours);
-  if (wish.hours < settings.least_hours) {
-    return `Debe reservar al menos ${plural(settings.least_hours, 'hora', 'horas')}.`;
+  const { settings, open, closures, now } = context;
+  const requestedHours = hoursFrom(booking.start, booking.hours);
+  if (booking.hours < settings.least_hours) {
+    return `Debe reservar al menos ${formatCount(settings.least_hours, 'hora', 'horas')}.`;
   }
-  if (wish.start <= now) return 'Ese horario ya pasó.';
-  if (wanted.some((hour) => !open.has(hour))) return 'El estudio está cerrado en ese horario.';
-  const closure = wanted.map((hour) => isClosed(hour, closures)).find((one) => one !== null);
+  if (booking.start <= now) return 'Ese horario ya pasó.';
+  if (requestedHours.some((hour) => !open.has(hour)))
+    return 'El estudio está cerrado en ese horario.';
+  const closure = requestedHours
+    .map((hour) => findClosure(hour, closures))
+    .find((overlapping) => overlapping !== null);
   if (closure) return `El estudio estará cerrado en ese horario: ${closure.reason}.`;
-  if (wish.isStaff) return null;
-  if (wish.start < now + settings.least_notice_hours * HOUR) {
-    const notice = plural(settings.least_notice_hours, 'hora', 'horas');
+  if (booking.isStaff) return null;
+  if (booking.start < now + settings.least_notice_hours * HOUR_MS) {
+    const notice = formatCount(settings.least_notice_hours, 'hora', 'horas');
     return `Debe reservar con al menos ${notice} de anticipación.`;
   }
-  if (wish.start > now + settings.horizon_days * DAY) {
-    return `Solo se puede reservar hasta ${plural(settings.horizon_days, 'día', 'días')} antes.`;
+  if (booking.start > now + settings.horizon_days * DAY_MS) {
+    return `Solo se puede reservar hasta ${formatCount(settings.horizon_days, 'día', 'días')} antes.`;
   }
-  if (wish.futureHours + wish.hours > settings.most_future_hours) {
-    const most = plural(settings.most_future_hours, 'hora', 'horas');
-    return `Puede tener como máximo ${most} por venir.`;
+  if (booking.futureHours + booking.hours > settings.most_future_hours) {
+    const maxHours = formatCount(settings.most_future_hours, 'hora', 'horas');
+    return `Puede tener como máximo ${maxHours} por venir.`;
   }
   return null;
 }
@@ -161,21 +173,21 @@ export function isPurchaseOverdue(
 
 /** Whether cancelling now refunds the hours. */
 export function isInWindow(startsAt: number, settings: Settings, now: number): boolean {
-  return now <= startsAt - settings.cancel_hours * HOUR;
+  return now <= startsAt - settings.cancel_hours * HOUR_MS;
 }
 
-/** Returns up to `most` possible starts nearest to `start`, earliest first. */
+/** Returns up to `limit` possible starts nearest to `start`, earliest first. */
 export function nearestFree(
   start: number,
   isPossible: (start: number) => boolean,
-  { from, until, most = 3 }: { from: number; until: number; most?: number },
+  { from, until, limit = 3 }: { from: number; until: number; limit?: number },
 ): number[] {
   const starts: number[] = [];
-  for (let step = 1; starts.length < most && step <= 24 * 14; step += 1) {
-    for (const candidate of [start - step * HOUR, start + step * HOUR]) {
+  for (let step = 1; starts.length < limit && step <= 24 * 14; step += 1) {
+    for (const candidate of [start - step * HOUR_MS, start + step * HOUR_MS]) {
       const isInside = candidate >= from && candidate < until;
       if (isInside && isPossible(candidate)) starts.push(candidate);
     }
   }
-  return starts.slice(0, most).sort((a, b) => a - b);
+  return starts.slice(0, limit).sort((a, b) => a - b);
 }

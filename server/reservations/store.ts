@@ -11,7 +11,7 @@ export type ClosureRow = Selectable<ClosureTable>;
 export const studios = crud('studio');
 export const closures = crud('closure');
 
-const DEFAULTS = {
+const DEFAULT_RULES = {
   zone: 'America/Caracas',
   least_notice_hours: 4,
   least_hours: 1,
@@ -30,11 +30,11 @@ const DEFAULTS = {
 
 /** Creates the studio if it does not exist: open from Monday to Saturday, 10:00 to 20:00. */
 export async function createStudio(tx: Tx): Promise<void> {
-  const known = await tx.selectFrom('studio').select('id').executeTakeFirst();
-  if (known !== undefined) return;
+  const existing = await tx.selectFrom('studio').select('id').executeTakeFirst();
+  if (existing !== undefined) return;
   const { id } = await tx
     .insertInto('studio')
-    .values(DEFAULTS)
+    .values(DEFAULT_RULES)
     .returning('id')
     .executeTakeFirstOrThrow();
   const days = [1, 2, 3, 4, 5, 6];

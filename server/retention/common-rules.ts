@@ -10,7 +10,7 @@ import { deleteUnneededReplaced } from '../media/replaced-files/store.ts';
 async function deleteMailFiles(folder: string, time: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let count = 0;
-  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+  for (const name of names.filter((name) => name.endsWith('.eml'))) {
     const file = await stat(join(folder, name)).catch(() => null);
     if (file === null || file.mtimeMs >= time) continue;
     await rm(join(folder, name), { force: true });

@@ -5,13 +5,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
-/** Longest step of the clock since the last purge that is believed at once. */
-const MAX_STEP = 14 * DAY;
-/** Most by which the clock may depart from the time that passed between two looks without being set. */
-const MAX_JUMP = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Maximum difference to the last purge, in milliseconds, that is accepted without waiting. */
+const MAX_STEP_MS = 14 * DAY_MS;
+/**
+ * Maximum deviation of the clock, in milliseconds, from the time that passed between two checks; a
+ * larger one means that the clock was set.
+ */
+const MAX_JUMP_MS = 3_600_000;
 /** Milliseconds between two checks whether a purge is due. */
-const POLL = 600_000;
+const POLL_INTERVAL_MS = 600_000;
 /** A rule that deletes this many records at once is run again: more may be left. */
 const FULL_BATCH = 500;
 
@@ -22,10 +25,10 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
   let count = 0;
   for (;;) {
     const now = clock.now();
-    const times = { now, before: now - days * DAY };
+    const times = { now, before: now - days * DAY_MS };
     const { run } = rule;
-    const ofRows = run && (await changes.createPrivate(null, (change) => run(change, times)));
-    const deleted = (ofRows ?? 0) + ((await rule.runFiles?.(times)) ?? 0);
+    const deletedRows = run && (await changes.createPrivate(null, (change) => run(change, times)));
+    const deleted = (deletedRows ?? 0) + ((await rule.runFiles?.(times)) ?? 0);
     count += deleted;
     if (deleted < FULL_BATCH) return count;
   }
@@ -36,16 +39,19 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
  * far since the last purge, and for a day at least it has not been set.
  * @param uptime milliseconds for which the process has run, by a clock that nobody sets
  */
-function createClockDoubt(clock: Clock, uptime: () => number): (last: number | null) => boolean {
-  const look = () => ({ now: clock.now(), up: uptime() });
-  let before = look();
-  // At its start a process knows nothing of the clock.
+function createClockDoubt(
+  clock: Clock,
+  uptime: () => number,
+): (lastPurge: number | null) => boolean {
+  const readClocks = () => ({ now: clock.now(), up: uptime() });
+  let before = readClocks();
+  // A new process does not know when the clock was set.
   let setAt = 0;
-  return (last) => {
-    const { now, up } = look();
-    if (Math.abs(now - before.now - (up - before.up)) > MAX_JUMP) setAt = up;
+  return (lastPurge) => {
+    const { now, up } = readClocks();
+    if (Math.abs(now - before.now - (up - before.up)) > MAX_JUMP_MS) setAt = up;
     before = { now, up };
-    return last !== null && Math.abs(now - last) > MAX_STEP && up - setAt < DAY;
+    return lastPurge !== null && Math.abs(now - lastPurge) > MAX_STEP_MS && up - setAt < DAY_MS;
   };
 }
 
@@ -59,12 +65,12 @@ export function purgeJob(
   const isClockDoubtful = createClockDoubt(clock, uptime);
   return {
     kind: 'purge',
-    pollEvery: POLL,
-    every: DAY,
+    pollEvery: POLL_INTERVAL_MS,
+    every: DAY_MS,
     async listItems() {
-      const last = await store.findLastPurge(db);
-      if (!isClockDoubtful(last)) return rules.map(({ name }) => name);
-      log.warn({ last }, 'the last purge is long ago: is the clock right?');
+      const lastPurge = await store.findLastPurge(db);
+      if (!isClockDoubtful(lastPurge)) return rules.map(({ name }) => name);
+      log.warn({ last: lastPurge }, 'the last purge is long ago: is the clock right?');
       return null;
     },
     async run(item) {

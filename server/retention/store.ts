@@ -10,8 +10,8 @@ export async function findLastPurge(db: Database): Promise<number | null> {
   return value === null ? null : Number(value);
 }
 
-export function writeLastPurge(db: Database, at: number): Promise<void> {
-  return writeSetting(db, LAST_PURGE, String(at));
+export function writeLastPurge(db: Database, time: number): Promise<void> {
+  return writeSetting(db, LAST_PURGE, String(time));
 }
 
 /** Empties the log of the embedded database, which still has what was overwritten in the file. */

@@ -7,7 +7,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { lockTable } from '../db/row-locks.ts';
 import type { NewDocument } from '../registry/documents-store.ts';
 import { getForms, getWords } from './rules.ts';
-import type { Found } from './store.ts';
+import type { FoundDocument } from './store.ts';
 
 /**
  * Lets one change at a time write the index until its transaction ends. Without it, two that concern
@@ -24,11 +24,11 @@ async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
 }
 
 /** The indexed words of a document. */
-function wordsOfDocument({ title, detail, body }: Pick<NewDocument, 'title' | 'detail' | 'body'>) {
+function getDocumentWords({ title, detail, body }: Pick<NewDocument, 'title' | 'detail' | 'body'>) {
   return { title: getWords(`${title} ${detail}`), body: getWords(body) };
 }
 
-type DocumentWords = ReturnType<typeof wordsOfDocument>;
+type DocumentWords = ReturnType<typeof getDocumentWords>;
 
 function getVector({ title, body }: DocumentWords) {
   return sql`setweight(to_tsvector('simple', ${title.join(' ')}), 'A') ||
@@ -54,16 +54,16 @@ async function insertDocument(
     values (${insertId}, ${kind}, ${words.title.join(' ')}, ${words.body.join(' ')})`.execute(tx);
 }
 
-type OldTexts = Pick<Found, 'title' | 'detail' | 'body'>;
+type FormerTexts = Pick<FoundDocument, 'title' | 'detail' | 'body'>;
 
 /** Changes the document of a record; returns its former texts, undefined when there is none. */
 async function updateInPostgres(
   tx: Tx,
   { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
   words: DocumentWords,
-): Promise<OldTexts | undefined> {
+): Promise<FormerTexts | undefined> {
   // `old` is the row as it was: one statement where a save waits for each.
-  const { rows } = await sql<OldTexts>`update search_document as present set
+  const { rows } = await sql<FormerTexts>`update search_document as present set
       entry_id = ${entry_id}, title = ${title}, detail = ${detail}, path = ${path}, body = ${body},
       vector = ${getVector(words)}
     from search_document as old
@@ -77,21 +77,21 @@ async function updateInSqlite(
   tx: Tx,
   { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
   words: DocumentWords,
-): Promise<OldTexts | undefined> {
-  const old = await tx
+): Promise<FormerTexts | undefined> {
+  const formerTexts = await tx
     .selectFrom('search_document')
     .select(['id', 'entry_id', 'title', 'detail', 'path', 'body'])
     .where('kind', '=', kind)
     .where('record_id', '=', record_id)
     .executeTakeFirst();
-  if (old === undefined) return undefined;
+  if (formerTexts === undefined) return undefined;
   const changed = { entry_id, title, detail, path, body };
-  if (isDeepStrictEqual({ ...old }, { id: old.id, ...changed })) return old;
-  await tx.updateTable('search_document').set(changed).where('id', '=', old.id).execute();
+  if (isDeepStrictEqual({ ...formerTexts }, { id: formerTexts.id, ...changed })) return formerTexts;
+  await tx.updateTable('search_document').set(changed).where('id', '=', formerTexts.id).execute();
   // FTS5 takes an update of a table without content only with all columns.
   await sql`update search_text set kind = ${kind}, title = ${words.title.join(' ')},
-    body = ${words.body.join(' ')} where rowid = ${old.id}`.execute(tx);
-  return old;
+    body = ${words.body.join(' ')} where rowid = ${formerTexts.id}`.execute(tx);
+  return formerTexts;
 }
 
 /** Adds documents and their words to the index. */
@@ -102,7 +102,7 @@ export async function insertDocuments(
 ): Promise<void> {
   const newWords = new Set<string>();
   for (const document of documents) {
-    const words = wordsOfDocument(document);
+    const words = getDocumentWords(document);
     for (const word of [...words.title, ...words.body]) newWords.add(word);
     await insertDocument(tx, engine, document, words);
   }
@@ -122,34 +122,38 @@ export async function replaceDocuments(
   const update = engine === 'postgres' ? updateInPostgres : updateInSqlite;
   const newWords = new Set<string>();
   for (const document of documents) {
-    const words = wordsOfDocument(document);
-    const old = await update(tx, document, words);
-    if (old === undefined) await insertDocument(tx, engine, document, words);
-    const had = old && wordsOfDocument(old);
-    const hadAlready = new Set(had && [...had.title, ...had.body]);
+    const words = getDocumentWords(document);
+    const formerTexts = await update(tx, document, words);
+    if (formerTexts === undefined) await insertDocument(tx, engine, document, words);
+    const formerWords = formerTexts && getDocumentWords(formerTexts);
+    const knownWords = new Set(formerWords && [...formerWords.title, ...formerWords.body]);
     for (const word of [...words.title, ...words.body]) {
-      if (!hadAlready.has(word)) newWords.add(word);
+      if (!knownWords.has(word)) newWords.add(word);
     }
   }
   await insertForms(tx, newWords);
-  const present = new Set(documents.map(({ record_id }) => record_id));
-  const gone = ids.filter((id) => !present.has(id));
-  await deleteDocuments(tx, engine, { kinds, ids: gone });
+  const presentIds = new Set(documents.map(({ record_id }) => record_id));
+  const missingIds = ids.filter((id) => !presentIds.has(id));
+  await deleteDocuments(tx, engine, { kinds, ids: missingIds });
 }
 
 /** Removes the documents of records, or everything that belongs to entries. */
 export async function deleteDocuments(
   tx: Tx,
   engine: Engine,
-  which: { kinds: readonly SearchKind[]; ids: readonly number[] } | { entryIds: readonly number[] },
+  selection:
+    | { kinds: readonly SearchKind[]; ids: readonly number[] }
+    | { entryIds: readonly number[] },
 ): Promise<void> {
-  const ids = 'ids' in which ? which.ids : which.entryIds;
+  const ids = 'ids' in selection ? selection.ids : selection.entryIds;
   if (ids.length === 0) return;
   const removed = await tx
     .deleteFrom('search_document')
-    .$if('entryIds' in which, (query) => query.where('entry_id', 'in', ids))
-    .$if('kinds' in which, (query) =>
-      query.where('kind', 'in', 'kinds' in which ? which.kinds : []).where('record_id', 'in', ids),
+    .$if('entryIds' in selection, (query) => query.where('entry_id', 'in', ids))
+    .$if('kinds' in selection, (query) =>
+      query
+        .where('kind', 'in', 'kinds' in selection ? selection.kinds : [])
+        .where('record_id', 'in', ids),
     )
     .returning('id')
     .execute();

@@ -5,25 +5,25 @@ import type { Engine } from '../db/dialect.ts';
 import { lockTable } from '../db/row-locks.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Content } from '../registry/define-content.ts';
-import { BATCH } from '../registry/documents-store.ts';
+import { BATCH_SIZE } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
 
 /** Goes up when the form of the index changes: it is then made anew at the next start. */
 const VERSION = 2;
 
-type Note = Pick<AuditEntry, 'resource' | 'id' | 'action' | 'before' | 'after'>;
+type EntryChange = Pick<AuditEntry, 'resource' | 'id' | 'action' | 'before' | 'after'>;
 type Search = NonNullable<Content['search']>;
 type Record = { [field: string]: unknown } | undefined;
 
 /** Whether an entry's change also changes what belongs to it: its name, address or visibility. */
-function concernsParts({ action, before, after }: Note): boolean {
+function isPartAffected({ action, before, after }: EntryChange): boolean {
   if (action !== 'update') return true;
-  const [old, present] = [before as Record, after as Record];
-  return ['name', 'name_id', 'is_active'].some((field) => old?.[field] !== present?.[field]);
+  const [former, current] = [before as Record, after as Record];
+  return ['name', 'name_id', 'is_active'].some((field) => former?.[field] !== current?.[field]);
 }
 
 /** Returns the entry of a changed portrait. */
-function getOwner({ before, after }: Note): number[] {
+function getOwner({ before, after }: EntryChange): number[] {
   const { entry_id } = { ...(before as object), ...(after as object) } as { entry_id?: number };
   return entry_id === undefined ? [] : [entry_id];
 }
@@ -31,7 +31,7 @@ function getOwner({ before, after }: Note): number[] {
 const entrySearch = contents.find(({ table }) => table === 'entry')?.search;
 
 /** Kinds that visitors find and whose records belong to an entry. */
-const ofEntries = contents.flatMap(({ trash, search }) =>
+const entryKinds = contents.flatMap(({ trash, search }) =>
   search && trash !== 'none' && trash.belongsTo?.entry_id === 'entry' ? [search] : [],
 );
 
@@ -46,32 +46,36 @@ async function replaceRecords(
 }
 
 /** Brings the index up to date with the changes of a transaction, within it. */
-export async function indexChanges(tx: Tx, engine: Engine, notes: readonly Note[]): Promise<void> {
-  const whole = new Set<number>();
-  const alone = new Set<number>();
+export async function indexChanges(
+  tx: Tx,
+  engine: Engine,
+  changes: readonly EntryChange[],
+): Promise<void> {
+  const wholeEntryIds = new Set<number>();
+  const ownEntryIds = new Set<number>();
   const records = new Map<Search, Set<number>>();
-  for (const note of notes) {
-    const { resource, id } = note;
+  for (const change of changes) {
+    const { resource, id } = change;
     if (id === null) continue;
     const { table, search } = findContent(resource) ?? {};
-    if (table === 'entry') (concernsParts(note) ? whole : alone).add(id);
-    else if (table === 'portrait') for (const owner of getOwner(note)) alone.add(owner);
+    if (table === 'entry') (isPartAffected(change) ? wholeEntryIds : ownEntryIds).add(id);
+    else if (table === 'portrait') for (const owner of getOwner(change)) ownEntryIds.add(owner);
     else if (search) records.set(search, (records.get(search) ?? new Set()).add(id));
   }
-  if (whole.size + alone.size + records.size === 0) return;
+  if (wholeEntryIds.size + ownEntryIds.size + records.size === 0) return;
   await store.lockIndex(tx);
-  const entryIds = [...whole];
+  const entryIds = [...wholeEntryIds];
   if (entryIds.length > 0) {
     await store.deleteDocuments(tx, engine, { entryIds });
     const parts = [await entrySearch?.read(tx, { ids: entryIds })];
-    for (const { read } of ofEntries) parts.push(await read(tx, { entryIds }));
+    for (const { read } of entryKinds) parts.push(await read(tx, { entryIds }));
     await store.insertDocuments(
       tx,
       engine,
       parts.flatMap((part) => part ?? []),
     );
   }
-  if (entrySearch) records.set(entrySearch, alone.difference(whole));
+  if (entrySearch) records.set(entrySearch, ownEntryIds.difference(wholeEntryIds));
   for (const [search, ids] of records) await replaceRecords(tx, engine, search, [...ids]);
 }
 
@@ -87,7 +91,7 @@ export async function completeIndex(db: Database, engine: Engine): Promise<void>
         const batch = await search.read(tx, { after });
         await store.insertDocuments(tx, engine, batch);
         after = batch.at(-1)?.record_id ?? after;
-        if (batch.length < BATCH) break;
+        if (batch.length < BATCH_SIZE) break;
       }
     }
     await store.markComplete(tx, VERSION);

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { USER_TYPE } from '../../contracts/accounts.ts';
-import { type AuditResource, foundResources } from '../../contracts/kinds.ts';
-import { type FoundRecord, MOST_FOUND } from '../../contracts/search.ts';
+import { type AuditResource, searchableResources } from '../../contracts/kinds.ts';
+import { type FoundRecord, MAX_FOUND_RECORDS } from '../../contracts/search.ts';
 import { contents } from '../contents.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldedColumns, searchedWords } from '../db/search.ts';
-import type { FoundSource } from '../registry/define-content.ts';
+import type { StaffSearchSource } from '../registry/define-content.ts';
 
 type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
 
 /** What staff find besides content. */
-const others: readonly (FoundSource & { first: AuditResource; from: string })[] = [
+const otherSources: readonly (StaffSearchSource & { first: AuditResource; from: string })[] = [
   {
     ...{ first: 'contest', resource: `'contest'`, id: 'contest.id', title: 'name' },
     isActive: 'postu_active',
@@ -26,13 +26,13 @@ const others: readonly (FoundSource & { first: AuditResource; from: string })[] 
 
 /** In the order of the kinds. */
 export const sources = [
-  ...contents.flatMap(({ table, resources: [first], found }) =>
-    found ? [{ resource: `'${first}'`, from: table, ...found, first }] : [],
+  ...contents.flatMap(({ table, resources: [first], staffSearch }) =>
+    staffSearch ? [{ resource: `'${first}'`, from: table, ...staffSearch, first }] : [],
   ),
-  ...others,
-].sort((one, other) => foundResources.indexOf(one.first) - foundResources.indexOf(other.first));
+  ...otherSources,
+].sort((a, b) => searchableResources.indexOf(a.first) - searchableResources.indexOf(b.first));
 
-function select(source: (typeof sources)[number], search: string): RawBuilder<Row> {
+function selectRecords(source: (typeof sources)[number], search: string): RawBuilder<Row> {
   const { resource, id = 'id', title, detail = `''`, isActive = 'is_active', from } = source;
   const { owner = 'cast(null as integer)' } = source;
   const [first = ''] = searchedWords(search);
@@ -43,16 +43,16 @@ function select(source: (typeof sources)[number], search: string): RawBuilder<Ro
     where ${containsWords([title, detail], search)}
     order by case when ${containsWords([title], first)} then 0 else 1 end,
       ${foldedColumns([title])}, ${sql.raw(id)}
-    limit ${MOST_FOUND}
+    limit ${MAX_FOUND_RECORDS}
   ) found`;
 }
 
 /**
  * Returns the records whose name or detail contains every word, those with the first word in their
- * name first, at most `MOST_FOUND` of each source.
+ * name first, at most `MAX_FOUND_RECORDS` of each source.
  */
 export async function listRecordsNamed(db: Database, search: string): Promise<Row[]> {
-  const selects = sources.map((source) => select(source, search));
+  const selects = sources.map((source) => selectRecords(source, search));
   const { rows } = await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { bestLine, getForms, getRank, getWords, isOneMistakeAway, queryWords } from './rules.ts';
+import {
+  findBestLine,
+  getForms,
+  getRank,
+  getWords,
+  isOneMistakeAway,
+  queryWords,
+} from './rules.ts';
 
 test('words have no accents, signs or capitals', () => {
   expect(getWords('¡Ñapa, CORAZÓN y 3:15!')).toEqual(['napa', 'corazon', 'y', '3', '15']);
@@ -21,12 +28,12 @@ test('one mistake is a letter more, less, another, or two swapped', () => {
 
 test('the best line has the most words, and the first one wins', () => {
   const lines = ['La noche es larga', 'En la calle larga y sola', 'La calle larga'];
-  expect(bestLine(['calle', 'lar'], lines.join('\n'))).toEqual({
+  expect(findBestLine(['calle', 'lar'], lines.join('\n'))).toEqual({
     number: 2,
     text: lines[1],
     found: 2,
   });
-  expect(bestLine(['nada'], lines.join('\n'))).toBeNull();
+  expect(findBestLine(['nada'], lines.join('\n'))).toBeNull();
 });
 
 test('a document ranks by its title, then by words side by side, the last one as a prefix', () => {

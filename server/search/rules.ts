@@ -10,30 +10,31 @@ interface DocumentTexts {
 }
 
 /** Words of a query that count. */
-const MOST_WORDS = 8;
+const MAX_QUERY_WORDS = 8;
 /** Longest indexed word in characters; longer ones are cut. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 /** Shortest word in which a typing mistake is looked for. */
-const SHORTEST_TYPED = 4;
+const MIN_CORRECTED_LENGTH = 4;
 /** Longest word that is kept with its forms. */
-const LONGEST_TYPED = 20;
+const MAX_CORRECTED_LENGTH = 20;
 
 /** Returns the words of a text as they are indexed: no accents, lower case, letters and digits. */
 export function getWords(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => word.slice(0, LONGEST_WORD));
+  return words.map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
 /** Returns the distinct words of a query. */
 export function queryWords(query: string): string[] {
-  return [...new Set(getWords(query))].slice(0, MOST_WORDS);
+  return [...new Set(getWords(query))].slice(0, MAX_QUERY_WORDS);
 }
 
 /** Returns the word and each form of it with one letter missing; none for short and long words. */
 export function getForms(word: string): string[] {
-  if (word.length < SHORTEST_TYPED || word.length > LONGEST_TYPED) return [];
+  if (word.length < MIN_CORRECTED_LENGTH || word.length > MAX_CORRECTED_LENGTH) return [];
   const forms = new Set([word]);
-  for (let at = 0; at < word.length; at += 1) forms.add(word.slice(0, at) + word.slice(at + 1));
+  for (let index = 0; index < word.length; index += 1)
+    forms.add(word.slice(0, index) + word.slice(index + 1));
   return [...forms];
 }
 
@@ -50,15 +51,15 @@ export function isOneMistakeAway(typed: string, word: string): boolean {
 
 /** Number of the query's words that begin a word of the text. */
 export function countFound(words: readonly string[], text: string): number {
-  const own = getWords(text);
-  return words.filter((word) => own.some((one) => one.startsWith(word))).length;
+  const textWords = getWords(text);
+  return words.filter((word) => textWords.some((textWord) => textWord.startsWith(word))).length;
 }
 
 /**
  * Returns the line with the most words of the query, and how many; null if none has any. Of equal
  * lines the first one.
  */
-export function bestLine(
+export function findBestLine(
   words: readonly string[],
   text: string,
 ): { number: number; text: string; found: number } | null {
@@ -68,28 +69,37 @@ export function bestLine(
     // Cheaper than the words of each line, of which few have more than the best so far.
     const possible = words.filter((word) => folded.includes(word)).length;
     if (possible <= (best?.found ?? 0)) continue;
-    const found = countFound(words, folded);
-    if (found > (best?.found ?? 0)) best = { number: index + 1, text: lines[index] ?? '', found };
+    const foundCount = countFound(words, folded);
+    if (foundCount > (best?.found ?? 0))
+      best = { number: index + 1, text: lines[index] ?? '', found: foundCount };
   }
   return best;
 }
 
 /** How well a document matches: 2 with every term in its title, 1 with the words side by side, or 0. */
 export function getRank(terms: readonly Term[], { title, detail, body }: DocumentTexts): number {
-  const own = getWords(`${title} ${detail}`);
-  if (terms.every((term) => own.some((word) => term.some((one) => matches(one, word))))) return 2;
-  const phrase = terms.map(([first]) => first).filter((one) => one !== undefined);
-  const isBeside = (all: readonly string[]) =>
-    all.some((_, start) =>
-      phrase.every((one, at) => {
-        const isLast = at === phrase.length - 1;
-        const word = all[start + at];
-        return word !== undefined && matches({ ...one, isPrefix: isLast && one.isPrefix }, word);
+  const titleWords = getWords(`${title} ${detail}`);
+  if (
+    terms.every((term) =>
+      titleWords.some((word) => term.some((alternative) => matches(alternative, word))),
+    )
+  )
+    return 2;
+  const phrase = terms.map(([first]) => first).filter((alternative) => alternative !== undefined);
+  const hasPhrase = (textWords: readonly string[]) =>
+    textWords.some((_, start) =>
+      phrase.every((alternative, index) => {
+        const isLast = index === phrase.length - 1;
+        const word = textWords[start + index];
+        return (
+          word !== undefined &&
+          matches({ ...alternative, isPrefix: isLast && alternative.isPrefix }, word)
+        );
       }),
     );
-  return phrase.length > 1 && (isBeside(own) || isBeside(getWords(body))) ? 1 : 0;
+  return phrase.length > 1 && (hasPhrase(titleWords) || hasPhrase(getWords(body))) ? 1 : 0;
 }
 
-function matches({ word, isPrefix }: Term[number], own: string): boolean {
-  return isPrefix ? own.startsWith(word) : own === word;
+function matches({ word, isPrefix }: Term[number], textWord: string): boolean {
+  return isPrefix ? textWord.startsWith(word) : textWord === word;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { getForms, type Term } from './rules.ts';
 
-export interface Found {
+export interface FoundDocument {
   id: number;
   kind: SearchKind;
   title: string;
@@ -14,25 +14,25 @@ export interface Found {
 }
 
 /** How the terms must be found: in the title, side by side in their order, or anywhere. */
-export type Manner = 'title' | 'phrase' | 'all';
+export type MatchMode = 'title' | 'phrase' | 'all';
 
-interface Wanted {
+interface DocumentQuery {
   terms: readonly Term[];
   kinds: readonly SearchKind[];
-  manner: Manner;
-  most: number;
+  matchMode: MatchMode;
+  limit: number;
 }
 
 /** Words are letters and digits alone (`getWords`), so they need no escape in either syntax. */
-function ftsQuery({ terms, kinds, manner }: Wanted): string {
+function ftsQuery({ terms, kinds, matchMode }: DocumentQuery): string {
   const alternatives = terms.map((term) =>
     term.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR '),
   );
   const last = terms.at(-1)?.[0];
   const phrase = `"${terms.map(([first]) => first?.word).join(' ')}"${last?.isPrefix ? '*' : ''}`;
-  const columns = manner === 'title' ? 'title' : 'title body';
-  const all = manner === 'phrase' ? [phrase] : alternatives;
-  const words = all.map((one) => `{${columns}} : (${one})`).join(' AND ');
+  const columns = matchMode === 'title' ? 'title' : 'title body';
+  const conditions = matchMode === 'phrase' ? [phrase] : alternatives;
+  const words = conditions.map((condition) => `{${columns}} : (${condition})`).join(' AND ');
   const ofKinds = kinds.map((kind) => `"${kind}"`).join(' OR ');
   return isLyricsAlone(kinds) ? words : `kind : (${ofKinds}) AND ${words}`;
 }
@@ -45,23 +45,23 @@ function isLyricsAlone(kinds: readonly SearchKind[]): boolean {
   return kinds.length === 1 && kinds[0] === 'lyric';
 }
 
-function tsQuery(terms: readonly Term[], manner: Manner): string {
+function tsQuery(terms: readonly Term[], matchMode: MatchMode): string {
   return terms
     .map((term, index) =>
       term.map(({ word, isPrefix }) => {
-        const isWhole = manner === 'phrase' && index < terms.length - 1;
+        const isWhole = matchMode === 'phrase' && index < terms.length - 1;
         return `'${word}'${isPrefix && !isWhole ? ':*' : ''}`;
       }),
     )
     .map((words) => `(${words.join(' | ')})`)
-    .join(manner === 'phrase' ? ' <-> ' : ' & ');
+    .join(matchMode === 'phrase' ? ' <-> ' : ' & ');
 }
 
 /** Newest documents that PostgreSQL reads before it asks its index. */
-const NEWEST = 400;
+const MAX_NEWEST = 400;
 
-/** As `NEWEST`, for words side by side that are frequent each. */
-const NEWEST_PHRASES = 5000;
+/** As `MAX_NEWEST`, for words side by side that are frequent each. */
+const MAX_NEWEST_PHRASES = 5000;
 
 const COLUMNS = sql.raw('id, kind, title, detail, path, body');
 
@@ -71,35 +71,36 @@ const COLUMNS = sql.raw('id, kind, title, detail, path, body');
  * order instead. The index has no positions, so that frequent words are looked for side by side only
  * in a limited number of documents.
  */
-async function findInPostgres(db: Database, { terms, kinds, manner, most }: Wanted) {
-  const vector = sql.raw(manner === 'title' ? "ts_filter(vector, '{a}')" : 'vector');
-  const matches = (how: Manner) => sql`${vector} @@ to_tsquery('simple', ${tsQuery(terms, how)})`;
+async function findInPostgres(db: Database, { terms, kinds, matchMode, limit }: DocumentQuery) {
+  const vector = sql.raw(matchMode === 'title' ? "ts_filter(vector, '{a}')" : 'vector');
+  const matches = (mode: MatchMode) =>
+    sql`${vector} @@ to_tsquery('simple', ${tsQuery(terms, mode)})`;
   const ofKinds = sql`select * from search_document where kind in (${sql.join(kinds)})`;
-  const find = async (source: RawBuilder<unknown>, how = manner) => {
-    const found = sql<Found>`select ${COLUMNS} from (${source}) as found where ${matches(how)}
-      order by id desc limit ${most}`;
-    return (await found.execute(db)).rows;
+  const find = async (source: RawBuilder<unknown>, mode = matchMode) => {
+    const selected = sql<FoundDocument>`select ${COLUMNS} from (${source}) as found where ${matches(mode)}
+      order by id desc limit ${limit}`;
+    return (await selected.execute(db)).rows;
   };
   const newest = (count: number) => sql`${ofKinds} order by id desc limit ${count}`;
-  const first = await find(newest(NEWEST), manner === 'phrase' ? 'all' : manner);
-  const isFrequent = first.length === most;
-  if (isFrequent) return manner === 'phrase' ? find(newest(NEWEST_PHRASES)) : first;
-  return find(sql`${ofKinds} and ${matches(manner)} offset 0`);
+  const first = await find(newest(MAX_NEWEST), matchMode === 'phrase' ? 'all' : matchMode);
+  const isFrequent = first.length === limit;
+  if (isFrequent) return matchMode === 'phrase' ? find(newest(MAX_NEWEST_PHRASES)) : first;
+  return find(sql`${ofKinds} and ${matches(matchMode)} offset 0`);
 }
 
 /** Returns documents of these kinds that match the terms, the newest first. */
 export async function findDocuments(
   db: Database,
   engine: Engine,
-  wanted: Wanted,
-): Promise<Found[]> {
-  if (engine === 'postgres') return findInPostgres(db, wanted);
-  const ofKind = isLyricsAlone(wanted.kinds)
+  documentQuery: DocumentQuery,
+): Promise<FoundDocument[]> {
+  if (engine === 'postgres') return findInPostgres(db, documentQuery);
+  const ofKind = isLyricsAlone(documentQuery.kinds)
     ? sql`and (select kind from search_document where id = search_text.rowid) = 'lyric'`
     : sql``;
-  const { rows } = await sql<Found>`select ${COLUMNS} from search_document where id in (
-      select rowid from search_text where search_text match ${ftsQuery(wanted)} ${ofKind}
-      order by rowid desc limit ${wanted.most}
+  const { rows } = await sql<FoundDocument>`select ${COLUMNS} from search_document where id in (
+      select rowid from search_text where search_text match ${ftsQuery(documentQuery)} ${ofKind}
+      order by rowid desc limit ${documentQuery.limit}
     ) order by id desc`.execute(db);
   return rows;
 }

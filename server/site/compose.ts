@@ -10,7 +10,7 @@ import { findCapsulePlaylist } from '../capsule/store.ts';
 import type { Database } from '../db/database.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import { listAllKeys } from '../keys/shared-store.ts';
-import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
+import { findPictures, findPictureView, pictureView } from '../media/pictures/store.ts';
 import { findSiteText } from '../site-texts/shared-store.ts';
 import { findSiteSocial } from '../social/shared-store.ts';
 import * as view from './view.ts';
@@ -29,30 +29,30 @@ async function findRelations(db: Database, rows: readonly EntryRow[]): Promise<v
   return { ...records, backgrounds };
 }
 
-function getPictures(rows: readonly EntryRow[], having: view.Relations) {
+function getPictures(rows: readonly EntryRow[], relations: view.Relations) {
   return [
     ...rows.map((row) => row.picture_id),
-    ...having.portraits.map((row) => row.picture_id),
-    ...having.backgrounds.map((row) => row.picture_id),
+    ...relations.portraits.map((row) => row.picture_id),
+    ...relations.backgrounds.map((row) => row.picture_id),
   ];
 }
 
 /** Returns artists without their albums. */
 export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
-  const having = await findRelations(db, rows);
-  const pictures = await findPictures(db, getPictures(rows, having));
-  return rows.map((row) => view.artistView(row, having, pictures));
+  const relations = await findRelations(db, rows);
+  const pictures = await findPictures(db, getPictures(rows, relations));
+  return rows.map((row) => view.artistView(row, relations, pictures));
 }
 
 /** Returns events or content items without their details and albums. */
 export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
-  const having = await findRelations(db, rows);
-  const pictures = await findPictures(db, getPictures(rows, having));
-  return rows.map((row) => view.itemView(row, having, pictures));
+  const relations = await findRelations(db, rows);
+  const pictures = await findPictures(db, getPictures(rows, relations));
+  return rows.map((row) => view.itemView(row, relations, pictures));
 }
 
 /** Returns the items with their details and albums, read in a fixed number of queries. */
-export async function addInsides<T extends PublicArtist | PublicItem>(
+export async function addDetails<T extends PublicArtist | PublicItem>(
   db: Database,
   items: readonly T[],
   kind: EntryKind,
@@ -63,23 +63,28 @@ export async function addInsides<T extends PublicArtist | PublicItem>(
     db,
     images.map((image) => image.picture_id),
   );
-  const inside =
+  const childRows =
     kind === 'artist' ? { segments: [], playlists: [] } : await entryStore.findSegments(db, ids);
   const imagesByEntry = Map.groupBy(images, (image) => image.entry_id);
-  const segmentsByEntry = Map.groupBy(inside.segments, (segment) => segment.entry_id);
-  const playlists = new Map(inside.playlists.map((one) => [one.segment_id, one]));
+  const segmentsByEntry = Map.groupBy(childRows.segments, (segment) => segment.entry_id);
+  const playlists = new Map(childRows.playlists.map((playlist) => [playlist.segment_id, playlist]));
   return items.map((item) => {
-    const own = Map.groupBy(imagesByEntry.get(item.id) ?? [], (image) => image.segment_id);
-    const album = view.albumView(own.get(null) ?? [], pictures);
+    const entryImages = Map.groupBy(imagesByEntry.get(item.id) ?? [], (image) => image.segment_id);
+    const album = view.albumView(entryImages.get(null) ?? [], pictures);
     if (kind === 'artist') return { ...item, album };
     const details = (segmentsByEntry.get(item.id) ?? []).map((segment) =>
-      view.detailView(segment, playlists.get(segment.id), own.get(segment.id) ?? [], pictures),
+      view.detailView(
+        segment,
+        playlists.get(segment.id),
+        entryImages.get(segment.id) ?? [],
+        pictures,
+      ),
     );
     return { ...item, album, details };
   });
 }
 
-const NO_CAPSULE: PublicCapsule = {
+const DEFAULT_CAPSULE: PublicCapsule = {
   id: 0,
   name: '',
   description: '',
@@ -92,7 +97,7 @@ const NO_CAPSULE: PublicCapsule = {
 /** Returns the capsule, with its album if `isWhole`; a default object when it does not exist. */
 export async function composeCapsule(db: Database, isWhole: boolean): Promise<PublicCapsule> {
   const capsule = await findCapsule(db);
-  if (capsule === null) return isWhole ? { ...NO_CAPSULE, album: [] } : NO_CAPSULE;
+  if (capsule === null) return isWhole ? { ...DEFAULT_CAPSULE, album: [] } : DEFAULT_CAPSULE;
   const [playlist, background, images] = await Promise.all([
     findCapsulePlaylist(db, capsule.id),
     findCapsuleBackground(db, capsule.id),
@@ -100,9 +105,9 @@ export async function composeCapsule(db: Database, isWhole: boolean): Promise<Pu
   ]);
   const ids = [background?.picture_id, ...images.map((image) => image.picture_id)];
   const pictures = await findPictures(db, ids);
-  const shown = view.capsuleView({ capsule, playlist, background }, pictures);
-  if (!isWhole) return shown;
-  return { ...shown, album: view.albumView(images, pictures), gear: capsule.gear };
+  const capsuleReply = view.capsuleView({ capsule, playlist, background }, pictures);
+  if (!isWhole) return capsuleReply;
+  return { ...capsuleReply, album: view.albumView(images, pictures), gear: capsule.gear };
 }
 
 /** Returns the data that the shell of every page needs: name, texts, social links and locks. */
@@ -176,9 +181,9 @@ export async function composeBaseInfo(
   ]);
   const { keys, ...rest } = shell;
   return {
-    artists: isIndex ? artists : await addInsides(db, artists, 'artist'),
-    events: isIndex ? events : await addInsides(db, events, 'event'),
-    content: isIndex ? content : await addInsides(db, content, 'content'),
+    artists: isIndex ? artists : await addDetails(db, artists, 'artist'),
+    events: isIndex ? events : await addDetails(db, events, 'event'),
+    content: isIndex ? content : await addDetails(db, content, 'content'),
     capsula,
     calendar,
     ...rest,
@@ -204,7 +209,7 @@ export async function composeCards(
       name: row.name,
       name_id: row.name_id,
       path: view.publicPath(row),
-      picture: viewIn(pictures, row.picture_id, pictureView),
+      picture: findPictureView(pictures, row.picture_id, pictureView),
       ink: getInk(row),
     })),
   };

@@ -1,6 +1,6 @@
 import { PLAYER_REL } from '../../contracts/beats.ts';
 import { getInk } from '../../contracts/inks.ts';
-import { getBlocks, getLines, getQuote, textOfLine } from '../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, getQuote, lineText } from '../../contracts/lyric-lines.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { HomeInfo } from '../../contracts/site.ts';
 import { findFirstActiveBeat } from '../beats/store.ts';
@@ -8,18 +8,18 @@ import { publicBeatView } from '../beats/view.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import { findNewestLyric } from '../lyrics/shared-store.ts';
-import { findPictures, pictureView, viewIn } from '../media/pictures/store.ts';
+import { findPictures, findPictureView, pictureView } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
 
 /** Number of editions on the home page. */
-const EDITIONS = 4;
+const MAX_EDITIONS = 4;
 /** Length in characters that a quoted line has at best. */
-const QUOTE = 44;
+const BEST_QUOTE_LENGTH = 44;
 
 /** Returns the newest edition of each of the items that had one last. */
 async function newestEditions({ db }: Services): Promise<HomeInfo['editions']> {
-  const rows = await entryStore.listNewestSegments(db, EDITIONS);
+  const rows = await entryStore.listNewestSegments(db, MAX_EDITIONS);
   const pictures = await findPictures(
     db,
     rows.map((row) => row.picture_id),
@@ -34,7 +34,7 @@ async function newestEditions({ db }: Services): Promise<HomeInfo['editions']> {
     name: row.name,
     name_id: row.name_id,
     ink: getInk({ id: row.entry_id, ink: row.ink }),
-    picture: viewIn(pictures, row.picture_id, pictureView),
+    picture: findPictureView(pictures, row.picture_id, pictureView),
   }));
 }
 
@@ -52,14 +52,14 @@ async function quotedLine({ db }: Services): Promise<HomeInfo['line']> {
   const lines = getLines(getBlocks(JSON.parse(row.document) as RichText));
   const quotes = lines.map((line) => ({
     number: line.number,
-    text: getQuote(textOfLine(line)),
+    text: getQuote(lineText(line)),
   }));
-  const distance = (text: string) => Math.abs(Array.from(text).length - QUOTE);
-  const [best] = quotes.toSorted((a, b) => distance(a.text) - distance(b.text));
-  if (best === undefined) return null;
+  const distance = (text: string) => Math.abs(Array.from(text).length - BEST_QUOTE_LENGTH);
+  const [bestQuote] = quotes.toSorted((a, b) => distance(a.text) - distance(b.text));
+  if (bestQuote === undefined) return null;
   const { title, title_id, name, name_id, entry_id, ink } = row;
   const artist = { name, name_id };
-  return { ...best, title, title_id, artist, ink: getInk({ id: entry_id, ink }) };
+  return { ...bestQuote, title, title_id, artist, ink: getInk({ id: entry_id, ink }) };
 }
 
 /** Returns the four slides of the home page and what stands below them. */

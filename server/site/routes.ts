@@ -25,12 +25,12 @@ import { announcedView, contestView } from './view.ts';
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
 async function getNeighbours(services: Services, kind: EntryKind, nameId: string) {
   const names = await entryStore.listNames(services.db, kind);
-  const at = names.findIndex((one) => one.name_id === nameId);
-  if (names.length < 2 || at < 0) return { prev: null, next: null };
-  return { prev: names.at(at - 1) ?? null, next: names[(at + 1) % names.length] ?? null };
+  const index = names.findIndex((entryName) => entryName.name_id === nameId);
+  if (names.length < 2 || index < 0) return { prev: null, next: null };
+  return { prev: names.at(index - 1) ?? null, next: names[(index + 1) % names.length] ?? null };
 }
 
-async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
+async function readEntry(services: Services, kind: EntryKind, nameId: string) {
   const { db } = services;
   const row = await entryStore.findActiveEntry(db, kind, nameId);
   if (row === null) {
@@ -42,13 +42,13 @@ async function wholeEntry(services: Services, kind: EntryKind, nameId: string) {
     kind === 'artist'
       ? await compose.composeArtists(db, [row])
       : await compose.composeItems(db, [row]);
-  const [whole] = await compose.addInsides(db, items, kind);
-  const around = await getNeighbours(services, kind, nameId);
+  const [detailed] = await compose.addDetails(db, items, kind);
+  const neighbours = await getNeighbours(services, kind, nameId);
   if (kind !== 'artist') {
     const contests = (await listContestsOf(db, row.id)).filter(isForVisitors).map(contestView);
-    return { ...whole, ...around, contests };
+    return { ...detailed, ...neighbours, contests };
   }
-  return { ...whole, ...around, lyrics: await countLyrics(db, row.id, { areActive: true }) };
+  return { ...detailed, ...neighbours, lyrics: await countLyrics(db, row.id, { areActive: true }) };
 }
 
 /** Maximum number of addresses in one response for the sitemap. */
@@ -60,8 +60,8 @@ function contentRoutes(api: Api): void {
   );
 
   api.bind(publicEntries.getEntry, async ({ params }, services) => {
-    const whole = await wholeEntry(services, params.kind, params.name_id);
-    return publicEntries.publicEntry.parse(whole);
+    const entry = await readEntry(services, params.kind, params.name_id);
+    return publicEntries.publicEntry.parse(entry);
   });
 
   api.bind(publicEntries.listEntryCards, ({ params, query }, { db }) =>
@@ -104,9 +104,9 @@ const VIDEOS_DOWN = 'Los videos no están disponibles en este momento.';
 const CALENDAR_DOWN = 'El calendario no está disponible en este momento.';
 
 /** Converts the failure of an external service without a cached answer to a 503 in Spanish. */
-async function orUnavailable<T>(text: string, ask: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(text: string, lookUp: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await lookUp();
   } catch (error) {
     if (error instanceof PlatformUnavailable) throw unavailable(text);
     throw error;
@@ -114,32 +114,34 @@ async function orUnavailable<T>(text: string, ask: () => Promise<T>): Promise<T>
 }
 
 /** Requests per IP address for items that the site does not reference itself. */
-const STRANGE = { limit: 120, windowMs: 15 * 60_000 };
+const FOREIGN_ITEM_LIMIT = { limit: 120, windowMs: 15 * 60_000 };
 
 function lookUpRoutes(api: Api): void {
   /** The platform's quota is shared by the site: visitors must not use it up for other items. */
-  async function countStrange(
+  async function countForeignItem(
     { videos, throttle }: Services,
     { rateLimitKey }: RequestContext,
   ): Promise<void> {
     if (!(await videos.hasKey())) return;
-    await countRequest(throttle, `videos:${rateLimitKey}`, STRANGE);
+    await countRequest(throttle, `videos:${rateLimitKey}`, FOREIGN_ITEM_LIMIT);
   }
 
   api.bind(listVideos, async ({ query }, services, ctx) => {
     if (!(await entryStore.isPlaylistInUse(services.db, query.playlist)))
-      await countStrange(services, ctx);
+      await countForeignItem(services, ctx);
     const pageToken = query.page_token ?? null;
-    const ask = { playlist: query.playlist, max: query.max ?? 50, pageToken };
-    const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.listPlaylist(ask));
-    const none = { items: [], next_page_token: null, prev_page_token: null };
-    return found === null ? { ...none, is_available: false } : { ...found, is_available: true };
+    const playlistQuery = { playlist: query.playlist, max: query.max ?? 50, pageToken };
+    const page = await orUnavailable(VIDEOS_DOWN, () =>
+      services.videos.listPlaylist(playlistQuery),
+    );
+    const emptyPage = { items: [], next_page_token: null, prev_page_token: null };
+    return page === null ? { ...emptyPage, is_available: false } : { ...page, is_available: true };
   });
 
   api.bind(getVideo, async ({ params }, services, ctx) => {
-    await countStrange(services, ctx);
-    const found = await orUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
-    if (found !== null) return found;
+    await countForeignItem(services, ctx);
+    const video = await orUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
+    if (video !== null) return video;
     // Without a platform key nothing is known about any video.
     const is_available = await services.videos.hasKey();
     throw new HttpError(404, { detail: notFound().message, is_available });
@@ -148,14 +150,16 @@ function lookUpRoutes(api: Api): void {
   api.bind(listCalendarEvents, async (_input, { db, calendarEvents }) => {
     const calendar = await findActiveCalendar(db);
     if (calendar === null || calendar.ref === '') return { items: [] };
-    const ask = { calendarId: calendar.ref, max: calendar.max_results };
-    const found = await orUnavailable(CALENDAR_DOWN, () => calendarEvents.listEvents(ask));
-    return { items: found?.items ?? [] };
+    const calendarQuery = { calendarId: calendar.ref, max: calendar.max_results };
+    const events = await orUnavailable(CALENDAR_DOWN, () =>
+      calendarEvents.listEvents(calendarQuery),
+    );
+    return { items: events?.items ?? [] };
   });
 
   api.bind(getCaptchaChallenge, async ({ query }, { captcha }, ctx) => {
     const source = voteSource(ctx, query.domain ?? '');
-    const challenge = await captcha.makeChallenge(source);
+    const challenge = await captcha.createChallenge(source);
     if (challenge === null) throw notFound();
     return challenge;
   });

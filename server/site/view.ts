@@ -19,7 +19,7 @@ import { toPath } from '../entries/rules.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
 import type { findRecords } from '../entries/shared-store.ts';
 import type { EntryRow } from '../entries/store.ts';
-import { type PictureSet, pictureView, viewIn } from '../media/pictures/store.ts';
+import { findPictureView, type PictureSet, pictureView } from '../media/pictures/store.ts';
 
 /** What belongs to a list of entries. */
 export type Relations = Awaited<ReturnType<typeof findRecords>> & { backgrounds: BackgroundRow[] };
@@ -47,7 +47,7 @@ export function albumView(
   pictures: PictureSet,
 ): PublicAlbumImage[] {
   return images.flatMap((image) => {
-    const picture = viewIn(pictures, image.picture_id, pictureView);
+    const picture = findPictureView(pictures, image.picture_id, pictureView);
     if (picture === null) return [];
     const isCover = image.is_cover === 1;
     return [
@@ -62,17 +62,19 @@ export function albumView(
   });
 }
 
-function entryPart(row: EntryRow, having: Relations, pictures: PictureSet) {
-  const web = having.webs.find((one) => one.entry_id === row.id);
-  const background = having.backgrounds.findLast((one) => one.entry_id === row.id);
+function entryPart(row: EntryRow, relations: Relations, pictures: PictureSet) {
+  const web = relations.webs.find((webRow) => webRow.entry_id === row.id);
+  const background = relations.backgrounds.findLast(
+    (backgroundRow) => backgroundRow.entry_id === row.id,
+  );
   return {
     id: row.id,
     name: row.name,
     name_id: row.name_id,
     priority: row.priority,
-    background: viewIn(pictures, background?.picture_id ?? null, pictureView),
-    picture: viewIn(pictures, row.picture_id, pictureView),
-    social: socialView(having.socials.find((one) => one.entry_id === row.id)),
+    background: findPictureView(pictures, background?.picture_id ?? null, pictureView),
+    picture: findPictureView(pictures, row.picture_id, pictureView),
+    social: socialView(relations.socials.find((socialRow) => socialRow.entry_id === row.id)),
     web: {
       text: web?.text ?? '',
       url: web?.url ?? '',
@@ -86,26 +88,30 @@ function entryPart(row: EntryRow, having: Relations, pictures: PictureSet) {
   };
 }
 
-export function artistView(row: EntryRow, having: Relations, pictures: PictureSet): PublicArtist {
-  const playlist = having.playlists.find((one) => one.entry_id === row.id);
+export function artistView(
+  row: EntryRow,
+  relations: Relations,
+  pictures: PictureSet,
+): PublicArtist {
+  const playlist = relations.playlists.find((playlistRow) => playlistRow.entry_id === row.id);
   return {
-    ...entryPart(row, having, pictures),
+    ...entryPart(row, relations, pictures),
     description: row.description,
     channel: playlist?.youtube ?? '',
     playlist: playlist?.spotify ?? '',
   };
 }
 
-export function itemView(row: EntryRow, having: Relations, pictures: PictureSet): PublicItem {
-  const portrait = having.portraits.find((one) => one.entry_id === row.id);
+export function itemView(row: EntryRow, relations: Relations, pictures: PictureSet): PublicItem {
+  const portrait = relations.portraits.find((portraitRow) => portraitRow.entry_id === row.id);
   return {
-    ...entryPart(row, having, pictures),
+    ...entryPart(row, relations, pictures),
     condition: JSON.parse(row.condition) as number[],
     portrait:
       portrait === undefined
         ? null
         : {
-            picture: viewIn(pictures, portrait.picture_id, pictureView),
+            picture: findPictureView(pictures, portrait.picture_id, pictureView),
             description: portrait.description,
           },
   };
@@ -130,20 +136,20 @@ export function detailView(
   };
 }
 
-interface CapsuleWhole {
+interface CapsuleParts {
   capsule: CapsuleRow;
   playlist: PlaylistRow | null;
   background: BackgroundRow | null;
 }
 
-export function capsuleView(whole: CapsuleWhole, pictures: PictureSet): PublicCapsule {
-  const { capsule, playlist, background } = whole;
+export function capsuleView(parts: CapsuleParts, pictures: PictureSet): PublicCapsule {
+  const { capsule, playlist, background } = parts;
   return {
     id: capsule.id,
     name: capsule.name,
     description: capsule.description,
     email: capsule.email,
-    background: viewIn(pictures, background?.picture_id ?? null, pictureView),
+    background: findPictureView(pictures, background?.picture_id ?? null, pictureView),
     channel: playlist?.youtube ?? '',
     playlist: playlist?.spotify ?? '',
   };

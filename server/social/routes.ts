@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 const resource = 'social';
 const id = calls.SITE_SOCIAL_ID;
-const NONE = { id, facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
+const EMPTY_SOCIAL = { id, facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
 
 /** Registers the routes of the site's own social links: a single record with id 1. */
 export function socialRoutes(api: Api): void {
@@ -16,7 +16,7 @@ export function socialRoutes(api: Api): void {
 
   api.bind(calls.createSiteSocial, ({ body }, { changes }, ctx) =>
     changes.make(getAuthor(ctx), async ({ tx, note }) => {
-      const after = { ...NONE, ...omitUndefined(body) };
+      const after = { ...EMPTY_SOCIAL, ...omitUndefined(body) };
       if (!(await store.insertSiteSocial(tx, after))) {
         throw invalid({ non_field_errors: 'Las redes sociales del sitio ya existen.' });
       }
@@ -29,7 +29,7 @@ export function socialRoutes(api: Api): void {
     if (params.id !== id) throw notFound();
     return changes.make(getAuthor(ctx), async ({ tx, note }) => {
       const [before] = await store.listSiteSocial(tx);
-      const after = { ...NONE, ...before, ...omitUndefined(body) };
+      const after = { ...EMPTY_SOCIAL, ...before, ...omitUndefined(body) };
       await store.putSiteSocial(tx, after);
       note({ action: before ? 'update' : 'create', resource, id, before, after });
       return after;

@@ -10,13 +10,13 @@ export function listSiteSocial(db: Database): Promise<SiteSocialRow[]> {
 
 /** Inserts the record. Returns false when it already exists, also under concurrent inserts. */
 export async function insertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('site_social')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
 /** Updates the record, or inserts it if it is missing. */

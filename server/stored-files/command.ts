@@ -14,36 +14,40 @@ import { eraseReplacedFiles, type SweptSite, sweepFiles } from './sweep.ts';
 const USAGE =
   'npm run sweep [-- --adopt | --empty-trash | --empty-history]: see docs/operations.md, "The trash".';
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 async function sweep(site: SweptSite): Promise<void> {
-  const { trashed, putBack, purged, isMuch } = await sweepFiles(site);
-  if (isMuch) say('Many files were named by nothing: look whether this is the right database.');
-  say(`Moved to the trash: ${trashed.length}. Put back: ${putBack.length}. Deleted: ${purged}.`);
+  const { trashed, putBack, purged, isManyUnused } = await sweepFiles(site);
+  if (isManyUnused)
+    printLine('Many files were named by nothing: look whether this is the right database.');
+  printLine(
+    `Moved to the trash: ${trashed.length}. Put back: ${putBack.length}. Deleted: ${purged}.`,
+  );
 }
 
 /** Deletes trashed files for good, except those of records and versions that can still be restored. */
 async function emptyTrash({ db, storage }: SweptSite): Promise<void> {
-  const kept = await listNamedFiles(db, TRASH_TABLES);
+  const restorableFiles = await listNamedFiles(db, TRASH_TABLES);
   const names: string[] = [];
-  for await (const file of storage.trashed.list()) if (!kept.has(file.name)) names.push(file.name);
+  for await (const file of storage.trashed.list())
+    if (!restorableFiles.has(file.name)) names.push(file.name);
   await storage.trashed.remove(names);
-  say(`Deleted for good: ${names.length}.`);
+  printLine(`Deleted for good: ${names.length}.`);
 }
 
 async function run(site: SweptSite, args: readonly string[]): Promise<void> {
-  const [option, ...more] = args;
-  if (more.length > 0) throw new PlainError(USAGE);
+  const [option, ...otherArguments] = args;
+  if (otherArguments.length > 0) throw new PlainError(USAGE);
   if (option === undefined) return sweep(site);
   if (option === '--empty-trash') return emptyTrash(site);
   if (option === '--empty-history') {
-    return say(`Deleted for good: ${await eraseReplacedFiles(site)}.`);
+    return printLine(`Deleted for good: ${await eraseReplacedFiles(site)}.`);
   }
   if (option !== '--adopt') throw new PlainError(USAGE);
   await adoptStorage(site.db, site.storage);
-  say('The storage now belongs to this database.');
+  printLine('The storage now belongs to this database.');
 }
 
 /** `npm run sweep`: runs the daily sweep now and prints its result. */

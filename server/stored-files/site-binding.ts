@@ -10,13 +10,13 @@ export const SITE_ID = 'site_id';
 /** Database and storage do not belong together; the message is one line that says what to do. */
 export class WrongStorage extends PlainError {}
 
-const ON_PURPOSE = 'If it is on purpose: npm run sweep -- --adopt';
+const ADOPT_HINT = 'If it is on purpose: npm run sweep -- --adopt';
 
 const messages = {
-  emptyDatabase: `The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (npm run restore). ${ON_PURPOSE}`,
-  otherSite: `The storage belongs to another site than the database. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
-  noMarker: `The database names files of its site, but the storage is empty and has no .site: this is the wrong storage, or its disk is not mounted. Check DATA_DIR and STORAGE_URL, or put the files back. ${ON_PURPOSE}`,
-  unknownFiles: `The storage holds files, and most of them are not named by the database: they may be another site's. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ON_PURPOSE}`,
+  emptyDatabase: `The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (npm run restore). ${ADOPT_HINT}`,
+  otherSite: `The storage belongs to another site than the database. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ADOPT_HINT}`,
+  noMarker: `The database names files of its site, but the storage is empty and has no .site: this is the wrong storage, or its disk is not mounted. Check DATA_DIR and STORAGE_URL, or put the files back. ${ADOPT_HINT}`,
+  unknownFiles: `The storage holds files, and most of them are not named by the database: they may be another site's. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ADOPT_HINT}`,
 } as const;
 
 async function hasFiles(storage: Storage): Promise<boolean> {
@@ -29,18 +29,18 @@ async function hasFiles(storage: Storage): Promise<boolean> {
  * before there were markers, or in a copy of the files without theirs.
  */
 async function areOwnFiles(db: Database, storage: Storage): Promise<boolean> {
-  const named = await listNamedFiles(db);
+  const namedFiles = await listNamedFiles(db);
   let files = 0;
-  let own = 0;
+  let ownCount = 0;
   for await (const file of storage.list()) {
     files += 1;
-    if (named.has(file.name)) own += 1;
+    if (namedFiles.has(file.name)) ownCount += 1;
   }
-  return own * 2 >= files;
+  return ownCount * 2 >= files;
 }
 
 /** Whether rows name files that are in use, and the storage has no file at all. */
-async function isBereft(db: Database, storage: Storage): Promise<boolean> {
+async function hasLostFiles(db: Database, storage: Storage): Promise<boolean> {
   return !(await hasFiles(storage)) && (await listNamedFiles(db, LIVE_TABLES)).size > 0;
 }
 
@@ -55,7 +55,7 @@ export async function assertNoForeignFiles(storage: Storage): Promise<void> {
 }
 
 /** The id of this site, made where it has none yet; the same on every instance. */
-export function keepSiteId(db: Database): Promise<string> {
+export function ensureSiteId(db: Database): Promise<string> {
   return keepSetting(db, SITE_ID, () => crypto.randomUUID());
 }
 
@@ -68,22 +68,23 @@ export function keepSiteId(db: Database): Promise<string> {
  */
 export async function bindStorage(db: Database, storage: Storage, isNew: boolean): Promise<void> {
   const marker = await storage.readSiteId();
-  const known = await findSetting(db, SITE_ID);
-  if (marker !== null && marker === known) return;
+  const storedId = await findSetting(db, SITE_ID);
+  if (marker !== null && marker === storedId) return;
   if (isNew) await assertNoForeignFiles(storage);
   if (marker !== null) throw new WrongStorage(messages.otherSite);
-  if (known !== null && (await isBereft(db, storage))) throw new WrongStorage(messages.noMarker);
+  if (storedId !== null && (await hasLostFiles(db, storage)))
+    throw new WrongStorage(messages.noMarker);
   if (!(await areOwnFiles(db, storage))) throw new WrongStorage(messages.unknownFiles);
-  await storage.writeSiteId(await keepSiteId(db));
+  await storage.writeSiteId(await ensureSiteId(db));
 }
 
 /** Binds the storage to this database whatever it held before. */
 export async function adoptStorage(db: Database, storage: Storage): Promise<void> {
-  await storage.writeSiteId(await keepSiteId(db));
+  await storage.writeSiteId(await ensureSiteId(db));
 }
 
 /** Whether the storage is bound to this database; only then may files be swept. */
 export async function isBound(db: Database, storage: Storage): Promise<boolean> {
-  const known = await findSetting(db, SITE_ID);
-  return known !== null && known === (await storage.readSiteId());
+  const storedId = await findSetting(db, SITE_ID);
+  return storedId !== null && storedId === (await storage.readSiteId());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { NAMING_TABLES } from './store.ts';
+import { FILE_TABLES } from './store.ts';
 
 const site = withApp();
 
@@ -9,5 +9,5 @@ test('every table with a column for a stored file is one whose files are known',
   const naming = tables
     .filter(({ columns }) => columns.some(({ name }) => /(^|_)files?$|^original_name$/.test(name)))
     .map(({ name }) => name);
-  expect(naming.sort()).toEqual(NAMING_TABLES.toSorted());
+  expect(naming.sort()).toEqual(FILE_TABLES.toSorted());
 });

@@ -79,8 +79,8 @@ describe('the sweep of files that no row names', () => {
 
   test('moves many after a crash loop too, tells of it, and they come back when rows name them', async () => {
     const unused = await addUnused(21, 2 * HOUR);
-    const { isMuch, trashed: moved } = await sweepFiles(site.app.services);
-    expect([isMuch, moved.toSorted()]).toEqual([true, unused]);
+    const { isManyUnused, trashed: moved } = await sweepFiles(site.app.services);
+    expect([isManyUnused, moved.toSorted()]).toEqual([true, unused]);
     expect(await names()).toEqual([...(await listNamedFiles(site.app.services.db))].sort());
     expect(await trashed()).toEqual(unused);
     await site.app.services.storage.trashed.remove(unused);

@@ -1,9 +1,9 @@
 import type { Storage } from '../media/storage/storage.ts';
 
 /** Milliseconds within which a file may belong to a write in progress. */
-const TOO_YOUNG = 3_600_000;
+const MIN_AGE_MS = 3_600_000;
 /** Files stay in the trash this long; milliseconds. */
-export const TRASH_KEPT = 30 * 24 * 3_600_000;
+export const TRASH_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Above both, the sweep tells of it: the database may be an older or the wrong one. */
 const MANY_FILES = 20;
@@ -17,10 +17,10 @@ export interface SweepResult {
   /** Files that had been in the trash for 30 days, deleted for good. */
   purged: number;
   /** So many files were unused that somebody should look why. */
-  isMuch: boolean;
+  isManyUnused: boolean;
 }
 
-interface Found {
+interface ScannedFiles {
   all: Set<string>;
   unused: string[];
   /** Files of deleted records or of the history that are not in the trash (yet). */
@@ -28,22 +28,22 @@ interface Found {
 }
 
 async function findUnused(
-  { storage, folders, named, kept }: SweepOptions,
+  { storage, folders, namedFiles, keptFiles }: SweepOptions,
   now: number,
-): Promise<Found> {
-  const found: Found = { all: new Set(), unused: [], misplaced: [] };
+): Promise<ScannedFiles> {
+  const scanned: ScannedFiles = { all: new Set(), unused: [], misplaced: [] };
   for (const folder of folders) {
     for await (const file of storage.list(folder)) {
-      found.all.add(file.name);
-      const isOld = now - file.modified.getTime() > TOO_YOUNG;
-      if (!isOld || named.has(file.name)) continue;
-      (kept.has(file.name) ? found.misplaced : found.unused).push(file.name);
+      scanned.all.add(file.name);
+      const isOld = now - file.modified.getTime() > MIN_AGE_MS;
+      if (!isOld || namedFiles.has(file.name)) continue;
+      (keptFiles.has(file.name) ? scanned.misplaced : scanned.unused).push(file.name);
     }
   }
-  return found;
+  return scanned;
 }
 
-function isMuch({ all, unused }: Found): boolean {
+function isManyUnused({ all, unused }: ScannedFiles): boolean {
   return unused.length > MANY_FILES && unused.length > LARGE_SHARE * all.size;
 }
 
@@ -51,9 +51,9 @@ export interface SweepOptions {
   storage: Storage;
   folders: readonly string[];
   /** Files in use, read before the sweep: a file that comes later is too young to be taken. */
-  named: ReadonlySet<string>;
+  namedFiles: ReadonlySet<string>;
   /** Files of deleted records and of the history, which stay in the trash for as long as these. */
-  kept: ReadonlySet<string>;
+  keptFiles: ReadonlySet<string>;
 }
 
 /**
@@ -62,11 +62,11 @@ export interface SweepOptions {
  */
 export async function putBackNamed({
   storage,
-  named,
-}: Pick<SweepOptions, 'storage' | 'named'>): Promise<string[]> {
+  namedFiles,
+}: Pick<SweepOptions, 'storage' | 'namedFiles'>): Promise<string[]> {
   const putBack: string[] = [];
   for await (const { name } of storage.trashed.list()) {
-    if (named.has(name) && !(await storage.has(name))) putBack.push(name);
+    if (namedFiles.has(name) && !(await storage.has(name))) putBack.push(name);
   }
   await storage.trashed.putBack(putBack);
   return putBack;
@@ -78,17 +78,22 @@ export async function putBackNamed({
  * storage's clock. Files of deleted records are moved to the trash and stay there.
  */
 export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> {
-  const { storage, named, kept } = options;
+  const { storage, namedFiles, keptFiles } = options;
   const now = (await storage.now()).getTime();
-  const found = await findUnused(options, now);
+  const scanned = await findUnused(options, now);
   const putBack = await putBackNamed(options);
   const expired: string[] = [];
   for await (const file of storage.trashed.list()) {
-    const isKept = named.has(file.name) || kept.has(file.name);
-    if (!isKept && now - file.modified.getTime() > TRASH_KEPT) expired.push(file.name);
+    const isKept = namedFiles.has(file.name) || keptFiles.has(file.name);
+    if (!isKept && now - file.modified.getTime() > TRASH_KEPT_MS) expired.push(file.name);
   }
   await storage.trashed.remove(expired);
-  await storage.trash(found.misplaced);
-  await storage.trash(found.unused);
-  return { trashed: found.unused, putBack, purged: expired.length, isMuch: isMuch(found) };
+  await storage.trash(scanned.misplaced);
+  await storage.trash(scanned.unused);
+  return {
+    trashed: scanned.unused,
+    putBack,
+    purged: expired.length,
+    isManyUnused: isManyUnused(scanned),
+  };
 }

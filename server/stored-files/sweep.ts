@@ -12,25 +12,30 @@ import { putBackNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts
 /** Folders of the storage in which every file is named by a row. */
 export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
 /** Names that one log line holds. */
-const NAMES_TOLD = 20;
+const MAX_LOGGED_NAMES = 20;
 
 const NOT_BOUND =
   'The storage does not belong to this database, so no file was touched. To bind it on purpose: npm run sweep -- --adopt';
 
 export type SweptSite = Pick<Services, 'db' | 'storage' | 'log'>;
 
-const told = (files: string[]) => ({ count: files.length, files: files.slice(0, NAMES_TOLD) });
+const summarizeFiles = (files: string[]) => ({
+  count: files.length,
+  files: files.slice(0, MAX_LOGGED_NAMES),
+});
 
 function reportPutBack({ log }: SweptSite, files: string[]): void {
-  if (files.length > 0) log.warn(told(files), 'put files that rows name back from the trash');
+  if (files.length > 0)
+    log.warn(summarizeFiles(files), 'put files that rows name back from the trash');
 }
 
-function report(site: SweptSite, { trashed, putBack, purged, isMuch }: SweepResult): void {
+function report(site: SweptSite, { trashed, putBack, purged, isManyUnused }: SweepResult): void {
   const { log } = site;
-  if (trashed.length > 0) log.warn(told(trashed), 'moved files that nothing names to the trash');
+  if (trashed.length > 0)
+    log.warn(summarizeFiles(trashed), 'moved files that nothing names to the trash');
   reportPutBack(site, putBack);
   if (purged > 0) log.warn({ count: purged }, 'deleted files that were in the trash for 30 days');
-  if (isMuch) {
+  if (isManyUnused) {
     log.warn(
       'these were many: is it the right database? Files that it names come back from the trash',
     );
@@ -45,9 +50,9 @@ export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
   const { db, storage } = site;
   if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
   // In this order: a file that is restored between the two counts as kept and as named.
-  const kept = await listNamedFiles(db, TRASH_TABLES);
-  const named = await listNamedFiles(db, LIVE_TABLES);
-  const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, named, kept });
+  const keptFiles = await listNamedFiles(db, TRASH_TABLES);
+  const namedFiles = await listNamedFiles(db, LIVE_TABLES);
+  const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, namedFiles, keptFiles });
   report(site, result);
   return result;
 }
@@ -56,8 +61,8 @@ export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
 export async function putBackFiles(site: SweptSite): Promise<void> {
   const { db, storage } = site;
   if (!(await isBound(db, storage))) return;
-  const named = await listNamedFiles(db, LIVE_TABLES);
-  reportPutBack(site, await putBackNamed({ storage, named }));
+  const namedFiles = await listNamedFiles(db, LIVE_TABLES);
+  reportPutBack(site, await putBackNamed({ storage, namedFiles }));
 }
 
 /**
@@ -67,19 +72,19 @@ export async function putBackFiles(site: SweptSite): Promise<void> {
  */
 export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<number> {
   if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
-  // Room first: on a full disk no row can be deleted before a file is.
+  // Files first: on a full disk no row can be deleted before there is space.
   await storage.trashed.remove([...(await listNamedFiles(db, ['replaced_file']))]);
   const files = await deleteAllReplaced(db);
   await storage.remove(files);
   return files.length;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The daily sweep of unused files. */
 export function sweepJob(site: SweptSite): Job {
-  return { kind: 'file-sweep', pollEvery: HOUR, every: DAY, run: () => sweepFiles(site) };
+  return { kind: 'file-sweep', pollEvery: HOUR_MS, every: DAY_MS, run: () => sweepFiles(site) };
 }
 
 /**
@@ -89,7 +94,7 @@ export function sweepJob(site: SweptSite): Job {
 export function startSweepingIncoming({ log }: SweptSite, mediaFolder: string): () => void {
   return repeat(
     () => sweepIncoming(mediaFolder),
-    HOUR,
+    HOUR_MS,
     (err) => log.warn({ err }, 'unfinished uploads could not be deleted'),
   );
 }

@@ -15,25 +15,33 @@ import type { Api, Services } from '../services.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Failures shown at once. */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 /** Milliseconds before its last day from which a flyer is reported as ending. */
-const FLYER_NOTICE = 3 * DAY;
+const FLYER_NOTICE_MS = 3 * DAY_MS;
 
-function todo(kind: Todo['kind'], count: number, section: number, at: number | null = null): Todo {
-  return { kind, count, section, at: at === null ? null : new Date(at).toISOString() };
+function createTodo(
+  kind: Todo['kind'],
+  count: number,
+  section: number,
+  time: number | null = null,
+): Todo {
+  return { kind, count, section, at: time === null ? null : new Date(time).toISOString() };
 }
 
 /** Applicants whose video is gone; the card leads to the contest that has most of them. */
-async function brokenVideos(db: Database): Promise<Todo> {
+async function createBrokenVideosTodo(db: Database): Promise<Todo> {
   const missing = await contests.countMissingVideos(db);
   const count = missing.reduce((sum, contest) => sum + Number(contest.count), 0);
-  const [most] = missing;
-  return { ...todo('broken_videos', count, 62), ...(most ? { contest: most.contest_id } : {}) };
+  const [firstContest] = missing;
+  return {
+    ...createTodo('broken_videos', count, 62),
+    ...(firstContest ? { contest: firstContest.contest_id } : {}),
+  };
 }
 
-async function forStaff(services: Services): Promise<Todo[]> {
+async function listStaffTodos(services: Services): Promise<Todo[]> {
   const { db, clock } = services;
   const now = clock.now();
   const open = await contests.listContestsIn(db, [PHASE.registration, PHASE.jury]);
@@ -41,46 +49,46 @@ async function forStaff(services: Services): Promise<Todo[]> {
   const ids = open.map((contest) => contest.id);
   const unreachable = await countUnreachable(db);
   return [
-    todo('purchases', await reservations.countPurchases(db), 37),
-    todo('requests', await reservations.countRequests(db), 31),
-    todo('reservations_today', confirmed.count, 31, confirmed.first),
-    todo('applicants', await contests.countWithoutVote(db, ids), 62),
-    todo('messages', await messages.countMessages(db), 15),
-    await brokenVideos(db),
-    todo(
+    createTodo('purchases', await reservations.countPurchases(db), 37),
+    createTodo('requests', await reservations.countRequests(db), 31),
+    createTodo('reservations_today', confirmed.count, 31, confirmed.first),
+    createTodo('applicants', await contests.countWithoutVote(db, ids), 62),
+    createTodo('messages', await messages.countMessages(db), 15),
+    await createBrokenVideosTodo(db),
+    createTodo(
       'flyers',
-      await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE)),
+      await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE_MS)),
       11,
     ),
-    ...(unreachable === 0 ? [] : [todo('unreachable', unreachable, 37)]),
+    ...(unreachable === 0 ? [] : [createTodo('unreachable', unreachable, 37)]),
   ];
 }
 
-async function forJudge({ db, clock }: Services, account: Account): Promise<Todo[]> {
+async function listJudgeTodos({ db, clock }: Services, account: Account): Promise<Todo[]> {
   const now = clock.now();
   const [contest] = (await contests.listContestsIn(db, [PHASE.jury])).filter(
-    (one) => one.vote_date_from <= now && now < one.vote_date_until,
+    (contest) => contest.vote_date_from <= now && now < contest.vote_date_until,
   );
   if (contest === undefined) return [];
-  const left = await contests.countUnseen(db, contest.id, account.id);
-  return [todo('to_review', left, 62, contest.vote_date_until)];
+  const unseenCount = await contests.countUnseen(db, contest.id, account.id);
+  return [createTodo('to_review', unseenCount, 62, contest.vote_date_until)];
 }
 
-async function forCustomer({ db, clock }: Services, account: Account): Promise<Todo[]> {
+async function listCustomerTodos({ db, clock }: Services, account: Account): Promise<Todo[]> {
   const now = clock.now();
-  const next = await reservations.findComingReservation(
+  const nextReservation = await reservations.findComingReservation(
     db,
     account.id,
     ['pending', 'confirmed'],
     now,
   );
   return [
-    todo('next_reservation', next === null ? 0 : 1, 32, next),
-    todo('balance', await reservations.sumHours(db, account.id, now), 33),
+    createTodo('next_reservation', nextReservation === null ? 0 : 1, 32, nextReservation),
+    createTodo('balance', await reservations.sumHours(db, account.id, now), 33),
   ];
 }
 
-async function backupStatus(services: Services) {
+async function readBackupStatus(services: Services) {
   const status = await services.findBackupStatus();
   // The first backup is in progress: there is nothing to report yet.
   if (status === null || status.isFirst) return null;
@@ -91,11 +99,11 @@ async function backupStatus(services: Services) {
 
 /** Background work that fails; of a kind that this version does not know, nothing is told. */
 async function listFailures({ db }: Services) {
-  const rows = await listFailing(db, MOST_FAILURES);
+  const rows = await listFailing(db, MAX_FAILURES);
   return rows.flatMap(({ kind, item, last_error: error, attempts, due_at }) => {
-    const known = jobKinds.find((one) => one === kind);
-    if (known === undefined) return [];
-    return [{ kind: known, item, error, attempts, next_at: new Date(due_at).toISOString() }];
+    const jobKind = jobKinds.find((knownKind) => knownKind === kind);
+    if (jobKind === undefined) return [];
+    return [{ kind: jobKind, item, error, attempts, next_at: new Date(due_at).toISOString() }];
   });
 }
 
@@ -105,12 +113,12 @@ export function todayRoutes(api: Api): void {
     const account = getAuthor(ctx);
     if (account.role === 'administrator') {
       return {
-        todo: await forStaff(services),
-        backup: await backupStatus(services),
+        todo: await listStaffTodos(services),
+        backup: await readBackupStatus(services),
         failures: await listFailures(services),
       };
     }
-    const forRole = account.role === 'judge' ? forJudge : forCustomer;
-    return { todo: await forRole(services, account), backup: null, failures: [] };
+    const listTodos = account.role === 'judge' ? listJudgeTodos : listCustomerTodos;
+    return { todo: await listTodos(services, account), backup: null, failures: [] };
   });
 }

@@ -1,14 +1,14 @@
 import type { AuditEntry, Author, RemovedRecord } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
-import { filesNamedBy } from '../stored-files/store.ts';
-import { TRASH_KEPT } from '../stored-files/sweep-orphans.ts';
+import { listRowFiles } from '../stored-files/store.ts';
+import { TRASH_KEPT_MS } from '../stored-files/sweep-orphans.ts';
 import { listParts, listReplacedFiles, rootRow } from './kept-tables.ts';
-import { collect, collectEdits, findOwnerName } from './rows-store.ts';
+import { collectEdits, collectRecord, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
 
 /** What is left to do of a deletion when the record's rows have been deleted. */
-export interface Keeping {
+export interface PendingDeletion {
   /** Audit entries of what is deleted with the record. */
   notes: AuditEntry[];
   /** Deletes the record's pictures; returns the stored files that no row references any more. */
@@ -20,34 +20,40 @@ export interface Keeping {
  * for 30 days. The caller deletes the row.
  * @throws HttpError 404 when the record does not exist (any more)
  */
-export async function keepRecord(
+export async function moveToTrash(
   tx: Tx,
   author: Author | null,
   { table, id, resource }: RemovedRecord,
   now: number,
-): Promise<Keeping> {
-  const kept = await collect(tx, table, id);
-  const { name, title } = rootRow(kept);
-  const all = Object.entries(kept.rows);
-  const files = all.flatMap(([of, rows]) => rows.flatMap((row) => filesNamedBy(of, row)));
-  const parts = listParts(kept, resource);
-  kept.edits = await collectEdits(tx, [{ resource, id }, ...parts]);
-  const replaced = listReplacedFiles(kept);
+): Promise<PendingDeletion> {
+  const record = await collectRecord(tx, table, id);
+  const { name, title } = rootRow(record);
+  const tableRows = Object.entries(record.rows);
+  const files = tableRows.flatMap(([rowTable, rows]) =>
+    rows.flatMap((row) => listRowFiles(rowTable, row)),
+  );
+  const parts = listParts(record, resource);
+  record.edits = await collectEdits(tx, [{ resource, id }, ...parts]);
+  const replaced = listReplacedFiles(record);
   await insertTrash(tx, {
     resource,
     record_id: id,
     label: String(name ?? title ?? ''),
-    owner: await findOwnerName(tx, kept),
+    owner: await findOwnerName(tx, record),
     part_count: parts.length,
     deleted_by: author?.username ?? '',
     deleted_at: now,
-    kept_until: now + TRASH_KEPT,
-    rows_json: JSON.stringify(kept),
+    kept_until: now + TRASH_KEPT_MS,
+    rows_json: JSON.stringify(record),
     files: JSON.stringify([...files, ...replaced]),
   });
-  const pictures = (kept.rows.picture ?? []).map((row) => Number(row.id));
+  const pictures = (record.rows.picture ?? []).map((row) => Number(row.id));
   return {
-    notes: parts.map(({ snapshot, ...part }) => ({ action: 'delete', ...part, before: snapshot })),
+    notes: parts.map(({ snapshot, ...part }) => ({
+      action: 'delete',
+      ...part,
+      before: snapshot,
+    })),
     finish: async () => [...new Set([...files, ...(await deletePictures(tx, pictures))])],
   };
 }

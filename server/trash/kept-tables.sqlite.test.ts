@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { isKept, KEPT_NAMES, keptTable } from './kept-tables.ts';
+import { getKeptTable, isKept, KEPT_NAMES } from './kept-tables.ts';
 
 const site = withApp();
 
@@ -9,7 +9,7 @@ test('whatever goes with a kept row is kept with it, as the foreign keys say', a
   const { db } = site.app.services;
   const declared: string[] = [];
   for (const table of KEPT_NAMES) {
-    const { belongsTo = {}, releases = {} } = keptTable(table);
+    const { belongsTo = {}, releases = {} } = getKeptTable(table);
     for (const [column, owner] of Object.entries(belongsTo)) {
       declared.push(`${table}.${column} > ${owner}: CASCADE`);
     }

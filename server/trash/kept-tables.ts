@@ -10,36 +10,36 @@ interface KeptRows extends KeptTable {
   redirectsTo?: { table: string; key: readonly string[] };
 }
 
-function keptTables(content: Content): [string, KeptRows][] {
+function listKeptTables(content: Content): [string, KeptRows][] {
   const { table, trash } = content;
   if (trash === 'none') return [];
   const { redirects } = trash;
-  const own: [string, KeptRows] = [table, { ...trash, content }];
-  if (redirects === undefined) return [own];
+  const ownRows: [string, KeptRows] = [table, { ...trash, content }];
+  if (redirects === undefined) return [ownRows];
   const { from, key, belongsTo = {} } = redirects;
-  return [own, [from, { belongsTo, redirectsTo: { table, key } }]];
+  return [ownRows, [from, { belongsTo, redirectsTo: { table, key } }]];
 }
 
 /**
  * The kept tables in the order in which their rows are restored: what a row references stands before
  * it. A test compares this with the foreign keys of the database.
  */
-export const KEPT: Readonly<Record<string, KeptRows>> = {
+export const KEPT_TABLES: Readonly<Record<string, KeptRows>> = {
   picture: {},
-  ...Object.fromEntries(contents.flatMap(keptTables)),
+  ...Object.fromEntries(contents.flatMap(listKeptTables)),
 };
 
-export const KEPT_NAMES = Object.keys(KEPT);
+export const KEPT_NAMES = Object.keys(KEPT_TABLES);
 
 export function isKept(table: string): boolean {
-  return Object.hasOwn(KEPT, table);
+  return Object.hasOwn(KEPT_TABLES, table);
 }
 
 /** Returns how the rows of a table are kept. */
-export function keptTable(table: string): KeptRows {
-  const kept = KEPT[table];
-  if (kept === undefined) throw new Error(`the rows of ${table} are not kept`);
-  return kept;
+export function getKeptTable(table: string): KeptRows {
+  const rows = KEPT_TABLES[table];
+  if (rows === undefined) throw new Error(`the rows of ${table} are not kept`);
+  return rows;
 }
 
 /** A deleted record with everything that belonged to it. */
@@ -75,17 +75,17 @@ export function getSnapshot({ content }: KeptRows, row: Row): unknown {
 }
 
 /** Returns each row that belongs to the record and is audited, with its resource, parts before wholes. */
-export function listParts(kept: KeptRecord, resource: string) {
+export function listParts(record: KeptRecord, resource: string) {
   const [kind] = resource.split('/');
   return KEPT_NAMES.toReversed().flatMap((table) => {
-    const own = keptTable(table);
-    if (own.content === undefined || table === kept.root) return [];
-    const { resources } = own.content;
-    const name = resources.find((one) => one.startsWith(`${kind}/`)) ?? resources[0];
-    return (kept.rows[table] ?? []).map((row) => ({
+    const keptRows = getKeptTable(table);
+    if (keptRows.content === undefined || table === record.root) return [];
+    const { resources } = keptRows.content;
+    const name = resources.find((partName) => partName.startsWith(`${kind}/`)) ?? resources[0];
+    return (record.rows[table] ?? []).map((row) => ({
       resource: name,
       id: Number(row.id),
-      snapshot: getSnapshot(own, row),
+      snapshot: getSnapshot(keptRows, row),
     }));
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
-import { isKept, KEPT_NAMES, type KeptRecord, keptTable, rootRow } from './kept-tables.ts';
+import { getKeptTable, isKept, KEPT_NAMES, type KeptRecord, rootRow } from './kept-tables.ts';
 
 // References that a deletion clears (`releases`): either side can be in the trash while the other is
 // deleted, restored or moved.
@@ -16,58 +16,67 @@ export async function lockRows(
   column: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const found: Row[] = [];
+  const locked: Row[] = [];
   for (let start = 0; start < values.length; start += CHUNK) {
     const rows = tx
       .selectFrom(table as 'entry')
       .selectAll()
       .where(sql.ref<unknown>(column), 'in', values.slice(start, start + CHUNK))
       .forUpdate();
-    found.push(...((await rows.execute()) as Row[]));
+    locked.push(...((await rows.execute()) as Row[]));
   }
-  return found;
+  return locked;
 }
 
 /** Notes in the trash that a record, if it is there, is referenced by a row that was restored before it. */
-async function remember(tx: Tx, [owner, ownerId]: [string, number], table: string, id: number) {
+async function storeReleased(
+  tx: Tx,
+  [owner, ownerId]: [string, number],
+  table: string,
+  id: number,
+) {
   const inTrash = tx.selectFrom('trash').select(['id', 'rows_json']);
   for (const row of await inTrash.where('record_id', '=', ownerId).forUpdate().execute()) {
-    const kept = JSON.parse(row.rows_json) as KeptRecord;
-    if (kept.root !== owner) continue;
-    const released = [...(kept.released[table] ?? []), id];
+    const record = JSON.parse(row.rows_json) as KeptRecord;
+    if (record.root !== owner) continue;
+    const released = [...(record.released[table] ?? []), id];
     const rows_json = JSON.stringify({
-      ...kept,
-      released: { ...kept.released, [table]: released },
+      ...record,
+      released: { ...record.released, [table]: released },
     });
     await tx.updateTable('trash').set({ rows_json }).where('id', '=', row.id).execute();
   }
 }
 
 /** Clears the optional references of rows to be restored whose target does not exist any more. */
-export async function clearLost(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+export async function clearLostReferences(
+  tx: Tx,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
   for (const owner of KEPT_NAMES) {
-    const column = keptTable(owner).releases?.[table] ?? '';
-    const bound = rows.filter((row) => (row[column] ?? null) !== null);
-    const ids = [...new Set(bound.map((row) => Number(row[column])))];
-    const present = new Set((await lockRows(tx, owner, 'id', ids)).map(({ id }) => Number(id)));
-    for (const row of bound) {
+    const column = getKeptTable(owner).releases?.[table] ?? '';
+    const boundRows = rows.filter((row) => (row[column] ?? null) !== null);
+    const ids = [...new Set(boundRows.map((row) => Number(row[column])))];
+    const presentIds = new Set((await lockRows(tx, owner, 'id', ids)).map(({ id }) => Number(id)));
+    for (const row of boundRows) {
       const id = Number(row[column]);
-      if (present.has(id)) continue;
-      await remember(tx, [owner, id], table, Number(row.id));
+      if (presentIds.has(id)) continue;
+      await storeReleased(tx, [owner, id], table, Number(row.id));
       row[column] = null;
     }
   }
 }
 
 /** Binds the rows that referenced the record again: those that reference no other and have the same owners. */
-export async function bindReleased(tx: Tx, kept: KeptRecord): Promise<void> {
-  const { root, released } = kept;
-  const { releases = {}, belongsTo = {} } = keptTable(root);
-  const row = rootRow(kept);
+export async function restoreReferences(tx: Tx, record: KeptRecord): Promise<void> {
+  const { root, released } = record;
+  const { releases = {}, belongsTo = {} } = getKeptTable(root);
+  const row = rootRow(record);
   for (const [table, ids] of Object.entries(released)) {
     const column = releases[table];
     if (column === undefined) continue;
-    const owners = isKept(table) ? (keptTable(table).belongsTo ?? {}) : {};
+    const owners = isKept(table) ? (getKeptTable(table).belongsTo ?? {}) : {};
     const shared = Object.keys(owners).filter((name) => owners[name] === belongsTo[name]);
     const sameOwners = shared.map((name) => sql` and ${sql.ref(name)} = ${row[name] ?? null}`);
     for (let start = 0; start < ids.length; start += CHUNK) {

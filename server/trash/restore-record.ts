@@ -6,9 +6,9 @@ import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Services } from '../services.ts';
 import {
+  getKeptTable,
   getSnapshot,
   type KeptRecord,
-  keptTable,
   listParts,
   listReplacedFiles,
   rootRow,
@@ -39,7 +39,7 @@ export type Restorers = Readonly<
 >;
 
 /** 409 that names the address which another record has. */
-function taken(address: string): HttpError {
+function addressTaken(address: string): HttpError {
   const detail = `La dirección “${address}” ya está en uso. Elija otra para restaurar.`;
   return new HttpError(409, { detail, taken: address });
 }
@@ -58,7 +58,7 @@ export async function restoreRecord(
 ): Promise<store.TrashRow> {
   const { changes, clock } = services;
   let address = '';
-  let kept: KeptRecord | undefined;
+  let keptRecord: KeptRecord | undefined;
   const restoring = changes.make(author, async (change) => {
     const { tx, note, putBackFiles } = change;
     const row = await store.takeOut(tx, resource, record_id);
@@ -68,27 +68,28 @@ export async function restoreRecord(
       note({ action: 'restore', resource, id: record_id });
       return row;
     }
-    kept = JSON.parse(row.rows_json) as KeptRecord;
-    const own = keptTable(kept.root);
-    const { address: column } = own;
-    const record = rootRow(kept);
+    keptRecord = JSON.parse(row.rows_json) as KeptRecord;
+    const keptTable = getKeptTable(keptRecord.root);
+    const { address: column } = keptTable;
+    const record = rootRow(keptRecord);
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
-    if (!(await lockOwners(tx, kept))) throw conflict(OWNER_GONE);
-    await insertKept(tx, kept);
-    await insertEdits(tx, kept, clock.now());
-    for (const { snapshot, ...part } of listParts(kept, resource)) {
+    if (!(await lockOwners(tx, keptRecord))) throw conflict(OWNER_GONE);
+    await insertKept(tx, keptRecord);
+    await insertEdits(tx, keptRecord, clock.now());
+    for (const { snapshot, ...part } of listParts(keptRecord, resource)) {
       note({ action: 'restore', ...part, after: snapshot });
     }
-    note({ action: 'restore', resource, id: record_id, after: getSnapshot(own, record) });
-    const replaced = new Set(listReplacedFiles(kept));
+    note({ action: 'restore', resource, id: record_id, after: getSnapshot(keptTable, record) });
+    const replaced = new Set(listReplacedFiles(keptRecord));
     const files = JSON.parse(row.files) as string[];
     putBackFiles(files.filter((name) => !replaced.has(name)));
     return row;
   });
   return restoring.catch((error: unknown) => {
-    const unique = kept && keptTable(kept.root).address;
-    if (unique && isTaken(error, unique.constraint, unique.columns)) throw taken(address);
+    const addressRule = keptRecord && getKeptTable(keptRecord.root).address;
+    if (addressRule && isTaken(error, addressRule.constraint, addressRule.columns))
+      throw addressTaken(address);
     throw error;
   });
 }

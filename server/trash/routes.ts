@@ -15,7 +15,7 @@ function trashView(row: store.ListedTrash): calls.TrashItem {
 }
 
 /** Returns the audit entry of what is deleted for good. */
-function erasure({ id, resource, record_id, label, owner }: store.ListedTrash): AuditEntry {
+function toErasureEntry({ id, resource, record_id, label, owner }: store.ListedTrash): AuditEntry {
   const before = { resource, record_id, label, owner };
   return { action: 'delete', resource: 'trash', id, before };
 }
@@ -36,8 +36,8 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
 
   api.bind(calls.eraseTrash, ({ params }, { changes }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async ({ tx, note, eraseFiles }) => {
-      const row = await store.eraseOne(tx, params.id);
-      note(erasure(row));
+      const row = await store.eraseRow(tx, params.id);
+      note(toErasureEntry(row));
       eraseFiles(JSON.parse(row.files) as string[]);
       return trashView(row);
     }),
@@ -47,7 +47,7 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
     changes.createPrivate(getAuthor(ctx), async ({ tx, note, eraseFiles }) => {
       const rows = await store.eraseAll(tx);
       for (const row of rows) {
-        note(erasure(row));
+        note(toErasureEntry(row));
         eraseFiles(JSON.parse(row.files) as string[]);
       }
       return { count: rows.length };

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/http-error.ts';
-import { EDIT_TABLES, KEPT_NAMES, type KeptRecord, keptTable, rootRow } from './kept-tables.ts';
-import { bindReleased, clearLost, lockRows } from './references-store.ts';
+import { EDIT_TABLES, getKeptTable, KEPT_NAMES, type KeptRecord, rootRow } from './kept-tables.ts';
+import { clearLostReferences, lockRows, restoreReferences } from './references-store.ts';
 
 // Reads a record with every row that is deleted with it, as one value for the trash, and writes these
 // rows back when it is restored.
 
 /** Returns the rows that belong to rows that were found before, each once. */
 async function lockParts(tx: Tx, table: string, rows: KeptRecord['rows']): Promise<Row[]> {
-  const found = new Map<string, Row>();
-  for (const [column, owner] of Object.entries(keptTable(table).belongsTo ?? {})) {
+  const uniqueRows = new Map<string, Row>();
+  for (const [column, owner] of Object.entries(getKeptTable(table).belongsTo ?? {})) {
     const ids = (rows[owner] ?? []).map(({ id }) => id);
     const parts = await lockRows(tx, table, column, ids);
-    for (const row of parts) found.set(JSON.stringify(row), row);
+    for (const row of parts) uniqueRows.set(JSON.stringify(row), row);
   }
-  return [...found.values()];
+  return [...uniqueRows.values()];
 }
 
 /**
  * Returns a record with everything that is deleted with it, locked until the transaction ends.
  * @throws HttpError 404 when it does not exist (any more)
  */
-export async function collect(tx: Tx, root: string, id: number): Promise<KeptRecord> {
+export async function collectRecord(tx: Tx, root: string, id: number): Promise<KeptRecord> {
   const record = await lockRows(tx, root, 'id', [id]);
   if (record.length === 0) throw notFound();
   const rows: KeptRecord['rows'] = { [root]: record };
@@ -31,11 +31,13 @@ export async function collect(tx: Tx, root: string, id: number): Promise<KeptRec
     const parts = table === root ? [] : await lockParts(tx, table, rows);
     if (parts.length > 0) rows[table] = parts;
   }
-  const shown = Object.values(rows).flatMap((some) => some.map(({ picture_id }) => picture_id));
-  const pictures = shown.filter((one) => typeof one === 'number');
+  const pictureIds = Object.values(rows).flatMap((tableRows) =>
+    tableRows.map(({ picture_id }) => picture_id),
+  );
+  const pictures = pictureIds.filter((pictureId) => typeof pictureId === 'number');
   if (pictures.length > 0) rows.picture = await lockRows(tx, 'picture', 'id', pictures);
   const released: KeptRecord['released'] = {};
-  for (const [table, column] of Object.entries(keptTable(root).releases ?? {})) {
+  for (const [table, column] of Object.entries(getKeptTable(root).releases ?? {})) {
     released[table] = (await lockRows(tx, table, column, [id])).map((row) => Number(row.id));
   }
   return { root, rows, released };
@@ -49,9 +51,11 @@ export async function collectEdits(
   const ids = new Set(records.map(({ resource, id }) => `${resource} ${id}`));
   const edits: NonNullable<KeptRecord['edits']> = {};
   for (const table of EDIT_TABLES) {
-    const found = await lockRows(tx, table, 'record_id', [...new Set(records.map(({ id }) => id))]);
-    const own = found.filter((row) => ids.has(`${row.resource} ${row.record_id}`));
-    if (own.length > 0) edits[table] = own;
+    const editRows = await lockRows(tx, table, 'record_id', [
+      ...new Set(records.map(({ id }) => id)),
+    ]);
+    const ownRows = editRows.filter((row) => ids.has(`${row.resource} ${row.record_id}`));
+    if (ownRows.length > 0) edits[table] = ownRows;
   }
   return edits;
 }
@@ -72,8 +76,8 @@ export async function insertEdits(tx: Tx, { edits = {} }: KeptRecord, now: numbe
 }
 
 /** Returns the name of what the record belongs to; empty for none. */
-export async function findOwnerName(tx: Tx, kept: KeptRecord): Promise<string> {
-  const { entry_id = null, capsule_id = null } = rootRow(kept);
+export async function findOwnerName(tx: Tx, record: KeptRecord): Promise<string> {
+  const { entry_id = null, capsule_id = null } = rootRow(record);
   const [table, id] =
     entry_id === null ? (['capsule', capsule_id] as const) : (['entry', entry_id] as const);
   if (id === null) return '';
@@ -82,9 +86,9 @@ export async function findOwnerName(tx: Tx, kept: KeptRecord): Promise<string> {
 }
 
 /** Locks the rows that the record belongs to; whether all of them still exist. */
-export async function lockOwners(tx: Tx, kept: KeptRecord): Promise<boolean> {
-  const row = rootRow(kept);
-  for (const [column, owner] of Object.entries(keptTable(kept.root).belongsTo ?? {})) {
+export async function lockOwners(tx: Tx, record: KeptRecord): Promise<boolean> {
+  const row = rootRow(record);
+  for (const [column, owner] of Object.entries(getKeptTable(record.root).belongsTo ?? {})) {
     const id = row[column] ?? null;
     if (id !== null && (await lockRows(tx, owner, 'id', [id])).length === 0) return false;
   }
@@ -103,12 +107,12 @@ function sameAs(row: Row, columns: readonly string[]) {
 }
 
 /** Whether another row has the flag that at most one of them may have. */
-async function hasRival(tx: Tx, kept: KeptRecord): Promise<boolean> {
-  const { yields } = keptTable(kept.root);
-  const row = rootRow(kept);
+async function hasRival(tx: Tx, record: KeptRecord): Promise<boolean> {
+  const { yields } = getKeptTable(record.root);
+  const row = rootRow(record);
   if (yields === undefined || row[yields.flag] !== 1) return false;
   const rival = tx
-    .selectFrom(kept.root as 'calendar')
+    .selectFrom(record.root as 'calendar')
     .select('id')
     .where(sameAs(row, [yields.flag, ...yields.among]))
     .limit(1);
@@ -116,13 +120,13 @@ async function hasRival(tx: Tx, kept: KeptRecord): Promise<boolean> {
 }
 
 /** Deletes redirects from the address of the record, as when a record with it is created. */
-async function forgetRedirects(tx: Tx, kept: KeptRecord): Promise<void> {
+async function deleteRedirects(tx: Tx, record: KeptRecord): Promise<void> {
   for (const table of KEPT_NAMES) {
-    const { redirectsTo } = keptTable(table);
-    if (redirectsTo?.table !== kept.root) continue;
+    const { redirectsTo } = getKeptTable(table);
+    if (redirectsTo?.table !== record.root) continue;
     await tx
       .deleteFrom(table as 'entry_old_slug')
-      .where(sameAs(rootRow(kept), redirectsTo.key))
+      .where(sameAs(rootRow(record), redirectsTo.key))
       .execute();
   }
 }
@@ -132,16 +136,17 @@ async function insertRedirects(
   tx: Tx,
   table: string,
   rows: readonly Row[],
-  { table: to, key }: { table: string; key: readonly string[] },
+  { table: redirectTable, key }: { table: string; key: readonly string[] },
 ): Promise<void> {
   for (const row of rows) {
-    const isTaken = async (of: string) =>
+    const isTaken = async (addressTable: string) =>
       (await tx
-        .selectFrom(of as 'entry')
+        .selectFrom(addressTable as 'entry')
         .select(sql.lit(1).as('one'))
         .where(sameAs(row, key))
         .executeTakeFirst()) !== undefined;
-    if (!(await isTaken(to)) && !(await isTaken(table))) await insertRows(tx, table, [row]);
+    if (!(await isTaken(redirectTable)) && !(await isTaken(table)))
+      await insertRows(tx, table, [row]);
   }
 }
 
@@ -149,7 +154,7 @@ async function insertRedirects(
 async function listColumns(tx: Tx): Promise<Map<string, Set<string>>> {
   const tables = await tx.introspection.getTables();
   return new Map(
-    tables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.name))]),
+    tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
   );
 }
 
@@ -164,18 +169,18 @@ function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefi
  * Inserts a record and everything that belonged to it under their former ids. Fails with the
  * database's error when its address is taken.
  */
-export async function insertKept(tx: Tx, kept: KeptRecord): Promise<void> {
-  const { root, rows } = kept;
-  const { yields } = keptTable(root);
-  if (yields && (await hasRival(tx, kept))) rootRow(kept)[yields.flag] = 0;
-  await forgetRedirects(tx, kept);
+export async function insertKept(tx: Tx, record: KeptRecord): Promise<void> {
+  const { root, rows } = record;
+  const { yields } = getKeptTable(root);
+  if (yields && (await hasRival(tx, record))) rootRow(record)[yields.flag] = 0;
+  await deleteRedirects(tx, record);
   const columns = await listColumns(tx);
   for (const table of KEPT_NAMES) {
-    const { redirectsTo } = keptTable(table);
-    await clearLost(tx, table, rows[table] ?? []);
-    const own = withColumns(rows[table] ?? [], columns.get(table));
-    if (redirectsTo) await insertRedirects(tx, table, own, redirectsTo);
-    else await insertRows(tx, table, own);
+    const { redirectsTo } = getKeptTable(table);
+    await clearLostReferences(tx, table, rows[table] ?? []);
+    const tableRows = withColumns(rows[table] ?? [], columns.get(table));
+    if (redirectsTo) await insertRedirects(tx, table, tableRows, redirectsTo);
+    else await insertRows(tx, table, tableRows);
   }
-  await bindReleased(tx, kept);
+  await restoreReferences(tx, record);
 }

@@ -1,10 +1,10 @@
 import type { Author } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
-import { TRASH_KEPT } from '../stored-files/sweep-orphans.ts';
+import { TRASH_KEPT_MS } from '../stored-files/sweep-orphans.ts';
 import { insertTrash } from './store.ts';
 
 /** A record that stays in its table, out of sight, until it is restored. */
-export interface Marked {
+export interface MarkedRecord {
   resource: string;
   record_id: number;
   label: string;
@@ -12,15 +12,20 @@ export interface Marked {
 }
 
 /** Lists a record in the trash whose row stays; its restorer brings it back (`trashRoutes`). */
-export async function listAsDeleted(tx: Tx, author: Author | null, marked: Marked, now: number) {
+export async function listAsDeleted(
+  tx: Tx,
+  author: Author | null,
+  record: MarkedRecord,
+  now: number,
+) {
   const deleted_by = author?.username ?? '';
-  const times = { deleted_at: now, kept_until: now + TRASH_KEPT };
-  const none = { part_count: 0, rows_json: '{}', files: '[]' };
-  await insertTrash(tx, { ...marked, ...times, ...none, deleted_by });
+  const times = { deleted_at: now, kept_until: now + TRASH_KEPT_MS };
+  const emptyColumns = { part_count: 0, rows_json: '{}', files: '[]' };
+  await insertTrash(tx, { ...record, ...times, ...emptyColumns, deleted_by });
 }
 
 /** Takes a record off the list without restoring it. */
-export async function forgetDeleted(tx: Tx, resource: string, recordId: number): Promise<void> {
+export async function removeFromTrash(tx: Tx, resource: string, recordId: number): Promise<void> {
   const row = tx.deleteFrom('trash').where('resource', '=', resource);
   await row.where('record_id', '=', recordId).execute();
 }

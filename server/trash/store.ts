@@ -14,12 +14,12 @@ export async function insertTrash(tx: Tx, row: Omit<TrashRow, 'id'>): Promise<vo
 }
 
 /** Columns of a list: without the rows, which may be large. */
-const LISTED = [
+const LIST_COLUMNS = [
   ...(['id', 'resource', 'record_id', 'label', 'owner', 'part_count'] as const),
   ...(['deleted_by', 'deleted_at', 'kept_until'] as const),
 ] as const;
 
-export type ListedTrash = Pick<TrashRow, (typeof LISTED)[number]>;
+export type ListedTrash = Pick<TrashRow, (typeof LIST_COLUMNS)[number]>;
 
 export interface TrashFilter {
   search: string;
@@ -39,15 +39,15 @@ const sortColumns = {
 /** Returns one page of the trash, last deleted first or in the order of a column. */
 export function listTrash(db: Database, filter: TrashFilter, window: PageWindow) {
   const { search, resource, id, sort } = filter;
-  const found = db
+  const matching = db
     .selectFrom('trash')
-    .select(LISTED)
+    .select(LIST_COLUMNS)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(resource !== '', (query) => query.where('resource', '=', resource))
     .$if(search !== '', (query) =>
       query.where(containsWords(['label', 'owner', 'deleted_by'], search)),
     );
-  const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
+  const sorted = sort === undefined ? matching : matching.orderBy(getOrder(sortColumns, sort));
   return readPage(sorted.orderBy('id', 'desc'), window);
 }
 
@@ -66,17 +66,17 @@ export async function takeOut(tx: Tx, resource: string, recordId: number): Promi
   return row;
 }
 
-const ERASED = [...LISTED, 'files'] as const;
+const ERASED_COLUMNS = [...LIST_COLUMNS, 'files'] as const;
 
 /**
  * Deletes one row for good.
  * @throws HttpError 404 when it does not exist (any more)
  */
-export async function eraseOne(tx: Tx, id: number) {
+export async function eraseRow(tx: Tx, id: number) {
   const row = await tx
     .deleteFrom('trash')
     .where('id', '=', id)
-    .returning(ERASED)
+    .returning(ERASED_COLUMNS)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
@@ -84,5 +84,5 @@ export async function eraseOne(tx: Tx, id: number) {
 
 /** Deletes all rows for good. */
 export function eraseAll(tx: Tx) {
-  return tx.deleteFrom('trash').returning(ERASED).execute();
+  return tx.deleteFrom('trash').returning(ERASED_COLUMNS).execute();
 }

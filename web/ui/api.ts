@@ -8,7 +8,7 @@ export interface Caller {
 export interface CallOptions {
   signal?: AbortSignal;
   /** The request outlives the page that sends it. */
-  isLast?: boolean;
+  isKeepalive?: boolean;
   /** Sent instead of `input.body`, for calls that upload files. */
   form?: FormData;
   /** Version that the changed record must still have. */
@@ -61,7 +61,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Maximum number of unanswered writes that are remembered. */
-const MOST_UNANSWERED = 20;
+const MAX_UNANSWERED = 20;
 /**
  * Idempotency keys of writes that received no response and may have been executed, by their
  * content.
@@ -83,9 +83,9 @@ function fingerprint(name: string, parts: Parts, form: FormData | undefined): st
  * Returns the `Idempotency-Key` of a write: a new one, or the key of the same write if its response
  * did not arrive, so that the server executes it once.
  */
-function keyFor(content: string): string {
+function getIdempotencyKey(content: string): string {
   const key = unanswered.get(content) ?? crypto.randomUUID();
-  if (unanswered.size >= MOST_UNANSWERED) unanswered.clear();
+  if (unanswered.size >= MAX_UNANSWERED) unanswered.clear();
   unanswered.set(content, key);
   return key;
 }
@@ -97,7 +97,7 @@ function keyFor(content: string): string {
 export function startWrite(name: string, parts: Parts, form?: FormData) {
   const content = fingerprint(name, parts, form);
   return {
-    key: keyFor(content),
+    key: getIdempotencyKey(content),
     settle(status: number) {
       if (status < 500) unanswered.delete(content);
     },
@@ -111,8 +111,8 @@ async function send(
   options: CallOptions,
 ) {
   const [method = 'GET', path = ''] = name.split(' ');
-  const { signal = null, isLast = false } = options;
-  const init: RequestInit = { method, headers, signal, keepalive: isLast };
+  const { signal = null, isKeepalive = false } = options;
+  const init: RequestInit = { method, headers, signal, keepalive: isKeepalive };
   if (options.form) init.body = options.form;
   else if (parts.body !== undefined) {
     headers.set('content-type', 'application/json');

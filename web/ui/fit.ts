@@ -10,12 +10,15 @@ function capitalWidth(character: string): number {
 }
 
 function widthInEm(text: string): number {
-  return Array.from(text.toUpperCase()).reduce((sum, one) => sum + capitalWidth(one), 0);
+  return Array.from(text.toUpperCase()).reduce(
+    (sum, character) => sum + capitalWidth(character),
+    0,
+  );
 }
 
 /** Lines of a title when it is set as large as its longest word allows. */
 const TITLE_LINES = 2.6;
-const WIDEST_FIT = 30;
+const MAX_FIT = 30;
 
 /**
  * Returns the width, in half em, for which the longest word of the title fills the line and the
@@ -24,14 +27,14 @@ const WIDEST_FIT = 30;
  */
 export function getFit(title: string): number {
   const words = title.trim().split(/\s+/).map(widthInEm);
-  const whole = widthInEm(title.trim()) / TITLE_LINES;
-  const half = Math.ceil(Math.max(...words, whole) * 2 + 0.2);
-  return Math.min(Math.max(half, 2), WIDEST_FIT);
+  const titleWidth = widthInEm(title.trim()) / TITLE_LINES;
+  const half = Math.ceil(Math.max(...words, titleWidth) * 2 + 0.2);
+  return Math.min(Math.max(half, 2), MAX_FIT);
 }
 
 /** As `getFit`, for a title in one line. */
 export function fitLine(title: string): number {
-  return Math.min(Math.max(Math.ceil(widthInEm(title.trim()) * 2 + 0.4), 2), WIDEST_FIT);
+  return Math.min(Math.max(Math.ceil(widthInEm(title.trim()) * 2 + 0.4), 2), MAX_FIT);
 }
 
 /** Whether a capital of the text has an accent above it, which needs more leading. */

@@ -1,10 +1,10 @@
 /** Maximum length of an e-mail address, in characters. */
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 
 /**
  * Returns whether a trimmed text has the form of an e-mail address; the server applies a stricter
  * rule.
  */
 export function isEmail(text: string): boolean {
-  return text.length <= LONGEST && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
+  return text.length <= MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
 }

@@ -26,7 +26,7 @@ async function getName(
   );
 }
 
-async function nearestToLyric(caller: Caller, artist: string, hasSong: boolean) {
+async function findNearestToLyric(caller: Caller, artist: string, hasSong: boolean) {
   const body = { type: 1, artist };
   const hasLyrics = await caller.call('POST /h/lyrics-performance/', { body }).then(
     () => true,
@@ -44,7 +44,7 @@ async function nearestToLyric(caller: Caller, artist: string, hasSong: boolean) 
  */
 export async function findNearestPage(caller: Caller, path: string): Promise<NearestPage | null> {
   const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
-  if (section === 'letras') return nearestToLyric(caller, name_id, rest.length > 0);
+  if (section === 'letras') return findNearestToLyric(caller, name_id, rest.length > 0);
   if (!Object.hasOwn(sections, section)) return null;
   const { kind, label } = sections[section as keyof typeof sections];
   const name = rest.length > 0 ? await getName(caller, kind, name_id) : null;

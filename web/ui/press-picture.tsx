@@ -1,10 +1,10 @@
-import type { PressPicture } from '../../contracts/pictures.ts';
-import { type Focus, pressCrop, pressShapes } from '../../contracts/press-crop.ts';
+import type { HalftonePicture } from '../../contracts/pictures.ts';
+import { type Focus, halftoneCrop, halftoneShapes } from '../../contracts/press-crop.ts';
 import css from './press-picture.module.css';
 import './focus.css';
 
 interface Props {
-  picture: PressPicture;
+  picture: HalftonePicture;
   alt: string;
   /** Width of the slot, as in the `sizes` attribute. */
   sizes: string;
@@ -14,28 +14,28 @@ interface Props {
   className?: string | undefined;
 }
 
-function toSteps(percent: number): number {
+function roundToStep(percent: number): number {
   return Math.round(percent / 5) * 5;
 }
 
 /** Attributes that place the focal point in the slot (focus.css). */
 function focusAttributes(narrow: Focus, wide: Focus = narrow) {
   return {
-    'data-x': toSteps(narrow.x),
-    'data-y': toSteps(narrow.y),
-    'data-wide-x': toSteps(wide.x),
-    'data-wide-y': toSteps(wide.y),
+    'data-x': roundToStep(narrow.x),
+    'data-y': roundToStep(narrow.y),
+    'data-wide-x': roundToStep(wide.x),
+    'data-wide-y': roundToStep(wide.y),
   };
 }
 
 /** Where the focal point lies in what a narrow screen shows of a picture, in percent. */
-export function narrowFocus(picture: PressPicture): Focus {
+export function narrowFocus(picture: HalftonePicture): Focus {
   const { style, focus } = picture.press;
-  return style === 'photo' ? focus : pressCrop(picture, focus, pressShapes.phone).focus;
+  return style === 'photo' ? focus : halftoneCrop(picture, focus, halftoneShapes.phone).focus;
 }
 
 /** A picture as a poster shows it: a dot screen in the ink of the item, or the photograph. */
-export function PressPictureImage({
+export function HalftonePictureImage({
   picture,
   alt,
   sizes,
@@ -65,9 +65,9 @@ export function PressPictureImage({
       </span>
     );
   }
-  const { small, phone, wide } = pressShapes;
+  const { small, phone, wide } = halftoneShapes;
   const focus = narrowFocus(picture);
-  const wideFocus = desk === 'wide' ? pressCrop(picture, press.focus, wide).focus : focus;
+  const wideFocus = desk === 'wide' ? halftoneCrop(picture, press.focus, wide).focus : focus;
   return (
     <span className={`${css.frame} ${className}`}>
       <picture>

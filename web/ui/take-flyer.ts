@@ -13,8 +13,8 @@ export async function takeFlyer(): Promise<PublicFlyer | null> {
   try {
     if (sessionStorage.getItem(FLYER_SHOWN_KEY)) return null;
     const today = dayInCaracas();
-    const all = await call('GET /h/flyers/', {});
-    const flyers = all.filter(({ last_day }) => last_day === null || last_day >= today);
+    const activeFlyers = await call('GET /h/flyers/', {});
+    const flyers = activeFlyers.filter(({ last_day }) => last_day === null || last_day >= today);
     const flyer = flyers[Math.floor(Math.random() * flyers.length)];
     if (!flyer || sessionStorage.getItem(FLYER_SHOWN_KEY)) return null;
     sessionStorage.setItem(FLYER_SHOWN_KEY, '1');

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { clockTime, cutText, sliceText, summary, trackNumber } from './text.ts';
+import { clockTime, sliceText, toSummary, truncateText, twoDigits } from './text.ts';
 
 test('a text at the limit is unchanged, a longer one is cut and gets an ellipsis', () => {
-  expect(cutText('a'.repeat(314), 314)).toBe('a'.repeat(314));
-  expect(cutText('a'.repeat(315), 314)).toBe(`${'a'.repeat(314)}…`);
+  expect(truncateText('a'.repeat(314), 314)).toBe('a'.repeat(314));
+  expect(truncateText('a'.repeat(315), 314)).toBe(`${'a'.repeat(314)}…`);
 });
 
 test('an emoji counts as one character and is never split', () => {
-  expect(cutText('🎤🎤🎤', 2)).toBe('🎤🎤…');
+  expect(truncateText('🎤🎤🎤', 2)).toBe('🎤🎤…');
   expect(sliceText('ñ🎤b', 1, 3)).toBe('🎤b');
 });
 
 test('track numbers have two digits and times are min:sec', () => {
-  expect(trackNumber(3)).toBe('03');
-  expect(trackNumber(120)).toBe('120');
+  expect(twoDigits(3)).toBe('03');
+  expect(twoDigits(120)).toBe('120');
   expect(clockTime(69.6)).toBe('1:10');
 });
 
 test('a summary has no line breaks', () => {
-  expect(summary('uno\n\n dos\ttres')).toBe('uno dos tres');
+  expect(toSummary('uno\n\n dos\ttres')).toBe('uno dos tres');
 });

@@ -2,7 +2,7 @@
  * Returns the first `max` characters of `text` plus an ellipsis, or `text` itself if it is not
  * longer. Counts code points, so that an emoji is never split.
  */
-export function cutText(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   const characters = Array.from(text);
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
 }
@@ -18,17 +18,17 @@ export function sliceText(text: string, start: number, end?: number): string {
 }
 
 /** Formats a number with at least two digits: 3 is `03`. */
-export function trackNumber(value: number): string {
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
 /** Formats seconds as `min:sec`. */
 export function clockTime(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const wholeSeconds = Math.round(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
 
 /** Returns a text for a meta description: no line breaks, at most `max` characters. */
-export function summary(text: string, max = 155): string {
-  return cutText(text.replace(/\s+/g, ' ').trim(), max);
+export function toSummary(text: string, max = 155): string {
+  return truncateText(text.replace(/\s+/g, ' ').trim(), max);
 }

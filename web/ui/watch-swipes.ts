@@ -1,5 +1,5 @@
 /** Horizontal distance of a swipe in pixels. */
-const SWIPE = 44;
+const MIN_SWIPE_PX = 44;
 
 /** Calls `onSwipe` with the direction of each horizontal swipe over an element. */
 export function watchSwipes(root: HTMLElement, onSwipe: (step: number) => unknown): void {
@@ -12,11 +12,11 @@ export function watchSwipes(root: HTMLElement, onSwipe: (step: number) => unknow
     { passive: true },
   );
   root.addEventListener('touchend', ({ changedTouches: [finger] }) => {
-    const begun = from;
+    const start = from;
     from = null;
-    if (!begun || !finger) return;
-    const [x, y] = [finger.clientX - begun.x, finger.clientY - begun.y];
-    if (Math.abs(x) >= SWIPE && Math.abs(x) >= Math.abs(y) * 1.5) onSwipe(x < 0 ? 1 : -1);
+    if (!start || !finger) return;
+    const [x, y] = [finger.clientX - start.x, finger.clientY - start.y];
+    if (Math.abs(x) >= MIN_SWIPE_PX && Math.abs(x) >= Math.abs(y) * 1.5) onSwipe(x < 0 ? 1 : -1);
   });
   root.addEventListener('touchcancel', () => {
     from = null;

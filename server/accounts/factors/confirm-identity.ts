@@ -1,4 +1,4 @@
-import { CONFIRM, FACTOR_NEEDED, NOTHING_SHOWN, type Proof } from '../../../contracts/factors.ts';
+import { CONFIRM, FACTOR_NEEDED, PROOF_REQUIRED, type Proof } from '../../../contracts/factors.ts';
 import type { Database } from '../../db/database.ts';
 import { getAuthor, type SessionAccount } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
@@ -69,7 +69,7 @@ export async function confirmIdentity(
   if (row === null) throw unauthenticated();
   const { password = '', code, passkey } = sent;
   const isFactor = code !== undefined || passkey !== undefined;
-  if (password === '' && !isFactor) throw invalid({ password: NOTHING_SHOWN });
+  if (password === '' && !isFactor) throw invalid({ password: PROOF_REQUIRED });
   const takesPassword = (await listProofs(db, account.id)).includes('password');
   if (!isFactor && !takesPassword) throw invalid({ password: FACTOR_NEEDED });
   const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };

@@ -1,4 +1,4 @@
-import { TICKET_OVER } from '../../../contracts/factors.ts';
+import { LOGIN_CHALLENGE_EXPIRED } from '../../../contracts/factors.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,7 @@ import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
 function ticketOver(): HttpError {
-  return new HttpError(401, { detail: TICKET_OVER });
+  return new HttpError(401, { detail: LOGIN_CHALLENGE_EXPIRED });
 }
 
 /** @throws HttpError 401 when the ticket is over or the account changed since it was made */

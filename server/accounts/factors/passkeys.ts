@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import {
   type NewPasskey,
-  NO_PASSKEYS_HERE,
+  PASSKEYS_UNAVAILABLE,
   type PasskeyAnswer,
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
@@ -24,7 +24,7 @@ type Passkey = Awaited<ReturnType<typeof passkeyStore.listPasskeys>>[number];
 /** @throws HttpError 409 when the site has no host name */
 function getRelyingParty({ siteUrl }: Services): RelyingParty {
   const party = findRelyingParty(siteUrl);
-  if (party === null) throw conflict(NO_PASSKEYS_HERE);
+  if (party === null) throw conflict(PASSKEYS_UNAVAILABLE);
   return party;
 }
 

@@ -83,7 +83,7 @@ function totpRoutes(api: Api): void {
     await inTransaction(services.db, async (tx) => {
       // As a confirmation at the same moment does.
       await lockAccount(tx, id);
-      if ((await store.findTotp(tx, id))?.confirmed_at) throw conflict(calls.TOTP_KNOWN);
+      if ((await store.findTotp(tx, id))?.confirmed_at) throw conflict(calls.TOTP_EXISTS);
       const stored = sealTotpSecret(services, id, secret);
       await store.replaceTotp(tx, {
         account_id: id,
@@ -143,7 +143,7 @@ function passkeyRoutes(api: Api): void {
       return firstCodes(tx, id, services.clock.now());
     }).catch((error: unknown) => {
       const isKnown = isTaken(error, 'passkey_credential_taken', 'passkey.credential_id');
-      throw isKnown ? conflict(calls.PASSKEY_KNOWN) : error;
+      throw isKnown ? conflict(calls.PASSKEY_EXISTS) : error;
     });
     return { ...(await getView(services, ctx)), codes };
   });

@@ -1,6 +1,6 @@
 import {
-  NOTHING_SHOWN,
   type PasskeyAnswer,
+  PROOF_REQUIRED,
   WRONG_CODE,
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
@@ -50,7 +50,7 @@ export async function verifyFactor(
     if (!isRight) throw invalid({ passkey: WRONG_PASSKEY });
     return 'passkey';
   }
-  if (code === undefined) throw invalid({ code: NOTHING_SHOWN });
+  if (code === undefined) throw invalid({ code: PROOF_REQUIRED });
   const factor = await consumeCode(services, accountId, code, before);
   if (factor === null) throw invalid({ code: WRONG_CODE });
   return factor;

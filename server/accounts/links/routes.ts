@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import { HOUR } from '../../mail/budgets.ts';
+import { HOUR_MS } from '../../mail/budgets.ts';
 import type { AskedMail } from '../../mail/mail-worker.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -23,7 +23,7 @@ const PER_SUBNET = { limit: 25, windowMs: LOGIN_WINDOW };
  * is less than the budget of the mailbox, so that one network cannot use that up, and shorter than a
  * link is valid, so that who asks again has one.
  */
-const PER_NETWORK_AND_MAILBOX = { limit: 2, windowMs: HOUR };
+const PER_NETWORK_AND_MAILBOX = { limit: 2, windowMs: HOUR_MS };
 const SENT =
   'Si ese correo pertenece a una cuenta, le hemos enviado un enlace para elegir una nueva contraseña.';
 

@@ -87,7 +87,7 @@ function inviteRoutes(api: Api): void {
       if (row === null) throw notFound();
       if (row.email === '') throw conflict(NO_EMAIL);
       const state = getState(row);
-      if (state === 'blocked') throw conflict(calls.BLOCKED);
+      if (state === 'blocked') throw conflict(calls.ACCOUNT_BLOCKED);
       const purpose = state === 'invited' ? ('invite' as const) : ('reset' as const);
       const { id, email, username } = row;
       const link = { accountId: id, purpose, to: email, username };

@@ -1,5 +1,5 @@
 import {
-  LONGEST_VIDEO,
+  MAX_VIDEO_SECONDS,
   VIDEO_MISSING,
   VIDEO_TOO_LONG,
 } from '../../../contracts/application-texts.ts';
@@ -18,7 +18,7 @@ export async function checkVideo(
     if (!(await videos.hasKey())) return { isChecked: false };
     const video = await videos.findVideo(id);
     if (video === null) return { problem: VIDEO_MISSING };
-    return video.duration > LONGEST_VIDEO ? { problem: VIDEO_TOO_LONG } : { isChecked: true };
+    return video.duration > MAX_VIDEO_SECONDS ? { problem: VIDEO_TOO_LONG } : { isChecked: true };
   } catch (error) {
     // An outage of the video platform must not block an application; staff see that the video is
     // unchecked.

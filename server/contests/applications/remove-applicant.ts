@@ -3,7 +3,7 @@ import { eraseSnapshots } from '../../db/erase-audit.ts';
 import type { SessionAccount } from '../../http/account.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
-import { forgetDeleted, listAsDeleted } from '../../trash/shared-store.ts';
+import { listAsDeleted, removeFromTrash } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
 import { contests, getContest } from '../store.ts';
@@ -74,4 +74,5 @@ export async function removeApplicant(
 }
 
 /** After the name was erased nobody is brought back. */
-export const forgetApplicant = (tx: Change['tx'], id: number) => forgetDeleted(tx, 'applicant', id);
+export const forgetApplicant = (tx: Change['tx'], id: number) =>
+  removeFromTrash(tx, 'applicant', id);

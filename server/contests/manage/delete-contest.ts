@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { CONFIRM_AFTER_CLOSE } from '../../../contracts/receipts.ts';
+import { CONFIRM_AFTER_CLOSE_MS } from '../../../contracts/receipts.ts';
 import { audited } from '../../db/audited.ts';
 import type { Author } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -68,7 +68,7 @@ async function archive(
     record_json: JSON.stringify(await withoutPersons(tx, record)),
     recount,
     heads_json: JSON.stringify(await listHeads(tx, contest.id)),
-    recount_from: Math.min(resultOpens(contest), now + CONFIRM_AFTER_CLOSE),
+    recount_from: Math.min(resultOpens(contest), now + CONFIRM_AFTER_CLOSE_MS),
   });
 }
 

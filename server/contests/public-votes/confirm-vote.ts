@@ -1,6 +1,6 @@
 import { receiptPath, recountPath } from '../../../contracts/paths.ts';
 import {
-  COMPETES_NO_MORE,
+  COMPETITOR_RETIRED,
   OTHER_CHOICE,
   VOTING_CLOSED,
   WRONG_CODE,
@@ -85,7 +85,7 @@ async function storeConfirmed(
   if (contest === null) return confirmed.map(() => forbidden(VOTING_CLOSED));
   const refusals = confirmed.map(({ request: { created_at, applicant_id } }) => {
     if (!acceptsConfirmation(contest, created_at, now)) return forbidden(VOTING_CLOSED);
-    return contest.competitors.has(applicant_id) ? null : invalid({ code: COMPETES_NO_MORE });
+    return contest.competitors.has(applicant_id) ? null : invalid({ code: COMPETITOR_RETIRED });
   });
   // The address does not limit confirmed votes: a negative slot is unique and counts for no limit.
   const votes = await Promise.all(
@@ -147,7 +147,7 @@ async function confirmBatch(
   for (const id of byContest.keys()) heads.set(id, await findHead(tx, id));
   const mails = [...outcomes].flatMap(([{ request, voter }, outcome]) => {
     if (outcome instanceof Error || outcome.is_again) return [];
-    captcha.noteVote(voteSource(voter, canonicalEmail(request.email).domain));
+    captcha.recordVote(voteSource(voter, canonicalEmail(request.email).domain));
     const head = heads.get(request.contest_id) ?? null;
     const recount = siteUrl.get() + recountPath(request.contest_id);
     const link = siteUrl.get() + receiptPath(outcome.receipt);

@@ -95,7 +95,7 @@ async function vote(
   const counted = await castVote(ballot, ctx, isUnchecked);
   if (counted === null) return requestVote(services, ballot, ctx);
   const { domain } = canonicalEmail(ballot.public_email);
-  if (!counted.is_again) services.captcha.noteVote(voteSource(ctx, domain));
+  if (!counted.is_again) services.captcha.recordVote(voteSource(ctx, domain));
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
 }

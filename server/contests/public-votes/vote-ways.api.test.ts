@@ -52,7 +52,7 @@ describe.each(voteWays)('votes by $name', (way) => {
     expect(first.status).toBe(201);
     const mails = () => site.app.services.db.selectFrom('mail_job').select('id').execute();
     const before = (await mails()).length;
-    const note = vi.spyOn(site.app.services.captcha, 'noteVote');
+    const note = vi.spyOn(site.app.services.captcha, 'recordVote');
     const again = await send(vote);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(note).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { BEHIND } from '../../platform/caracas.ts';
+import { CARACAS_BEHIND_MS } from '../../platform/caracas.ts';
 
 const DAY = 86_400_000;
 
@@ -12,7 +12,7 @@ export async function countByDay(
 ) {
   // Literals, not bound values: PostgreSQL must recognize the selected and the grouped expression
   // as the same.
-  const day = sql<number>`(created_at - ${sql.lit(BEHIND)}) / ${sql.lit(DAY)}`;
+  const day = sql<number>`(created_at - ${sql.lit(CARACAS_BEHIND_MS)}) / ${sql.lit(DAY)}`;
   const rows = await db
     .selectFrom(table)
     .select(day.as('day'))

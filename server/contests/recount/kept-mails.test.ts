@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
-import { createReceipt, showReceipt } from '../../../contracts/receipts.ts';
+import { createReceipt, formatReceipt } from '../../../contracts/receipts.ts';
 import { verdict, verify } from '../../../contracts/verify.mjs';
 import { readHeads, readReceipts } from '../../../contracts/verify-kept.mjs';
 import { composeMail } from '../../mail/compose-mail.ts';
@@ -111,7 +111,7 @@ test('a head that names no voting accuses none, unless another of its text is of
 });
 
 const receipt = createReceipt(random);
-const shown = showReceipt(receipt);
+const shown = formatReceipt(receipt);
 const ways: [string, string][] = [
   ['as it is shown', shown],
   ['without hyphens', receipt],
@@ -145,14 +145,14 @@ test.each(encodings)(
 test('several receipts in one line are told apart', () => {
   const all = Array.from({ length: 40 }, () => createReceipt(random));
   for (const separator of [' ', ', ', '\n', ';']) {
-    expect(readReceipts(all.map(showReceipt).join(separator)).receipts).toEqual(all);
+    expect(readReceipts(all.map(formatReceipt).join(separator)).receipts).toEqual(all);
   }
 });
 
 test('what was mistyped is told as that, and is no missing vote', async () => {
   for (let at = 0; at < receipt.length; at += 1) {
     const symbol = receipt[at] === 'Z' ? 'Y' : 'Z';
-    const wrong = showReceipt(receipt.slice(0, at) + symbol + receipt.slice(at + 1));
+    const wrong = formatReceipt(receipt.slice(0, at) + symbol + receipt.slice(at + 1));
     expect(readReceipts(wrong)).toEqual({ receipts: [], mistyped: [wrong] });
     expect(readReceipts(`${shown} ${wrong}`).receipts).toEqual([receipt]);
     const found = await kept(wrong);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MadeBatch, TicketBatch } from '../../../contracts/tickets.ts';
+import type { CreatedBatch, TicketBatch } from '../../../contracts/tickets.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
@@ -16,7 +16,7 @@ describe('votes with tickets', () => {
     const fields = { label: 'Entrada', quantity };
     const made = await staff.post(`/postulations/tickets/${contest.id}/`, fields);
     expect(made.status).toBe(201);
-    const batch = made.body as MadeBatch;
+    const batch = made.body as CreatedBatch;
     return { batch, codes: batch.codes, link: batch.link };
   }
   const voteWith = (contest: TestContest, plate: number | undefined, ticket: string | undefined) =>
@@ -151,7 +151,7 @@ describe('votes with tickets', () => {
     const soon = new Date(site.app.services.clock.now() + 60_000).toISOString();
     const path = `/postulations/tickets/${contest.id}/`;
     const made = await staff.post(path, { ...door, expected_from: soon });
-    const { id, codes } = made.body as MadeBatch;
+    const { id, codes } = made.body as CreatedBatch;
     const other = await makeBatch(contest, 2);
     await staff.post(`/postulations/ticket-batches/${other.batch.id}/revoke/`);
     for (const code of codes.slice(0, 6)) {

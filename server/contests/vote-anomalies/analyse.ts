@@ -1,6 +1,6 @@
 import {
-  CONSPICUOUS,
-  HELD_FROM,
+  CONSPICUOUS_SCORE,
+  QUARANTINE_SCORE,
   type VoteReason,
   type VoteSignal,
 } from '../../../contracts/vote-groups.ts';
@@ -147,7 +147,7 @@ export class VoteAnalysis {
     // Who votes for others with the same in common tells how many honest votes for this one have it.
     const honest = ((inKey - of.count) * share) / Math.max(0.01, 1 - share);
     const isCommon = honest > MAX_HELD * ((this.#byCompetitor.get(plate) ?? 0) - of.count);
-    const most = isShared ? CONSPICUOUS - 1 : isCommon ? HELD_FROM - 1 : 100;
+    const most = isShared ? CONSPICUOUS_SCORE - 1 : isCommon ? QUARANTINE_SCORE - 1 : 100;
     return {
       ...{ reason, key, applicant_id: plate, count: of.count, set_aside: of.setAside },
       ...{ waiting: of.waiting, expected: Math.round(inKey * share) },

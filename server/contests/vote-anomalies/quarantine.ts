@@ -1,4 +1,4 @@
-import { HELD_FROM, type VoteReason } from '../../../contracts/vote-groups.ts';
+import { QUARANTINE_SCORE, type VoteReason } from '../../../contracts/vote-groups.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Job, runDue } from '../../jobs/jobs.ts';
@@ -76,7 +76,7 @@ async function findScores(tx: Tx, contest: ContestRow, votes: readonly SeenVote[
       .filter(({ name }) => !dismissed.has(name))
       // A disposable mailbox is enough, however few there are.
       .map(({ reason, name }) =>
-        Math.max(scores.get(name) ?? 0, reason === 'throw_away' ? HELD_FROM : 0),
+        Math.max(scores.get(name) ?? 0, reason === 'throw_away' ? QUARANTINE_SCORE : 0),
       );
     return Math.max(0, ...own);
   });
@@ -98,7 +98,7 @@ export async function holdColumns(
   const scores = await findScores(tx, contest, votes);
   const rule = ruleNow(contest, now);
   return scores.map((held_score) => {
-    if (held_score < HELD_FROM || rule === 'count') return {};
+    if (held_score < QUARANTINE_SCORE || rule === 'count') return {};
     if (rule === null) return { held_score };
     const decision = {
       ...{ set_aside_by: THE_RULE, set_aside_reason: LATE_REASON },
@@ -128,7 +128,9 @@ export async function dismissGroup(
   if (!heldReasons(contest).has(reason)) return;
   const waiting = await store.listWaitingVotes(tx, contestId, group);
   const scores = await findScores(tx, contest, waiting);
-  const votes = waiting.filter((_, index) => (scores[index] ?? 0) < HELD_FROM).map(({ id }) => id);
+  const votes = waiting
+    .filter((_, index) => (scores[index] ?? 0) < QUARANTINE_SCORE)
+    .map(({ id }) => id);
   if (votes.length === 0) return;
   await decideVotes(change, contestId, { votes }, { kind: 'release', at, by, reason: motive });
 }

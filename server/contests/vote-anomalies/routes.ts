@@ -48,7 +48,7 @@ export function voteGroupRoutes(api: Api, program: Services): void {
     return { ...view, made_at: madeAt === null ? null : iso(madeAt) };
   });
 
-  api.bind(calls.letGroupBe, async ({ params, body }, { db, changes, clock }, ctx) => {
+  api.bind(calls.dismissGroup, async ({ params, body }, { db, changes, clock }, ctx) => {
     const author = getAuthor(ctx);
     await getContest(db, params.id);
     const competitor = await applicants.find(db, body.plate);

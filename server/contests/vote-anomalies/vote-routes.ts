@@ -8,7 +8,7 @@ import { decideAsStaff } from './decide-votes.ts';
 import { listVotes } from './store.ts';
 
 /** Returns the votes that a request names; its times in milliseconds. */
-function toSelection(sent: calls.SentGroup) {
+function toSelection(sent: calls.GroupInput) {
   const { reason, key, also_reason, also_key, plate, from, until } = sent;
   const second = { also_reason, also_key };
   return { reason, key, ...second, plate, from: toTime(from), until: toTime(until) };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { changeWithPicture } from '../../media/picture-upload.ts';
-import { findPictures, panelPictureView, viewIn } from '../../media/pictures/store.ts';
+import { findPictures, findPictureView, panelPictureView } from '../../media/pictures/store.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
@@ -21,7 +21,7 @@ async function view(db: Database, kind: Kind, row: store.PortraitRow) {
   return {
     id: row.id,
     ...ownerField(kind, row.entry_id),
-    picture: viewIn(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, panelPictureView),
     description: row.description,
   };
 }
@@ -50,8 +50,8 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   api.bind(bound.change, async ({ params, body, files }, services, ctx) => {
     await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
-    const { picture_crop: crop, kept_picture: kept } = body;
-    const upload = { field: 'picture', file: files.picture, crop, kept, owner };
+    const { picture_crop: crop, kept_picture: previous } = body;
+    const upload = { field: 'picture', file: files.picture, crop, previous, owner };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

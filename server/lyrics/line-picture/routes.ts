@@ -1,9 +1,9 @@
-import { getBlocks, getLines, getQuote, textOfLine } from '../../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, getQuote, lineText } from '../../../contracts/lyric-lines.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import {
-  lookOfEntry,
   type PictureRoutes,
+  readEntryCard,
   sharePictureRoute,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -15,7 +15,7 @@ interface Params {
 }
 
 /** Returns the number in a file name such as `12.jpg`. */
-function numberIn(file: string): number {
+function parseLineNumber(file: string): number {
   return Number(/^([1-9]\d{0,4})\.jpg$/.exec(file)?.[1] ?? 0);
 }
 
@@ -25,14 +25,19 @@ export function linePictureRoutes(routes: PictureRoutes): void {
   const path = '/letras/:artist/:song/linea/:file';
   sharePictureRoute<Params>(routes, path, async ({ artist, song, file }) => {
     const body = { type: 2, artist, song };
-    const [{ item }, look] = await Promise.all([
+    const [{ item }, entryCard] = await Promise.all([
       caller.call('POST /h/lyrics-performance/', { body }) as Promise<SongPage>,
-      lookOfEntry(caller, 'artist', artist),
+      readEntryCard(caller, 'artist', artist),
     ]);
     const lines = getLines(getBlocks(JSON.parse(item.lyric.text) as RichText));
-    const line = lines[numberIn(file) - 1];
+    const line = lines[parseLineNumber(file) - 1];
     if (line === undefined) throw notFound();
     const { lyric, artist: singer } = item;
-    return { kicker: lyric.title, title: getQuote(textOfLine(line)), note: singer.name, ...look };
+    return {
+      kicker: lyric.title,
+      title: getQuote(lineText(line)),
+      note: singer.name,
+      ...entryCard,
+    };
   });
 }

@@ -7,22 +7,22 @@ import { findArtists } from '../store.ts';
 import * as store from './store.ts';
 import { artistView, cardView, publicLyricView } from './view.ts';
 
-const FOUND = { song: 'Letra encontrada.', artist: 'Letras encontradas.' };
+const FOUND_MESSAGES = { song: 'Letra encontrada.', artist: 'Letras encontradas.' };
 const NO_SONG = 'La letra que busca no se encuentra disponible.';
 const NO_ARTIST = 'Las letras de este artista no se encuentran disponibles.';
 /** Maximum number of addresses in one response for the sitemap. */
-const PATHS = 1000;
+const PATHS_PER_PAGE = 1000;
 
 /**
  * Returns a 404 for the status and the body; `location` is the current path of a page that has
  * moved.
  */
-function notHere(message: string, location: string | null): HttpError {
+function lyricsNotFound(message: string, location: string | null): HttpError {
   const body = { status: 404, message };
   return new HttpError(404, location === null ? body : { ...body, location });
 }
 
-function pathTo(artist: string, song?: string): string {
+function lyricsPagePath(artist: string, song?: string): string {
   const base = `/letras/${encodeURIComponent(artist)}`;
   return song === undefined ? base : `${base}/${encodeURIComponent(song)}`;
 }
@@ -34,12 +34,12 @@ function pathTo(artist: string, song?: string): string {
 async function getArtist({ db }: Services, nameId: string, message: string, song?: string) {
   const row = await store.findArtist(db, nameId);
   if (row !== null) return row;
-  const present = await store.findRenamedArtist(db, nameId);
-  throw notHere(message, present && pathTo(present, song));
+  const currentSlug = await store.findRenamedArtist(db, nameId);
+  throw lyricsNotFound(message, currentSlug && lyricsPagePath(currentSlug, song));
 }
 type ArtistRow = Awaited<ReturnType<typeof getArtist>>;
 
-async function viewArtist({ db }: Services, artist: ArtistRow) {
+async function createArtistView({ db }: Services, artist: ArtistRow) {
   return artistView(artist, await findPictures(db, [artist.picture_id]));
 }
 
@@ -49,29 +49,32 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
   const artist = await getArtist(services, artistSlug, NO_SONG, songSlug);
   const row = await store.findLyric(db, artist.id, songSlug);
   if (row === null) {
-    const moved = await store.findMovedLyric(db, artist.id, songSlug);
-    throw notHere(NO_SONG, moved && pathTo(moved.artist, moved.song));
+    const currentAddress = await store.findMovedLyric(db, artist.id, songSlug);
+    throw lyricsNotFound(
+      NO_SONG,
+      currentAddress && lyricsPagePath(currentAddress.artist, currentAddress.song),
+    );
   }
-  const most = calls.MOST_OTHERS;
-  const [more, found] = await Promise.all([
-    store.findMore(db, row, most),
-    store.findOthers(db, row, most),
+  const limit = calls.MAX_RELATED_LYRICS;
+  const [artistLyrics, otherLyrics] = await Promise.all([
+    store.findMore(db, row, limit),
+    store.findOthers(db, row, limit),
   ]);
-  const others = nearestFirst(found, row.year, most);
+  const nearestOthers = nearestFirst(otherLyrics, row.year, limit);
   const artists = await findArtists(
     db,
-    others.map((one) => one.entry_id),
+    nearestOthers.map((lyric) => lyric.entry_id),
   );
   return {
     status: 202 as const,
-    message: FOUND.song,
+    message: FOUND_MESSAGES.song,
     item: {
       lyric: publicLyricView(row, artist),
-      artist: await viewArtist(services, artist),
-      more: nearestFirst(more, row.year, most).map((one) => cardView(one, artist)),
-      other: others.flatMap((one) => {
-        const theirs = artists.get(one.entry_id);
-        return theirs === undefined ? [] : [cardView(one, theirs)];
+      artist: await createArtistView(services, artist),
+      more: nearestFirst(artistLyrics, row.year, limit).map((lyric) => cardView(lyric, artist)),
+      other: nearestOthers.flatMap((lyric) => {
+        const lyricArtist = artists.get(lyric.entry_id);
+        return lyricArtist === undefined ? [] : [cardView(lyric, lyricArtist)];
       }),
     },
   };
@@ -82,13 +85,13 @@ async function performArtist(services: Services, artistSlug: string) {
   const { db } = services;
   const artist = await getArtist(services, artistSlug, NO_ARTIST);
   const rows = await store.listOfArtist(db, artist.id);
-  if (rows.length === 0) throw notHere(NO_ARTIST, null);
+  if (rows.length === 0) throw lyricsNotFound(NO_ARTIST, null);
   const names = await store.listArtistsWithLyrics(db);
   return {
     status: 200 as const,
-    message: FOUND.artist,
+    message: FOUND_MESSAGES.artist,
     item: {
-      artist: await viewArtist(services, artist),
+      artist: await createArtistView(services, artist),
       lyrics: rows.map((row) => cardView(row, artist)),
       ...neighboursIn(names, artist.name_id),
     },
@@ -100,10 +103,10 @@ export function publicLyricRoutes(api: Api): void {
     type === 2 ? performSong(services, artist, song) : performArtist(services, artist),
   );
   api.bind(calls.listLyricPaths, async ({ query }, { db }) => {
-    const rows = await store.listPaths(db, query.after, PATHS);
+    const rows = await store.listPaths(db, query.after, PATHS_PER_PAGE);
     return {
       items: rows.map(({ artist, song }) => ({ artist, song })),
-      next: rows.length < PATHS ? null : (rows.at(-1)?.id ?? null),
+      next: rows.length < PATHS_PER_PAGE ? null : (rows.at(-1)?.id ?? null),
     };
   });
 }

@@ -63,39 +63,39 @@ type Cards = ReturnType<typeof activeCards>;
 export type CardRow = Awaited<ReturnType<Cards['execute']>>[number];
 
 /**
- * Returns candidates for the `most` lyrics nearest to a year: `most` from each side of it, each
+ * Returns candidates for the `limit` lyrics nearest to a year: `limit` from each side of it, each
  * query using an index.
  */
-async function findNear(cards: Cards, year: number, most: number): Promise<CardRow[]> {
-  const [backwards, onwards] = await Promise.all([
+async function findNear(cards: Cards, year: number, limit: number): Promise<CardRow[]> {
+  const [earlier, later] = await Promise.all([
     cards
       .where('year', '<=', year)
       .orderBy('year', 'desc')
       .orderBy('id', 'desc')
-      .limit(most)
+      .limit(limit)
       .execute(),
-    cards.where('year', '>', year).orderBy('year').orderBy('id', 'desc').limit(most).execute(),
+    cards.where('year', '>', year).orderBy('year').orderBy('id', 'desc').limit(limit).execute(),
   ]);
-  return [...backwards, ...onwards];
+  return [...earlier, ...later];
 }
 
-interface Near {
+interface LyricPosition {
   id: number;
   entry_id: number;
   year: number;
 }
 
 /** Returns other lyrics by the artist of `lyric`, before and after its year. */
-export function findMore(db: Database, { id, entry_id, year }: Near, most: number) {
-  const own = activeCards(db).where('entry_id', '=', entry_id).where('id', '!=', id);
-  return findNear(own, year, most);
+export function findMore(db: Database, { id, entry_id, year }: LyricPosition, limit: number) {
+  const artistLyrics = activeCards(db).where('entry_id', '=', entry_id).where('id', '!=', id);
+  return findNear(artistLyrics, year, limit);
 }
 
 /** Returns lyrics by other artists, before and after its year. */
-export function findOthers(db: Database, { entry_id, year }: Near, most: number) {
+export function findOthers(db: Database, { entry_id, year }: LyricPosition, limit: number) {
   // A correlated subquery, so that no database engine starts with the artists.
   const isShown = sql<boolean>`exists (select 1 from entry where entry.id = lyric.entry_id and entry.is_active = 1)`;
-  return findNear(activeCards(db).where('entry_id', '!=', entry_id).where(isShown), year, most);
+  return findNear(activeCards(db).where('entry_id', '!=', entry_id).where(isShown), year, limit);
 }
 
 /** Returns all lyrics of an artist, newest year first. */

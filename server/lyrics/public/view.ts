@@ -1,5 +1,5 @@
 import type { LyricCard, LyricsArtist, PublicLyric } from '../../../contracts/lyrics.ts';
-import { type PictureSet, pictureView, viewIn } from '../../media/pictures/store.ts';
+import { findPictureView, type PictureSet, pictureView } from '../../media/pictures/store.ts';
 import type { ArtistName, LyricRow } from '../store.ts';
 import type { CardRow, findArtist } from './store.ts';
 
@@ -7,7 +7,7 @@ type ArtistRow = NonNullable<Awaited<ReturnType<typeof findArtist>>>;
 
 export function artistView(row: ArtistRow, pictures: PictureSet): LyricsArtist {
   const { picture_id, ...facts } = row;
-  return { ...facts, picture: viewIn(pictures, picture_id, pictureView) };
+  return { ...facts, picture: findPictureView(pictures, picture_id, pictureView) };
 }
 
 export function cardView(row: CardRow, artist: ArtistName): LyricCard {

@@ -10,11 +10,11 @@ export interface AudioBytes {
 }
 
 /** Maximum distance in bytes of the first frame from its expected position (padding). */
-const SEARCH = 64 * 1024;
+const MAX_SEARCH_BYTES = 64 * 1024;
 
-async function readAt({ file, size }: AudioBytes, at: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - at)));
-  const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+async function readAt({ file, size }: AudioBytes, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, offset);
   return buffer.subarray(0, bytesRead);
 }
 
@@ -22,7 +22,7 @@ async function readAt({ file, size }: AudioBytes, at: number, length: number): P
 async function tagLength(audio: AudioBytes): Promise<number> {
   const head = await readAt(audio, 0, 10);
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  return 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 127), 0);
+  return 10 + [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((head[index] ?? 0) & 127), 0);
 }
 
 const RATES: Readonly<Record<number, readonly number[]>> = {
@@ -33,9 +33,9 @@ const RATES: Readonly<Record<number, readonly number[]>> = {
 const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
-/** Length of the MPEG layer III frame whose header stands at `at`; 0 when none does. */
-function mp3Frame(bytes: Buffer, at: number): number {
-  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3);
+/** Length of the MPEG layer III frame whose header is at `offset`; 0 when none does. */
+function mp3Frame(bytes: Buffer, offset: number): number {
+  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(offset, offset + 3);
   const version = (kind >> 3) & 3;
   const isLayer3 = sync === 255 && (kind & 0xe6) === 0xe2;
   const hz = RATES[version]?.[(rates >> 2) & 3];
@@ -45,9 +45,9 @@ function mp3Frame(bytes: Buffer, at: number): number {
   return Math.floor((samples * kbits * 1000) / hz) + ((rates >> 1) & 1);
 }
 
-/** Length of the ADTS frame (AAC) whose header stands at `at`; 0 when none does. */
-function adtsFrame(bytes: Buffer, at: number): number {
-  const head = bytes.subarray(at, at + 6);
+/** Length of the ADTS frame (AAC) whose header is at `offset`; 0 when none does. */
+function adtsFrame(bytes: Buffer, offset: number): number {
+  const head = bytes.subarray(offset, offset + 6);
   if (head.length < 6 || head[0] !== 255 || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;
   const [, , , low = 0, middle = 0, high = 0] = head;
   const length = ((low & 3) << 11) | (middle << 3) | (high >> 5);
@@ -55,12 +55,19 @@ function adtsFrame(bytes: Buffer, at: number): number {
 }
 
 /** Requires three consecutive frames, which random bytes do not contain. */
-function hasFrameRow(bytes: Buffer, frameAt: (bytes: Buffer, at: number) => number): boolean {
+function hasFrameRow(
+  bytes: Buffer,
+  getFrameLength: (bytes: Buffer, offset: number) => number,
+): boolean {
   for (let first = 0; first < bytes.length - 4; first += 1) {
-    let at = first;
+    let offset = first;
     let count = 0;
-    for (let length = frameAt(bytes, at); length > 0 && count < 3; length = frameAt(bytes, at)) {
-      at += length;
+    for (
+      let length = getFrameLength(bytes, offset);
+      length > 0 && count < 3;
+      length = getFrameLength(bytes, offset)
+    ) {
+      offset += length;
       count += 1;
     }
     if (count === 3) return true;
@@ -69,39 +76,42 @@ function hasFrameRow(bytes: Buffer, frameAt: (bytes: Buffer, at: number) => numb
 }
 
 export async function hasMp3Frames(audio: AudioBytes): Promise<boolean> {
-  return hasFrameRow(await readAt(audio, await tagLength(audio), SEARCH), mp3Frame);
+  return hasFrameRow(await readAt(audio, await tagLength(audio), MAX_SEARCH_BYTES), mp3Frame);
 }
 
 export async function hasAacFrames(audio: AudioBytes): Promise<boolean> {
-  return hasFrameRow(await readAt(audio, await tagLength(audio), SEARCH), adtsFrame);
+  return hasFrameRow(await readAt(audio, await tagLength(audio), MAX_SEARCH_BYTES), adtsFrame);
 }
 
 /** FLAC: frames begin with a 14 bit sync word after the last block of metadata. */
 export async function hasFlacFrames(audio: AudioBytes): Promise<boolean> {
-  let at = (await tagLength(audio)) + 4;
+  let offset = (await tagLength(audio)) + 4;
   for (let isLast = false; !isLast; ) {
-    const head = await readAt(audio, at, 4);
+    const head = await readAt(audio, offset, 4);
     if (head.length < 4) return false;
     isLast = (head[0] ?? 0) >= 128;
-    at += 4 + head.readUIntBE(1, 3);
+    offset += 4 + head.readUIntBE(1, 3);
   }
-  const frame = await readAt(audio, at, 16);
-  return frame.length === 16 && frame[0] === 255 && ((frame[1] ?? 0) & 0xfc) === 0xf8;
+  const frameBytes = await readAt(audio, offset, 16);
+  return (
+    frameBytes.length === 16 && frameBytes[0] === 255 && ((frameBytes[1] ?? 0) & 0xfc) === 0xf8
+  );
 }
 
 /** MP4: every box lies whole within the file, and one of them holds media. */
 export async function hasMp4Media(audio: AudioBytes): Promise<boolean> {
-  let media = 0;
-  for (let at = 0; at + 8 <= audio.size; ) {
-    const head = await readAt(audio, at, 16);
-    const short = head.readUInt32BE(0);
-    const long = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
-    const length = short === 0 ? audio.size - at : long;
-    if (length < 8 || at + length > audio.size) return false;
-    if (head.toString('latin1', 4, 8) === 'mdat') media += length - 16;
-    at += length;
+  let mediaBytes = 0;
+  for (let offset = 0; offset + 8 <= audio.size; ) {
+    const head = await readAt(audio, offset, 16);
+    const shortLength = head.readUInt32BE(0);
+    const longLength =
+      shortLength === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : shortLength;
+    const length = shortLength === 0 ? audio.size - offset : longLength;
+    if (length < 8 || offset + length > audio.size) return false;
+    if (head.toString('latin1', 4, 8) === 'mdat') mediaBytes += length - 16;
+    offset += length;
   }
-  return media > 0;
+  return mediaBytes > 0;
 }
 
 /**
@@ -110,15 +120,15 @@ export async function hasMp4Media(audio: AudioBytes): Promise<boolean> {
  */
 export async function measureWav(audio: AudioBytes) {
   let perSecond = 0;
-  for (let at = 12; at + 8 <= audio.size; ) {
-    const head = await readAt(audio, at, 24);
+  for (let offset = 12; offset + 8 <= audio.size; ) {
+    const head = await readAt(audio, offset, 24);
     const name = head.toString('latin1', 0, 4);
     const length = head.readUInt32LE(4);
     if (name === 'fmt ' && head.length >= 20) perSecond = head.readUInt32LE(16);
     if (name === 'data') {
-      return { bytes: at + 8 + length <= audio.size ? length : 0, perSecond };
+      return { bytes: offset + 8 + length <= audio.size ? length : 0, perSecond };
     }
-    at += 8 + length + (length % 2);
+    offset += 8 + length + (length % 2);
   }
   return { bytes: 0, perSecond };
 }

@@ -35,9 +35,9 @@ const KINDS: Readonly<Record<string, AudioKind>> = {
   flac: 'flac',
 };
 /** A day. */
-const LONGEST = 86_400;
+const MAX_SECONDS = 86_400;
 /** Bits per second below which the announced duration is impossible. */
-const THINNEST = 800;
+const MIN_BITS_PER_SECOND = 800;
 
 async function hasSound(kind: AudioKind, audio: AudioBytes): Promise<boolean> {
   if (kind === 'mp3') return hasMp3Frames(audio);
@@ -62,8 +62,9 @@ async function readFacts(path: string, file: FileHandle): Promise<AudioFacts> {
   const { format } = await parseFile(path, { duration: true, skipCovers: true });
   const audio = { file, size: (await file.stat()).size };
   const duration = await getDuration(kind, audio, format);
-  const isLikely = duration > 0 && duration <= LONGEST && (audio.size * 8) / duration >= THINNEST;
-  if (format.hasVideo || !isLikely || !(await hasSound(kind, audio))) {
+  const isPlausible =
+    duration > 0 && duration <= MAX_SECONDS && (audio.size * 8) / duration >= MIN_BITS_PER_SECOND;
+  if (format.hasVideo || !isPlausible || !(await hasSound(kind, audio))) {
     throw new AudioError('no sound in it, or more than sound');
   }
   return { kind, duration };

@@ -4,7 +4,7 @@ import { PictureError } from './picture-files.ts';
 
 const INVALID_CROP = 'El recorte de la imagen no es válido.';
 /** Minimum side of a crop, in pixels of the original. */
-const LEAST = 16;
+const MIN_SIDE = 16;
 
 /** A rectangle in whole pixels. */
 export interface Area {
@@ -32,11 +32,11 @@ export function cropArea(crop: Crop | null, size: { width: number; height: numbe
   return { left, top, width, height };
 }
 
-const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Moves a focal point from one crop of the original to another; null when it lies outside of it. */
 export function moveFocus(focus: Focus, from: Crop | null, to: Crop | null): Focus | null {
-  const [old, next] = [from ?? WHOLE, to ?? WHOLE];
+  const [old, next] = [from ?? WHOLE_PICTURE, to ?? WHOLE_PICTURE];
   const x = (old.x + (focus.x / 100) * old.width - next.x) / next.width;
   const y = (old.y + (focus.y / 100) * old.height - next.y) / next.height;
   if (x < 0 || x > 1 || y < 0 || y > 1) return null;
@@ -51,8 +51,8 @@ function clampSide(start: number, length: number): [number, number] {
   return [from, to - from];
 }
 
-function sidePixels(start: number, length: number, whole: number): [number, number] {
-  const pixels = Math.min(whole, Math.max(LEAST, Math.round(length * whole)));
-  const first = Math.min(Math.round(start * whole), whole - pixels);
+function sidePixels(start: number, length: number, fullLength: number): [number, number] {
+  const pixels = Math.min(fullLength, Math.max(MIN_SIDE, Math.round(length * fullLength)));
+  const first = Math.min(Math.round(start * fullLength), fullLength - pixels);
   return [first, pixels];
 }

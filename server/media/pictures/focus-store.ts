@@ -8,7 +8,7 @@ export async function lockPicture(tx: Tx, name: string): Promise<PictureRow | nu
 }
 
 /** Changes the focal point, style and dots of a picture; returns its row. */
-export function updatePress(
+export function updateHalftone(
   tx: Tx,
   id: number,
   values: Partial<Pick<PictureRow, 'focus_x' | 'focus_y' | 'press_style' | 'press_dots'>>,

@@ -6,16 +6,18 @@ const SIGNATURES: readonly (readonly [format: string, offset: number, bytes: str
 ];
 const AVIF_BRANDS = ['avif', 'avis'];
 // Major and compatible brands of an ISO media file; no camera writes more.
-const MOST_BRANDS = 16;
+const MAX_BRANDS = 16;
 
 /**
- * Whether the first bytes are of JPEG, PNG, GIF, WebP or AVIF, whatever the file is called.
- * All else, SVG above all, must not even reach the decoder.
+ * Whether the first bytes are of JPEG, PNG, GIF, WebP or AVIF, whatever the file is called. Any
+ * other format, above all SVG, must not reach the decoder.
  */
 export function isKnownFormat(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 16 + 4 * MOST_BRANDS)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, 16 + 4 * MAX_BRANDS)).toString('latin1');
   return (
-    SIGNATURES.some(([, at, text]) => head.startsWith(text, at)) || isWebp(head) || isAvif(head)
+    SIGNATURES.some(([, start, text]) => head.startsWith(text, start)) ||
+    isWebp(head) ||
+    isAvif(head)
   );
 }
 

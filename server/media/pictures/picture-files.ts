@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { DotSize, Focus, PressStyle } from '../../../contracts/press-crop.ts';
+import type { DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
 
 /** Widths of the files made, in pixels, as far as the picture is that wide itself. */
 export const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
@@ -23,7 +23,7 @@ export interface PictureRecord {
   /** The point that every crop keeps; null while it is not known. */
   focus: Focus | null;
   /** How posters show the picture. */
-  style: PressStyle;
+  style: PosterStyle;
   dots: DotSize;
 }
 
@@ -38,7 +38,7 @@ export function createPictureName(): string {
 
 /** The widths that a picture `width` pixels wide is made in: never wider than it is. */
 export function widthsFor(width: number): number[] {
-  const widths = WIDTHS.filter((one) => one <= width);
+  const widths = WIDTHS.filter((fileWidth) => fileWidth <= width);
   return widths.length > 0 ? widths : [width];
 }
 

@@ -74,7 +74,7 @@ async function getCornerNames(bytes: Buffer): Promise<string[]> {
 }
 
 test('a picture is made in all widths up to its own, with one JPEG for sharing and its original', async () => {
-  const record = await pictures.make(await createPhoto({ width: 1400, height: 700 }));
+  const record = await pictures.create(await createPhoto({ width: 1400, height: 700 }));
   expect(record).toMatchObject({
     width: 1400,
     height: 700,
@@ -94,21 +94,23 @@ test('a picture is made in all widths up to its own, with one JPEG for sharing a
 });
 
 test('a picture narrower than all widths is made in its own', async () => {
-  const record = await pictures.make(await createPhoto({ width: 200, height: 400 }));
+  const record = await pictures.create(await createPhoto({ width: 200, height: 400 }));
   expect(record).toMatchObject({ width: 200, height: 400, widths: [200] });
   const share = await sharp(await read(`pictures/${record.name}-share.jpg`)).metadata();
   expect(share.width).toBe(200);
 });
 
 test('a picture of one pixel is a picture', async () => {
-  const record = await pictures.make(await createPhoto({ width: 1, height: 1, format: 'png' }));
+  const record = await pictures.create(await createPhoto({ width: 1, height: 1, format: 'png' }));
   expect(record).toMatchObject({ width: 1, height: 1, widths: [1] });
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
   'a photo with EXIF orientation %i comes out upright, its original too',
   async (orientation) => {
-    const record = await pictures.make(await createPhoto({ width: 640, height: 400, orientation }));
+    const record = await pictures.create(
+      await createPhoto({ width: 640, height: 400, orientation }),
+    );
     expect(record).toMatchObject({ width: 640, height: 400 });
     for (const bytes of [await getWidest(record), await read(record.original.name)]) {
       expect(await getCornerNames(bytes)).toEqual(Object.keys(CORNERS));
@@ -119,7 +121,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
 test('no file carries the metadata of what was sent', async () => {
   const photo = await createPhoto({ width: 800, height: 600 });
   expect(photo.includes(METADATA_MARK)).toBe(true);
-  const record = await pictures.make(photo);
+  const record = await pictures.create(photo);
   for (const name of pictureFiles(record)) {
     const bytes = await read(name);
     expect(bytes.includes(METADATA_MARK)).toBe(false);
@@ -134,7 +136,7 @@ test('the placeholder is a tiny WebP of the same shape', async () => {
     [300, 900],
     [900, 30],
   ] as const) {
-    const { placeholder } = await pictures.make(await createPhoto({ width, height }));
+    const { placeholder } = await pictures.create(await createPhoto({ width, height }));
     expect(placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(placeholder.length).toBeLessThanOrEqual(300);
     const bytes = Buffer.from(placeholder.split(',')[1] ?? '', 'base64');
@@ -143,13 +145,13 @@ test('the placeholder is a tiny WebP of the same shape', async () => {
 });
 
 test('what is larger than 4096 pixels is kept at 4096', async () => {
-  const record = await pictures.make(await createPhoto({ width: 5000, height: 1000 }));
+  const record = await pictures.create(await createPhoto({ width: 5000, height: 1000 }));
   expect(record.original).toMatchObject({ width: 4096, height: 819 });
   expect(record.widths.at(-1)).toBe(1920);
 });
 
 test('a transparent picture stays so, and is kept as WebP', async () => {
-  const record = await pictures.make(await createTransparentPicture());
+  const record = await pictures.create(await createTransparentPicture());
   expect(record.original.name).toMatch(/^originals\/[a-z0-9]{25}\.webp$/);
   for (const bytes of [await getWidest(record), await read(record.original.name)]) {
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
@@ -163,7 +165,7 @@ test('grey, 16-bit, CMYK and indexed pictures come out in their colours', async 
     .greyscale()
     .jpeg()
     .toBuffer();
-  expect((await pictures.make(grey)).widths).toEqual([320]);
+  expect((await pictures.create(grey)).widths).toEqual([320]);
   const red = { create: { width: 400, height: 300, channels: 3, background: '#dc2828' } } as const;
   const kinds = [
     sharp(red).toColourspace('rgb16').png(),
@@ -172,7 +174,7 @@ test('grey, 16-bit, CMYK and indexed pictures come out in their colours', async 
     sharp(red).gif(),
   ];
   for (const kind of kinds) {
-    const record = await pictures.make(await kind.toBuffer());
+    const record = await pictures.create(await kind.toBuffer());
     const { r, g, b } = await colourAt(await getWidest(record), 0.5, 0.5);
     expect(Math.abs(r - 220) + Math.abs(g - 40) + Math.abs(b - 40)).toBeLessThan(60);
   }
@@ -182,7 +184,7 @@ describe('a crop', () => {
   test('shows that part of the upright original, which is kept whole', async () => {
     const photo = await createPhoto({ width: 1600, height: 1200, orientation: 6 });
     const crop = { x: 0.75, y: 0, width: 0.25, height: 0.25 };
-    const record = await pictures.make(photo, { crop });
+    const record = await pictures.create(photo, { crop });
     expect(record).toMatchObject({ width: 400, height: 300, widths: [320], crop });
     expect(record.original).toMatchObject({ width: 1600, height: 1200 });
     expect(await getCornerNames(await getWidest(record))).toEqual(Array(4).fill('topRight'));
@@ -190,9 +192,11 @@ describe('a crop', () => {
 
   test('is kept inside the picture and at least 16 pixels wide', async () => {
     const photo = await createPhoto({ width: 400, height: 400 });
-    const out = await pictures.make(photo, { crop: { x: 0.5, y: 0.5, width: 1, height: 1 } });
+    const out = await pictures.create(photo, { crop: { x: 0.5, y: 0.5, width: 1, height: 1 } });
     expect(out).toMatchObject({ width: 200, crop: { x: 0.5, y: 0.5, width: 0.5, height: 0.5 } });
-    const dot = await pictures.make(photo, { crop: { x: 1 - 1e-9, y: 0, width: 1e-9, height: 1 } });
+    const dot = await pictures.create(photo, {
+      crop: { x: 1 - 1e-9, y: 0, width: 1e-9, height: 1 },
+    });
     expect(dot).toMatchObject({ width: 16, height: 400 });
   });
 
@@ -203,14 +207,14 @@ describe('a crop', () => {
     { x: Number.NaN, y: 0, width: 1, height: 1 },
   ])('of nothing is refused: %j', async (crop) => {
     const photo = await createPhoto({ width: 100, height: 100 });
-    await expect(pictures.make(photo, { crop })).rejects.toThrow(
+    await expect(pictures.create(photo, { crop })).rejects.toThrow(
       'El recorte de la imagen no es válido.',
     );
     expect(await listNames()).toEqual([]);
   });
 
   test('can be made anew from the kept original, under a new name, and leaves the old one be', async () => {
-    const first = await pictures.make(await createPhoto({ width: 1600, height: 1200 }), {
+    const first = await pictures.create(await createPhoto({ width: 1600, height: 1200 }), {
       crop: { x: 0, y: 0, width: 0.25, height: 0.25 },
     });
     const crop = { x: 0, y: 0.75, width: 0.25, height: 0.25 };
@@ -235,19 +239,19 @@ test('a storage that fails midway is left with nothing of the picture', async ()
     },
   };
   const photo = await createPhoto({ width: 1000, height: 600 });
-  await expect(createPictures({ storage: failing }).make(photo)).rejects.toThrow('no space left');
+  await expect(createPictures({ storage: failing }).create(photo)).rejects.toThrow('no space left');
   expect(await listNames()).toEqual([]);
 });
 
 test('many pictures at once are all made', async () => {
   const photo = await createPhoto({ width: 700, height: 500 });
-  const records = await Promise.all(Array.from({ length: 6 }, () => pictures.make(photo)));
+  const records = await Promise.all(Array.from({ length: 6 }, () => pictures.create(photo)));
   expect(new Set(records.map((record) => record.name)).size).toBe(6);
   expect(await listNames()).toEqual(records.flatMap(pictureFiles).sort());
 });
 
 test('the address of the original does not follow from that of the picture', async () => {
-  const record = await pictures.make(await createPhoto({ width: 100, height: 100 }));
+  const record = await pictures.create(await createPhoto({ width: 100, height: 100 }));
   expect(record.original.name).not.toContain(record.name);
 });
 

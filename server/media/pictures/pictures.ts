@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Crop, SentCrop } from '../../../contracts/pictures.ts';
+import type { Crop, CropInput } from '../../../contracts/pictures.ts';
 import type { Focus } from '../../../contracts/press-crop.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { createScreen } from '../press/create-screen.ts';
 import { findFocus } from '../press/find-focus.ts';
-import { type PressFile, pressFile } from '../press/press-files.ts';
+import { getHalftoneName, type HalftoneFile } from '../press/press-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { clampCrop, cropArea, moveFocus } from './crop-area.ts';
 import {
-  cutOut,
+  cropAndResize,
   encodeOriginal,
   encodePlaceholder,
   encodeShare,
@@ -37,7 +37,7 @@ const PICTURES_AT_ONCE = 1;
 /** Each waits with its file on the disk, and takes about a second of its turn. */
 const PICTURES_WAITING = 40;
 
-/** What somebody sent: bytes, or a file on the disk that is read when its turn has come. */
+/** An upload: bytes, or a file on the disk that is read when it is processed. */
 export type PictureSource = Uint8Array | { path: string };
 
 const toBytes = async (source: PictureSource): Promise<Uint8Array> =>
@@ -50,12 +50,12 @@ export interface Pictures {
    * @throws PictureError (Spanish) when it is not a supported picture
    * @throws PlatformUnavailable when too many uploads are waiting; also the other methods
    */
-  make(source: PictureSource, options?: { crop?: SentCrop | null }): Promise<PictureRecord>;
+  create(source: PictureSource, options?: { crop?: CropInput | null }): Promise<PictureRecord>;
   /**
    * Makes a new picture, under a new name, out of another part (null: all) of a picture's kept
    * original. The old one's files stay until the caller removes them.
    */
-  recrop(record: PictureRecord, crop: SentCrop | null): Promise<PictureRecord>;
+  recrop(record: PictureRecord, crop: CropInput | null): Promise<PictureRecord>;
   /** Makes a small copy of a stored picture as a `data:` address; null if its file is missing. */
   createThumbnail(record: PictureRecord): Promise<string | null>;
   /** Finds the focal point of a stored picture. */
@@ -64,10 +64,10 @@ export interface Pictures {
    * Makes and stores one dot screen of a picture. The same screen that is asked for again meanwhile
    * is made once.
    */
-  press(record: PictureRecord, file: PressFile): Promise<void>;
+  createHalftone(record: PictureRecord, file: HalftoneFile): Promise<void>;
   /**
    * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
-   * as it is. Answers its name; throws a `PictureError` as `make` does.
+   * as it is. Answers its name; throws a `PictureError` as `create` does.
    */
   createPrivate(source: PictureSource): Promise<string>;
 }
@@ -87,9 +87,9 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
         : error;
     });
   /** Dot screens that are being made, by name. */
-  const underway = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   return {
-    make: (source, options) =>
+    create: (source, options) =>
       gate(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
     findFocus: (record) =>
       gate(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
@@ -98,16 +98,16 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
         const file = await storage.open(pictureFile(record.name, record.widths[0] ?? record.width));
         return file && encodeThumbnail(await buffer(file.stream));
       }),
-    press(record, file) {
-      const name = pressFile(file);
-      const made =
-        underway.get(name) ??
+    createHalftone(record, file) {
+      const name = getHalftoneName(file);
+      const creation =
+        inProgress.get(name) ??
         gate(async () => {
           if (await storage.has(name)) return;
           await storage.put(name, await createScreen(await readWidest(storage, record), file));
-        }).finally(() => underway.delete(name));
-      underway.set(name, made);
-      return made;
+        }).finally(() => inProgress.delete(name));
+      inProgress.set(name, creation);
+      return creation;
     },
     recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
     createPrivate: (source) => gate(async () => createPrivate(storage, await toBytes(source))),
@@ -128,18 +128,18 @@ async function createPrivate(storage: Storage, bytes: Uint8Array): Promise<strin
   const pixels = await readPicture(bytes);
   const width = Math.min(PRIVATE_WIDTH, pixels.width);
   const name = `${PRIVATE_FOLDER}${randomUUID()}.webp`;
-  const whole = await cutOut(pixels, cropArea(null, pixels), width);
-  await storage.put(name, await encodeWebp(whole, width));
+  const resized = await cropAndResize(pixels, cropArea(null, pixels), width);
+  await storage.put(name, await encodeWebp(resized, width));
   return name;
 }
 
 async function createPicture(
   storage: Storage,
   bytes: Uint8Array,
-  wanted: SentCrop | null,
+  cropInput: CropInput | null,
 ): Promise<PictureRecord> {
-  const crop = wanted && clampCrop(wanted);
-  const focus = wanted?.focus ? moveFocus(wanted.focus, null, crop) : null;
+  const crop = cropInput && clampCrop(cropInput);
+  const focus = cropInput?.focus ? moveFocus(cropInput.focus, null, crop) : null;
   const pixels = await readPicture(bytes);
   const name = createPictureName();
   const original = createOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
@@ -150,9 +150,9 @@ async function createPicture(
 async function recropPicture(
   storage: Storage,
   record: PictureRecord,
-  wanted: SentCrop | null,
+  cropInput: CropInput | null,
 ): Promise<PictureRecord> {
-  const crop = wanted && clampCrop(wanted);
+  const crop = cropInput && clampCrop(cropInput);
   const stored = await storage.open(record.original.name);
   if (!stored) throw new Error(`the original of picture ${record.name} is missing`);
   const bytes = await buffer(stored.stream);
@@ -161,16 +161,16 @@ async function recropPicture(
   const original = createOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
   const encode = async () => bytes;
   const { style, dots } = record;
-  const from = wanted?.focus ? null : record.crop;
-  const before = wanted?.focus ?? record.focus;
-  const focus = before && moveFocus(before, from, crop);
-  const kept = { focus, style, dots };
+  const baseCrop = cropInput?.focus ? null : record.crop;
+  const baseFocus = cropInput?.focus ?? record.focus;
+  const focus = baseFocus && moveFocus(baseFocus, baseCrop, crop);
+  const settings = { focus, style, dots };
   return storePicture(storage, {
     pixels,
     name,
     crop,
     original: { name: original, encode },
-    ...kept,
+    ...settings,
   });
 }
 
@@ -186,18 +186,18 @@ async function storePicture(
   const { pixels, name, crop, original } = picture;
   const area = cropArea(crop, pixels);
   const widths = widthsFor(area.width);
-  const cut = cutOut(pixels, area, widths.at(-1) ?? area.width);
+  const cropped = cropAndResize(pixels, area, widths.at(-1) ?? area.width);
   const files: File[] = [
     original,
     ...widths.toReversed().map((width) => ({
       name: pictureFile(name, width),
-      encode: async () => encodeWebp(await cut, width),
+      encode: async () => encodeWebp(await cropped, width),
     })),
-    { name: shareFile(name), encode: async () => encodeShare(await cut) },
+    { name: shareFile(name), encode: async () => encodeShare(await cropped) },
   ];
   await putAll(storage, files);
-  const placeholder = await encodePlaceholder(await cut);
-  const focus = picture.focus ?? (await findFocus(await cut));
+  const placeholder = await encodePlaceholder(await cropped);
+  const focus = picture.focus ?? (await findFocus(await cropped));
   const { width, height } = pixels;
   return {
     focus,
@@ -214,7 +214,7 @@ async function storePicture(
 }
 
 /** Milliseconds that a failed upload waits for the deletion of its files. */
-const CLEAR_WITHIN = 3_000;
+const CLEANUP_TIMEOUT_MS = 3_000;
 
 /** Stores all files or none: waits for all writes before it deletes. */
 async function putAll(storage: Storage, files: File[]): Promise<void> {
@@ -224,7 +224,7 @@ async function putAll(storage: Storage, files: File[]): Promise<void> {
   const failed = results.find((result) => result.status === 'rejected');
   if (!failed) return;
   // Files that cannot be deleted now are deleted later by the sweep.
-  const removed = storage.remove(files.map((file) => file.name)).catch(() => {});
-  await Promise.race([removed, delay(CLEAR_WITHIN, undefined, { ref: false })]);
+  const removal = storage.remove(files.map((file) => file.name)).catch(() => {});
+  await Promise.race([removal, delay(CLEANUP_TIMEOUT_MS, undefined, { ref: false })]);
   throw failed.reason;
 }

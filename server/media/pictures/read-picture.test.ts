@@ -10,7 +10,7 @@ import {
   createTruncatedJpeg,
 } from '../../../test/pictures.ts';
 import { PictureError } from './picture-files.ts';
-import { MOST_BYTES, readPicture } from './read-picture.ts';
+import { MAX_BYTES, readPicture } from './read-picture.ts';
 
 const NOT_AN_IMAGE = 'El archivo debe ser de tipo imagen.';
 
@@ -72,8 +72,8 @@ test('a JPEG with what cameras leave behind its end is read', async () => {
 });
 
 test('15 MB are read and one byte more is refused', async () => {
-  expect(await toMessage(createHeavyJpeg(MOST_BYTES))).toBe('read');
-  expect(await toMessage(createHeavyJpeg(MOST_BYTES + 1))).toBe('La imagen pesa más de 15 MB.');
+  expect(await toMessage(createHeavyJpeg(MAX_BYTES))).toBe('read');
+  expect(await toMessage(createHeavyJpeg(MAX_BYTES + 1))).toBe('La imagen pesa más de 15 MB.');
 });
 
 test('more than 50 megapixels are refused before they are decoded', async () => {

@@ -4,16 +4,16 @@ import { PictureError } from './picture-files.ts';
 import { runStep } from './sharp.ts';
 
 /** Most bytes of an upload: 15 MB. */
-export const MOST_BYTES = 15 * 1024 * 1024;
+export const MAX_BYTES = 15 * 1024 * 1024;
 /** Most pixels that are decoded at all: 50 megapixels. */
-export const MOST_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 /** The long side of what is kept, in pixels. */
-const LONGEST_SIDE = 4096;
+const MAX_SIDE = 4096;
 
 const TOO_HEAVY = 'La imagen pesa más de 15 MB.';
 const TOO_LARGE = 'La imagen tiene más de 50 megapíxeles.';
 
-// Faults that many phones write and that leave the picture whole (github.com/lovell/sharp/issues/1578).
+// Harmless faults in the files of many phones (github.com/lovell/sharp/issues/1578).
 const HARMLESS =
   /Invalid SOS parameters|\b\d{1,2} extraneous bytes before marker 0xd9|Unknown Adobe color/;
 
@@ -32,14 +32,14 @@ export interface Pixels {
  * @throws PictureError unless it is a complete JPEG, PNG, WebP, AVIF or GIF within the limits
  */
 export async function readPicture(bytes: Uint8Array): Promise<Pixels> {
-  if (bytes.length > MOST_BYTES) throw new PictureError(TOO_HEAVY);
+  if (bytes.length > MAX_BYTES) throw new PictureError(TOO_HEAVY);
   return decodePicture(bytes);
 }
 
 /** The same without the limit of bytes, for files that the server made itself. */
 export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
   if (!isKnownFormat(bytes)) throw new PictureError(NOT_AN_IMAGE);
-  if ((await countPixels(bytes)) > MOST_PIXELS) throw new PictureError(TOO_LARGE);
+  if ((await countPixels(bytes)) > MAX_PIXELS) throw new PictureError(TOO_LARGE);
   try {
     return await decode(bytes, 'warning');
   } catch (error) {
@@ -48,24 +48,24 @@ export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
     if (/timeout/i.test(message)) throw error;
     if (!HARMLESS.test(message)) throw new PictureError(NOT_AN_IMAGE, { cause: error });
   }
-  return decode(bytes, 'error').catch(refuse);
+  return decode(bytes, 'error').catch(throwUnsupported);
 }
 
 /** Reads the header alone. */
 async function countPixels(bytes: Uint8Array): Promise<number> {
   const header = await runStep((sharp) =>
     sharp(bytes, { limitInputPixels: false }).metadata(),
-  ).catch(refuse);
+  ).catch(throwUnsupported);
   return header.width * header.height;
 }
 
 async function decode(bytes: Uint8Array, failOn: 'warning' | 'error'): Promise<Pixels> {
   const { data, info } = await runStep((sharp) =>
-    sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS, page: 0, pages: 1 })
+    sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, page: 0, pages: 1 })
       .autoOrient()
       .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
+        width: MAX_SIDE,
+        height: MAX_SIDE,
         fit: 'inside',
         withoutEnlargement: true,
       })
@@ -75,6 +75,6 @@ async function decode(bytes: Uint8Array, failOn: 'warning' | 'error'): Promise<P
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-function refuse(cause: unknown): never {
+function throwUnsupported(cause: unknown): never {
   throw new PictureError(NOT_AN_IMAGE, { cause });
 }

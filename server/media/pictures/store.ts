@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Crop, PanelPicture, PressPicture } from '../../../contracts/pictures.ts';
-import type { PressShape } from '../../../contracts/press-crop.ts';
+import type { Crop, HalftonePicture, PanelPicture } from '../../../contracts/pictures.ts';
+import type { HalftoneShape } from '../../../contracts/press-crop.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/http-error.ts';
-import { getPressFiles, pressAddress, toPress } from '../press/press-files.ts';
+import { getHalftoneAddress, getHalftoneNames, toHalftoneSettings } from '../press/press-files.ts';
 import {
   originalAddress,
   type PictureRecord,
@@ -52,7 +52,7 @@ export async function insertPicture(
 }
 
 export function toRecord(row: PictureRow): PictureRecord {
-  const { focus, style, dots } = toPress(row);
+  const { focus, style, dots } = toHalftoneSettings(row);
   return {
     focus: row.focus_x === null ? null : focus,
     style,
@@ -112,7 +112,7 @@ export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<nu
 
 /** Returns the stored names of all files of a picture: those that are kept with it, and its dot screens. */
 export function getAllFiles(row: PictureRow): string[] {
-  return [...pictureFiles(toRecord(row)), ...getPressFiles(row)];
+  return [...pictureFiles(toRecord(row)), ...getHalftoneNames(row)];
 }
 
 /** Deletes the rows; returns the stored names of their files, to be removed after the commit. */
@@ -123,7 +123,7 @@ export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<st
 }
 
 /** Deletes the row of a picture and returns it; null when there was none. */
-export async function takePicture(tx: Tx, id: number): Promise<PictureRow | null> {
+export async function deletePicture(tx: Tx, id: number): Promise<PictureRow | null> {
   const deleted = tx.deleteFrom('picture').where('id', '=', id).returningAll();
   return (await deleted.executeTakeFirst()) ?? null;
 }
@@ -136,9 +136,9 @@ export async function findPictures(
   db: Database,
   ids: Iterable<number | null | undefined>,
 ): Promise<PictureSet> {
-  const wanted = [...new Set(ids)].filter((id) => typeof id === 'number');
-  if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom('picture').selectAll().where('id', 'in', wanted).execute();
+  const pictureIds = [...new Set(ids)].filter((id) => typeof id === 'number');
+  if (pictureIds.length === 0) return new Map();
+  const rows = await db.selectFrom('picture').selectAll().where('id', 'in', pictureIds).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -161,7 +161,7 @@ export function getPicture(row: { id: number; picture_id: number }, pictures: Pi
 }
 
 /** Returns the public view of a picture; the calls that show no posters leave out `press`. */
-export function pictureView(row: PictureRow): PressPicture {
+export function pictureView(row: PictureRow): HalftonePicture {
   const widths = JSON.parse(row.widths) as number[];
   const widest = widths.at(-1) ?? row.width;
   return {
@@ -171,15 +171,16 @@ export function pictureView(row: PictureRow): PressPicture {
     placeholder: row.placeholder,
     widths: widths.map((width) => ({ width, src: pictureAddress(row.name, width) })),
     share: shareAddress(row.name),
-    press: pressView(row),
+    press: halftoneView(row),
   };
 }
 
-function pressView(row: PictureRow): PressPicture['press'] {
-  const press = toPress(row);
-  const address = (shape: PressShape) => pressAddress({ name: row.name, shape, ...press });
+function halftoneView(row: PictureRow): HalftonePicture['press'] {
+  const settings = toHalftoneSettings(row);
+  const address = (shape: HalftoneShape) =>
+    getHalftoneAddress({ name: row.name, shape, ...settings });
   return {
-    ...press,
+    ...settings,
     small: address('small'),
     phone: address('phone'),
     wide: address('wide'),
@@ -199,7 +200,7 @@ export function panelPictureView(row: PictureRow): PanelPicture {
 }
 
 /** Returns the view of picture `id` in the set, or null. */
-export function viewIn<V>(
+export function findPictureView<V>(
   set: PictureSet,
   id: number | null,
   view: (row: PictureRow) => V,

@@ -3,9 +3,9 @@ import { dotsAcross, printRow } from '../../../contracts/dot-screen.ts';
 import {
   type DotSize,
   type Focus,
-  type PressShape,
-  pressCrop,
-  pressShapes,
+  type HalftoneShape,
+  halftoneCrop,
+  halftoneShapes,
 } from '../../../contracts/press-crop.ts';
 import { decodePicture } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
@@ -13,16 +13,16 @@ import { runStep } from '../pictures/sharp.ts';
 /** Near black, as the site's ink. */
 const INK = [16, 13, 11] as const;
 /** Tones are prepared at this scale: finer detail is lost in the dots, and it takes an eighth of the time. */
-const SCALE = 0.5;
+const TONE_SCALE = 0.5;
 /** Contrast is levelled within tiles of this share of the shape's width. */
-const TILE = 1 / 7;
+const TILE_SHARE = 1 / 7;
 
-async function toTones(bytes: Uint8Array, focus: Focus, shape: PressShape) {
-  const { width, height } = pressShapes[shape];
+async function toTones(bytes: Uint8Array, focus: Focus, shape: HalftoneShape) {
+  const { width, height } = halftoneShapes[shape];
   const pixels = await decodePicture(bytes);
-  const { left, top, ...size } = pressCrop(pixels, focus, { width, height });
-  const small = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
-  const tile = Math.round(small.width * TILE);
+  const { left, top, ...size } = halftoneCrop(pixels, focus, { width, height });
+  const small = { width: Math.round(width * TONE_SCALE), height: Math.round(height * TONE_SCALE) };
+  const tile = Math.round(small.width * TILE_SHARE);
   const levelled = await runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
       .extract({ left, top, ...size })
@@ -56,7 +56,7 @@ interface Tones {
 const ROWS_AT_ONCE = 96;
 
 /** Returns the printed picture: 1 where there is ink, 0 where the paper shows. */
-async function dotScreen({ data, width, height }: Tones, cell: number): Promise<Uint8Array> {
+async function printDots({ data, width, height }: Tones, cell: number): Promise<Uint8Array> {
   const printed = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
     if (y % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
@@ -71,12 +71,12 @@ async function dotScreen({ data, width, height }: Tones, cell: number): Promise<
  */
 export async function createScreen(
   bytes: Uint8Array,
-  { focus, dots, shape }: { focus: Focus; dots: DotSize; shape: PressShape },
+  { focus, dots, shape }: { focus: Focus; dots: DotSize; shape: HalftoneShape },
 ): Promise<Buffer> {
   const tones = await toTones(bytes, focus, shape);
   const { width, height } = tones;
   const cell = Math.min(width, height) / dotsAcross[dots];
-  const printed = await dotScreen(tones, cell);
+  const printed = await printDots(tones, cell);
   const [red, green, blue] = INK;
   const pixel = Buffer.from([red, green, blue, 255]).readUInt32LE();
   const rgba = Uint32Array.from(printed, (ink) => (ink === 1 ? pixel : 0));

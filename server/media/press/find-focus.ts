@@ -3,17 +3,17 @@ import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 
 /** Side of the window of the attention strategy, in pixels of the reduced picture. */
-const SIDE = 160;
+const WINDOW_SIDE = 160;
 /** Where the subject of a portrait stands, in percent: heads are near the middle and above. */
 const PORTRAIT = { left: 35, right: 65, lowest: 40 } as const;
 /** Lowest level of what draws attention in a landscape, in percent. */
-const LOWEST = 62;
+const MAX_LANDSCAPE_PERCENT = 62;
 
 function clamp(value: number, low: number, high: number): number {
   return Math.round(Math.min(Math.max(value, low), high));
 }
 
-/** What draws attention at an edge is seldom the subject. */
+/** A point at an edge is rarely the subject. */
 function isAtEdge(percent: number): boolean {
   return percent < 12 || percent > 88;
 }
@@ -26,18 +26,18 @@ export async function findFocus(pixels: Pixels): Promise<Focus> {
   const { info } = await runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
       .flatten({ background: '#808080' })
-      .resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' })
+      .resize({ width: WINDOW_SIDE, height: WINDOW_SIDE, fit: 'cover', position: 'attention' })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
   const { attentionX, attentionY } = info;
   if (attentionX === undefined || attentionY === undefined) return DEFAULT_FOCUS;
   // The attention point is given in the pixels of the picture after scaling, before cropping.
-  const scale = Math.max(SIDE / pixels.width, SIDE / pixels.height);
+  const scale = Math.max(WINDOW_SIDE / pixels.width, WINDOW_SIDE / pixels.height);
   const x = (attentionX / (pixels.width * scale)) * 100;
   const y = (attentionY / (pixels.height * scale)) * 100;
   if (isAtEdge(x) || isAtEdge(y)) return DEFAULT_FOCUS;
   return pixels.height > pixels.width
     ? { x: clamp(x, PORTRAIT.left, PORTRAIT.right), y: clamp(y, 0, PORTRAIT.lowest) }
-    : { x: clamp(x, 0, 100), y: clamp(y, 0, LOWEST) };
+    : { x: clamp(x, 0, 100), y: clamp(y, 0, MAX_LANDSCAPE_PERCENT) };
 }

@@ -1,19 +1,19 @@
 import type { Database } from '../../db/database.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { findPictureByName, toRecord } from '../pictures/store.ts';
-import { getPressFiles, parsePressFile } from './press-files.ts';
+import { getHalftoneNames, parseHalftoneName } from './press-files.ts';
 
 /**
  * Creates the function that makes a missing dot screen. Only the screens that the settings of a
  * picture name are made, so that strangers cannot have the server work without end.
  */
-export function createPressMaker({ db, pictures }: { db: Database; pictures: Pictures }) {
-  return async function createPress(name: string): Promise<boolean> {
-    const wanted = parsePressFile(name);
-    if (wanted === null) return false;
-    const row = await findPictureByName(db, wanted.name);
-    if (row === null || !getPressFiles(row).includes(name)) return false;
-    await pictures.press(toRecord(row), wanted);
+export function createHalftoneMaker({ db, pictures }: { db: Database; pictures: Pictures }) {
+  return async function createHalftone(name: string): Promise<boolean> {
+    const halftone = parseHalftoneName(name);
+    if (halftone === null) return false;
+    const row = await findPictureByName(db, halftone.name);
+    if (row === null || !getHalftoneNames(row).includes(name)) return false;
+    await pictures.createHalftone(toRecord(row), halftone);
     return true;
   };
 }

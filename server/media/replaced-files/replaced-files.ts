@@ -3,11 +3,11 @@ import { HttpError } from '../../platform/http-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { findReplaced, type ReplacedFile, type ReplacedKey } from './store.ts';
 
-const GONE = 'La imagen o el audio de esa versión ya no se guarda.';
+const FILE_GONE = 'La imagen o el audio de esa versión ya no se guarda.';
 
 /** 409 for a version whose file is not kept (any more); `gone` in the body tells it from others. */
 export function replacedFileGone(): HttpError {
-  return new HttpError(409, { detail: GONE, gone: true });
+  return new HttpError(409, { detail: FILE_GONE, gone: true });
 }
 
 /** The stored files of a replaced picture or audio. */

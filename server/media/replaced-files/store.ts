@@ -32,7 +32,7 @@ export async function findReplaced(
 }
 
 /** Deletes the row of a replaced file that is shown again; whether it still existed. */
-export async function takeReplaced(tx: Tx, id: number): Promise<boolean> {
+export async function deleteReplaced(tx: Tx, id: number): Promise<boolean> {
   const deleted = tx.deleteFrom('replaced_file').where('id', '=', id);
   return (await deleted.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOut } from './layout.ts';
-import { drawable, getWidth } from './lettering.ts';
+import { getWidth, toDrawableText } from './lettering.ts';
 
 const box = { width: 1000, height: 400, tallest: 150, smallest: 40 };
 /** Every character is as wide as high. */
@@ -36,10 +36,10 @@ test('nothing to say takes no line', () => {
 });
 
 test('Spanish stays as it is; what the face cannot draw is dropped or loses its accents', () => {
-  expect(drawable('¿Qué? ¡Ñandú, pingüino! «Sí»')).toBe('¿Qué? ¡Ñandú, pingüino! «Sí»');
-  expect(drawable('Fuego 🔥🔥 puro')).toBe('Fuego puro');
-  expect(drawable('Ő 東京 <b>')).toBe('O <b>');
-  expect(drawable('🎤')).toBe('');
+  expect(toDrawableText('¿Qué? ¡Ñandú, pingüino! «Sí»')).toBe('¿Qué? ¡Ñandú, pingüino! «Sí»');
+  expect(toDrawableText('Fuego 🔥🔥 puro')).toBe('Fuego puro');
+  expect(toDrawableText('Ő 東京 <b>')).toBe('O <b>');
+  expect(toDrawableText('🎤')).toBe('');
 });
 
 test('the width grows with the text', () => {

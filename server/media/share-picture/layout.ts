@@ -19,12 +19,12 @@ export const LEADING = 1.4;
 /** Width of a text whose capitals are 1 high. */
 export type Measure = (text: string) => number;
 
-/** The same, asked once for each word: a text is tried in many sizes. */
-function remembering(measure: Measure): Measure {
-  const known = new Map<string, number>();
+/** Caches the width of each word, because a text is measured in many sizes. */
+function memoizeMeasure(measure: Measure): Measure {
+  const widths = new Map<string, number>();
   return (text) => {
-    const width = known.get(text) ?? measure(text);
-    known.set(text, width);
+    const width = widths.get(text) ?? measure(text);
+    widths.set(text, width);
     return width;
   };
 }
@@ -34,16 +34,16 @@ function cutWord(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
-  let filled = 0;
+  let lineWidth = 0;
   for (const character of word) {
-    const more = measure(character);
-    if (part !== '' && filled + more > width) {
+    const characterWidth = measure(character);
+    if (part !== '' && lineWidth + characterWidth > width) {
       parts.push(part);
       part = '';
-      filled = 0;
+      lineWidth = 0;
     }
     part += character;
-    filled += more;
+    lineWidth += characterWidth;
   }
   return [...parts, part];
 }
@@ -53,15 +53,15 @@ function wrap(text: string, width: number, measure: Measure): string[] {
   const words = text.split(' ').flatMap((word) => cutWord(word, width, measure));
   const space = measure(' ');
   const lines: string[] = [];
-  let filled = 0;
+  let lineWidth = 0;
   for (const word of words) {
-    const more = measure(word);
-    if (lines.length > 0 && filled + space + more <= width) {
+    const wordWidth = measure(word);
+    if (lines.length > 0 && lineWidth + space + wordWidth <= width) {
       lines[lines.length - 1] += ` ${word}`;
-      filled += space + more;
+      lineWidth += space + wordWidth;
     } else {
       lines.push(word);
-      filled = more;
+      lineWidth = wordWidth;
     }
   }
   return lines;
@@ -72,15 +72,15 @@ function getHeight(count: number, height: number): number {
 }
 
 /** Whether every word stands whole in its line at this height. */
-function breaksNoWord(text: string, box: Box, height: number, measure: Measure): boolean {
+function canKeepWords(text: string, box: Box, height: number, measure: Measure): boolean {
   return text.split(' ').every((word) => measure(word) * height <= box.width);
 }
 
 function cutLines(lines: string[], count: number, width: number, measure: Measure): string[] {
   if (lines.length <= count) return lines;
-  const kept = lines.slice(0, count);
-  const [last = ''] = cutWord(kept.at(-1) ?? '', width - measure('…'), measure);
-  return [...kept.slice(0, -1), `${last.trimEnd()}…`];
+  const keptLines = lines.slice(0, count);
+  const [last = ''] = cutWord(keptLines.at(-1) ?? '', width - measure('…'), measure);
+  return [...keptLines.slice(0, -1), `${last.trimEnd()}…`];
 }
 
 /** Steps tried between the tallest and the smallest. */
@@ -92,16 +92,19 @@ const STEPS = 60;
  */
 export function layOut(text: string, box: Box, measureText: Measure): Block {
   if (text === '') return { lines: [], height: box.tallest };
-  const measure = remembering(measureText);
+  const measure = memoizeMeasure(measureText);
   const { tallest, smallest } = box;
-  const canBeWhole = breaksNoWord(text, box, smallest, measure);
+  const canBeWhole = canKeepWords(text, box, smallest, measure);
   for (let step = 0; step <= STEPS; step += 1) {
     const height = tallest - ((tallest - smallest) * step) / STEPS;
-    if (canBeWhole && !breaksNoWord(text, box, height, measure)) continue;
+    if (canBeWhole && !canKeepWords(text, box, height, measure)) continue;
     const lines = wrap(text, box.width / height, measure);
     if (getHeight(lines.length, height) <= box.height) return { lines, height };
   }
   const width = box.width / smallest;
-  const room = Math.max(1, Math.floor((box.height / smallest - 1) / LEADING + 1));
-  return { lines: cutLines(wrap(text, width, measure), room, width, measure), height: smallest };
+  const maxLines = Math.max(1, Math.floor((box.height / smallest - 1) / LEADING + 1));
+  return {
+    lines: cutLines(wrap(text, width, measure), maxLines, width, measure),
+    height: smallest,
+  };
 }

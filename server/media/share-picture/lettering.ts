@@ -25,7 +25,7 @@ export interface Lettering {
   readonly height: number;
 }
 
-interface Placed {
+interface PlacedGlyph {
   readonly glyph: Glyph;
   readonly x: number;
 }
@@ -35,7 +35,7 @@ function setLetters(
   text: string,
   size: number,
   tracking: number,
-): { row: Placed[]; width: number } {
+): { row: PlacedGlyph[]; width: number } {
   const unit = size / font.unitsPerEm;
   const glyphs = font.stringToGlyphs(text);
   let x = 0;
@@ -49,19 +49,20 @@ function setLetters(
   return { row, width: x };
 }
 
-function at(x: number, y: number): string {
+function formatPoint(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
 /** Writes outlines as SVG; opentype.js 2.0.0 loses the space before a zero in its own writing. */
 function writePath(commands: readonly PathCommand[]): string {
-  const parts = commands.map((one) => {
-    if (one.type === 'Z') return 'Z';
-    if (one.type === 'Q') return `Q${at(one.x1, one.y1)} ${at(one.x, one.y)}`;
-    if (one.type === 'C') {
-      return `C${at(one.x1, one.y1)} ${at(one.x2, one.y2)} ${at(one.x, one.y)}`;
+  const parts = commands.map((command) => {
+    if (command.type === 'Z') return 'Z';
+    if (command.type === 'Q')
+      return `Q${formatPoint(command.x1, command.y1)} ${formatPoint(command.x, command.y)}`;
+    if (command.type === 'C') {
+      return `C${formatPoint(command.x1, command.y1)} ${formatPoint(command.x2, command.y2)} ${formatPoint(command.x, command.y)}`;
     }
-    return `${one.type}${at(one.x, one.y)}`;
+    return `${command.type}${formatPoint(command.x, command.y)}`;
   });
   return parts.join('');
 }
@@ -92,14 +93,14 @@ function hasGlyph(character: string): boolean {
  * What the face can draw of a text: a letter that it lacks loses its accents, and what is still
  * unknown then (emoji, other scripts) is left out.
  */
-export function drawable(text: string): string {
-  const kept = Array.from(text.normalize('NFC'), (character) => {
+export function toDrawableText(text: string): string {
+  const characters = Array.from(text.normalize('NFC'), (character) => {
     if (/\s/.test(character)) return ' ';
     if (hasGlyph(character)) return character;
     const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
     return Array.from(plain).every(hasGlyph) ? plain : '';
   });
-  return kept.join('').replace(/ {2,}/g, ' ').trim();
+  return characters.join('').replace(/ {2,}/g, ' ').trim();
 }
 
 /** True when a letter of the text rises above the capitals (Á, Ñ, Í…). */

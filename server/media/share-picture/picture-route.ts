@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import type { Ink } from '../../../contracts/inks.ts';
-import type { PressPicture } from '../../../contracts/pictures.ts';
+import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import { toShareShape } from '../../../contracts/share-shapes.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import { sendSharePicture } from './send-share-picture.ts';
-import { printedIn, type SharePictures } from './share-pictures.ts';
+import { findPosterBackground, type SharePictures } from './share-pictures.ts';
 
 /** What a picture for sharing says, its ink and what is printed behind. */
 export interface Card {
@@ -14,7 +14,7 @@ export interface Card {
   title: string;
   note?: string;
   ink?: Ink;
-  picture?: PressPicture | null;
+  picture?: HalftonePicture | null;
 }
 
 export interface PictureRoutes {
@@ -26,7 +26,7 @@ export interface PictureRoutes {
 }
 
 /** Returns the name, the ink and the picture of an entry, for a card that belongs to it. */
-export async function lookOfEntry(caller: Caller, kind: EntryKind, name_id: string) {
+export async function readEntryCard(caller: Caller, kind: EntryKind, name_id: string) {
   const params = { kind, name_id };
   const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
   const portrait = 'portrait' in entry ? entry.portrait?.picture : null;
@@ -53,7 +53,7 @@ export function sharePictureRoute<Params, Query = unknown>(
       caller.call('GET /h/shell/', {}),
     ]);
     const { kicker, title, note = '', ink = 'signal' } = card;
-    const background = printedIn(shape, card.picture ?? null);
+    const background = findPosterBackground(shape, card.picture ?? null);
     return sendSharePicture(request, reply, {
       pictures: services.sharePictures,
       picture: { kicker, title, note, site: site.name, shape, ink, background },

@@ -33,7 +33,7 @@ export async function sendSharePicture(
     await countRequest(throttle, `share picture ${source}`, LIMIT);
   }
   try {
-    const jpeg = await pictures.make(picture);
+    const jpeg = await pictures.create(picture);
     return reply
       .type('image/jpeg')
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -26,7 +26,7 @@ async function shelf() {
 test('a picture is a JPEG of 1200 × 630 under 300 KB, with and without a background', async () => {
   const { pictures } = await shelf();
   for (const background of [null, '/media/pictures/a-share.jpg', '/media/pictures/missing.jpg']) {
-    const jpeg = await pictures.make({ ...words, background });
+    const jpeg = await pictures.create({ ...words, background });
     const { format, width, height } = await sharp(jpeg).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(jpeg.length).toBeLessThan(300_000);
@@ -40,7 +40,7 @@ test('stories and posts have their own shapes, each under 300 KB, in the ink of 
     ['historia', 1080, 1920],
     ['cuadro', 1080, 1080],
   ] as const) {
-    const jpeg = await pictures.make({ ...words, background, shape, ink: 'mint' });
+    const jpeg = await pictures.create({ ...words, background, shape, ink: 'mint' });
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width, height });
     expect(jpeg.length).toBeLessThan(300_000);
   }
@@ -50,9 +50,9 @@ test('stories and posts have their own shapes, each under 300 KB, in the ink of 
 
 test('a background that cannot be read, and one elsewhere, leave the words alone', async () => {
   const { pictures, opened } = await shelf();
-  const bare = await pictures.make({ ...words, background: null });
-  const broken = await pictures.make({ ...words, background: '/media/pictures/broken.jpg' });
-  const foreign = await pictures.make({ ...words, background: 'http://127.0.0.1/x.jpg' });
+  const bare = await pictures.create({ ...words, background: null });
+  const broken = await pictures.create({ ...words, background: '/media/pictures/broken.jpg' });
+  const foreign = await pictures.create({ ...words, background: 'http://127.0.0.1/x.jpg' });
   expect(broken.equals(bare) && foreign.equals(bare)).toBe(true);
   expect(opened).toEqual(['pictures/broken.jpg']);
 });
@@ -60,8 +60,8 @@ test('a background that cannot be read, and one elsewhere, leave the words alone
 test('the same picture is drawn once; another text has another validator', async () => {
   const { pictures, opened } = await shelf();
   const one = { ...words, background: '/media/pictures/a-share.jpg' };
-  const [first, second] = await Promise.all([pictures.make(one), pictures.make(one)]);
-  await pictures.make({ ...one });
+  const [first, second] = await Promise.all([pictures.create(one), pictures.create(one)]);
+  await pictures.create({ ...one });
   expect(second).toBe(first);
   expect(opened).toHaveLength(1);
   expect(pictures.getEtag({ ...one, title: 'Otra' })).not.toBe(pictures.getEtag(one));
@@ -70,7 +70,7 @@ test('the same picture is drawn once; another text has another validator', async
 test('however many ask, only so many wait', async () => {
   const { pictures } = await shelf();
   const asked = Array.from({ length: 60 }, (_, number) =>
-    pictures.make({ ...words, title: String(number), background: null }).then(
+    pictures.create({ ...words, title: String(number), background: null }).then(
       () => 'drawn',
       (error: Error) => error.name,
     ),

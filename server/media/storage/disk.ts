@@ -22,7 +22,8 @@ export async function createDiskStorage(directory: string): Promise<StorageDrive
     remove: async (names) => {
       for (const name of names.map(checkPath)) await rm(join(root, name), { force: true });
     },
-    move: async (from, to, at) => moveFile(root, checkPath(from), checkPath(to), at),
+    move: async (from, to, modifiedAt) =>
+      moveFile(root, checkPath(from), checkPath(to), modifiedAt),
     list: (folder) => listFiles(root, folder),
   };
 }
@@ -63,7 +64,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<StoredFi
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullWhenMissing);
   for (const entry of entries ?? []) {
     const path = `${folder}${entry.name}`;
-    // Files on their way in, or put there by hand, are not the storage's.
+    // Incoming files and files that were put there by hand do not belong to the storage.
     if (!isListed(folder, path)) continue;
     if (entry.isDirectory()) yield* listFiles(root, `${path}/`);
     const file = entry.isFile() ? await findFile(root, path) : null;
@@ -71,10 +72,10 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<StoredFi
   }
 }
 
-async function moveFile(root: string, from: string, to: string, at?: Date): Promise<void> {
+async function moveFile(root: string, from: string, to: string, modifiedAt?: Date): Promise<void> {
   try {
     // Before the rename: a file must never lie in the trash with the time of its upload.
-    if (at !== undefined) await utimes(join(root, from), at, at);
+    if (modifiedAt !== undefined) await utimes(join(root, from), modifiedAt, modifiedAt);
     await moveDurably(root, from, to);
   } catch (error) {
     nullWhenMissing(error);

@@ -3,8 +3,8 @@ import type { ByteRange } from './storage.ts';
 
 const NAME = /^[a-z0-9_-][a-z0-9_.-]*(\/[a-z0-9_-][a-z0-9_.-]*)*$/;
 // 1024 is the longest key of S3, 255 the longest file name of common disks.
-const LONGEST_NAME = 512;
-const LONGEST_PART = 200;
+const MAX_NAME_LENGTH = 512;
+const MAX_PART_LENGTH = 200;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
@@ -21,10 +21,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** True for names that the server could have made; false for anything that could leave the folder. */
 export function isStorageName(name: string): boolean {
   return (
-    name.length <= LONGEST_NAME &&
+    name.length <= MAX_NAME_LENGTH &&
     NAME.test(name) &&
     !name.includes('..') &&
-    name.split('/').every((part) => part.length <= LONGEST_PART)
+    name.split('/').every((part) => part.length <= MAX_PART_LENGTH)
   );
 }
 

@@ -5,7 +5,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 // Without a byte either way; a long upload over a slow line may take longer.
 const SILENCE_TIMEOUT_MS = 5_000;
 // With the time-outs above, what an upload waits for a service that is away stays below 15 s.
-const ATTEMPTS = 2;
+const REQUEST_ATTEMPTS = 2;
 
 const ignore = () => undefined;
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
@@ -14,13 +14,13 @@ const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error
 export function createS3Client({ region, endpoint, credentials }: BucketSettings): S3Client {
   return new S3Client({
     region,
-    maxAttempts: ATTEMPTS,
+    maxAttempts: REQUEST_ATTEMPTS,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     // Other makers' services refuse the newer checksums of Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is told by who asked; the library would also write to the console.
+    // The caller reports failures; the library would also write to the console.
     logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,

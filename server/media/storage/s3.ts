@@ -18,7 +18,7 @@ import { createS3Client, toStatus } from './s3-client.ts';
 import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
 import type { BucketSettings } from './url.ts';
 
-const REMOVED_AT_ONCE = 8;
+const DELETE_CONCURRENCY = 8;
 // A stored name never gets other contents, so that everyone may keep a copy for good.
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -31,7 +31,7 @@ interface Bucket {
 /** Storage in a bucket of Amazon S3 or of a service that speaks its protocol. */
 export function createS3Storage(settings: BucketSettings): StorageDriver {
   const client = createS3Client(settings);
-  // New buckets refuse access lists; what may be read is the server's to say.
+  // New buckets refuse access lists; the server decides what may be read.
   const options = { bucket: settings.bucket, visibility: 'private', supportsACL: false } as const;
   const bucket = { client, driver: new S3Driver({ client, ...options }), settings };
   const toKey = (name: string) => settings.prefix + checkPath(name);
@@ -124,8 +124,8 @@ async function openObject(
 
 async function findObject(driver: S3Driver, name: string, key: string): Promise<StoredFile | null> {
   try {
-    const found = await driver.getMetaData(key);
-    return { name, size: found.contentLength, modified: found.lastModified };
+    const metadata = await driver.getMetaData(key);
+    return { name, size: metadata.contentLength, modified: metadata.lastModified };
   } catch (error) {
     if (toStatus(error) === 404) return null;
     throw error;
@@ -133,8 +133,10 @@ async function findObject(driver: S3Driver, name: string, key: string): Promise<
 }
 
 async function removeObjects(driver: S3Driver, keys: string[]): Promise<void> {
-  for (let first = 0; first < keys.length; first += REMOVED_AT_ONCE) {
-    await Promise.all(keys.slice(first, first + REMOVED_AT_ONCE).map((key) => driver.delete(key)));
+  for (let first = 0; first < keys.length; first += DELETE_CONCURRENCY) {
+    await Promise.all(
+      keys.slice(first, first + DELETE_CONCURRENCY).map((key) => driver.delete(key)),
+    );
   }
 }
 

@@ -76,7 +76,7 @@ export interface StorageDriver {
   has(path: string): Promise<boolean>;
   find(path: string): Promise<StoredFile | null>;
   remove(paths: readonly string[]): Promise<void>;
-  /** Renames a file, which has the time `at` then; nothing when it is not there. */
-  move(from: string, to: string, at?: Date): Promise<void>;
+  /** Renames a file, which has the time `modifiedAt` then; nothing when it is not there. */
+  move(from: string, to: string, modifiedAt?: Date): Promise<void>;
   list(folder: string): AsyncIterable<StoredFile>;
 }

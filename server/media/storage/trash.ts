@@ -3,7 +3,7 @@ import { CLOCK_PROBE, checkFolder, checkName, SITE_MARKER, TRASH_FOLDER } from '
 import type { OpenFile, Storage, StorageDriver, StoredFile } from './storage.ts';
 
 /** Files moved at once; a move in a bucket is two requests. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 function trashPath(name: string): string {
   return TRASH_FOLDER + checkName(name);
@@ -13,8 +13,8 @@ async function forEach(
   names: readonly string[],
   work: (name: string) => Promise<void>,
 ): Promise<void> {
-  for (let first = 0; first < names.length; first += AT_ONCE) {
-    await Promise.all(names.slice(first, first + AT_ONCE).map(work));
+  for (let first = 0; first < names.length; first += CONCURRENCY) {
+    await Promise.all(names.slice(first, first + CONCURRENCY).map(work));
   }
 }
 
@@ -47,8 +47,8 @@ export function withTrash(driver: StorageDriver): Storage {
     },
     async trash(names) {
       if (names.length === 0) return;
-      const at = await now();
-      await forEach(names, (name) => driver.move(checkName(name), trashPath(name), at));
+      const trashedAt = await now();
+      await forEach(names, (name) => driver.move(checkName(name), trashPath(name), trashedAt));
     },
     trashed: {
       has: async (name) => driver.has(trashPath(name)),
@@ -57,8 +57,8 @@ export function withTrash(driver: StorageDriver): Storage {
       async putBack(names) {
         if (names.length === 0) return;
         // A sweep that read the rows before this does not take files that are young.
-        const at = await now();
-        await forEach(names, (name) => driver.move(trashPath(name), checkName(name), at));
+        const restoredAt = await now();
+        await forEach(names, (name) => driver.move(trashPath(name), checkName(name), restoredAt));
       },
       remove: async (names) => driver.remove(names.map(trashPath)),
     },

@@ -9,8 +9,11 @@ const LIMIT = { limit: 300, windowMs: 5 * 60_000 };
 
 const FILE = /^([\w-]{11})(-grande)?\.webp$/;
 /** One transparent pixel. */
-const NOTHING = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
-const DAY = 'public, max-age=86400';
+const TRANSPARENT_PIXEL = Buffer.from(
+  'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  'base64',
+);
+const CACHE_ONE_DAY = 'public, max-age=86400';
 
 /** `/miniaturas/{video}.webp` and `/miniaturas/{video}-grande.webp`: pictures of videos. */
 export function registerVideoPictures(
@@ -28,7 +31,7 @@ export function registerVideoPictures(
     }
     const picture = await pictures.find(id, size);
     // Browsers show the picture of a 404 too: nothing, in place of the sign of a broken one.
-    if (picture === null) return reply.code(404).type('image/gif').send(NOTHING);
-    return reply.type('image/webp').header('cache-control', DAY).send(picture);
+    if (picture === null) return reply.code(404).type('image/gif').send(TRANSPARENT_PIXEL);
+    return reply.type('image/webp').header('cache-control', CACHE_ONE_DAY).send(picture);
   });
 }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 512 * 1024;
 const CACHE_BYTES = 12 * 1024 * 1024;
 /** Milliseconds for which a picture that could not be had is not asked for again. */
-const MISSING_FOR = 5 * 60_000;
+const MISSING_TTL_MS = 5 * 60_000;
 const MAX_UNDER_WAY = 40;
 
 /** The platform's file and the width in pixels that is sent. */
@@ -52,16 +52,19 @@ export function createVideoPictures(options: {
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + 200,
   });
-  const missing = new LRUCache<string, true>({ max: 5_000, ttl: MISSING_FOR });
+  const missing = new LRUCache<string, true>({ max: 5_000, ttl: MISSING_TTL_MS });
   const underWay = new Map<string, Promise<Uint8Array | null>>();
 
   async function load(key: string, id: string, size: VideoPictureSize) {
     const { file, width } = SIZES[size];
     try {
-      const sent = await fetchPicture(`${url}/vi/${id}/${file}.jpg`);
+      const original = await fetchPicture(`${url}/vi/${id}/${file}.jpg`);
       // Encoded anew: nothing but a picture leaves.
       const picture = await runStep((sharp) =>
-        sharp(sent).resize({ width, withoutEnlargement: true }).webp({ quality: 70 }).toBuffer(),
+        sharp(original)
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: 70 })
+          .toBuffer(),
       );
       // A copy of its own: a small buffer may keep a larger pool alive.
       const bytes = new Uint8Array(picture);
@@ -78,8 +81,8 @@ export function createVideoPictures(options: {
     isCached: (id, size) => cached.has(`${id} ${size}`),
     async find(id, size) {
       const key = `${id} ${size}`;
-      const known = cached.get(key);
-      if (known !== undefined) return known;
+      const cachedPicture = cached.get(key);
+      if (cachedPicture !== undefined) return cachedPicture;
       if (missing.has(key)) return null;
       const running = underWay.get(key);
       if (running !== undefined) return running;

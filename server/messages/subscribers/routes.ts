@@ -25,7 +25,7 @@ function view(row: store.SubscriberRow): calls.SubscriberItem {
   };
 }
 
-const TITLES = ['Correo', 'Suscrito', 'Desde', 'Baja', 'Confirmado'];
+const CSV_TITLES = ['Correo', 'Suscrito', 'Desde', 'Baja', 'Confirmado'];
 
 function csvRow(row: store.SubscriberRow): string[] {
   const times = [row.created_at, row.ended_at, row.confirmed_at].map(spreadsheetTime);
@@ -33,7 +33,7 @@ function csvRow(row: store.SubscriberRow): string[] {
 }
 
 const resource = 'subscribers';
-const HAS_LEFT = 'Esta persona ya no está suscrita.';
+const NOT_SUBSCRIBED = 'Esta persona ya no está suscrita.';
 
 export function subscriberRoutes(api: Api): void {
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
@@ -47,17 +47,17 @@ export function subscriberRoutes(api: Api): void {
   });
 
   api.bind(calls.listSubscribers, async ({ query }, { db }) => {
-    const found = await store.listSubscribers(db, query.search ?? '', getWindow(query));
-    const results = found.results.map(view);
-    return pageView('/h/subscribers/', query, { count: found.count, results });
+    const page = await store.listSubscribers(db, query.search ?? '', getWindow(query));
+    const results = page.results.map(view);
+    return pageView('/h/subscribers/', query, { count: page.count, results });
   });
   api.bind(calls.exportSubscribers, async ({ query }, { db }) => {
     const rows = await store.listAllSubscribers(db, query.search ?? '');
-    return writeCsv(TITLES, rows.map(csvRow));
+    return writeCsv(CSV_TITLES, rows.map(csvRow));
   });
   api.bind(calls.retrySubscriberMail, async ({ params }, services, ctx) => {
     const row = await store.getSubscriber(services.db, params.id);
-    if (!fromFlag(row.is_active)) throw conflict(HAS_LEFT);
+    if (!fromFlag(row.is_active)) throw conflict(NOT_SUBSCRIBED);
     // The audit does not contain the e-mail address, because a subscriber can be erased.
     await retryMail(services, getAuthor(ctx), { resource, ...row });
     return view(await store.getSubscriber(services.db, row.id));

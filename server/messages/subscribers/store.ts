@@ -17,7 +17,7 @@ export interface SubscriberRow extends Selectable<SubscriberTable> {
 }
 
 /** Returns the subscription of a mailbox, or undefined; an active one before one that ended. */
-function findOf(db: Database, email: string) {
+function findSubscription(db: Database, email: string) {
   return db
     .selectFrom('subscriber')
     .select(['id', 'is_active'])
@@ -29,7 +29,7 @@ function findOf(db: Database, email: string) {
 }
 
 export async function isSubscribed(db: Database, email: string): Promise<boolean> {
-  return (await findOf(db, email))?.is_active === 1;
+  return (await findSubscription(db, email))?.is_active === 1;
 }
 
 interface NewSubscription {
@@ -50,7 +50,7 @@ export async function insertOrReactivate(
 ): Promise<number | null> {
   const confirmed_at = isConfirmed ? now : null;
   const values = { token_hash: hashToken(token), is_active: 1, created_at: now, confirmed_at };
-  const former = await findOf(tx, email);
+  const former = await findSubscription(tx, email);
   const renewed = tx
     .updateTable('subscriber')
     .set({ ...values, ended_at: null })
@@ -87,7 +87,7 @@ export async function endByToken(db: Database, token: string, now: number): Prom
     .execute();
 }
 
-function withMail(db: Database, search: string) {
+function selectWithMail(db: Database, search: string) {
   return db
     .selectFrom('subscriber')
     .$if(search !== '', (query) => query.where(containsWords(['subscriber.email'], search)))
@@ -99,16 +99,16 @@ function withMail(db: Database, search: string) {
 
 /** Returns one page of the subscribers, newest first. */
 export function listSubscribers(db: Database, search: string, window: PageWindow) {
-  return readPage(withMail(db, search), window);
+  return readPage(selectWithMail(db, search), window);
 }
 
 export function listAllSubscribers(db: Database, search: string): Promise<SubscriberRow[]> {
-  return withMail(db, search).execute();
+  return selectWithMail(db, search).execute();
 }
 
 /** @throws HttpError 404 */
 export async function getSubscriber(db: Database, id: number): Promise<SubscriberRow> {
-  const row = await withMail(db, '').where('subscriber.id', '=', id).executeTakeFirst();
+  const row = await selectWithMail(db, '').where('subscriber.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }

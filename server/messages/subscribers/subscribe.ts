@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '../../../contracts/paths.ts';
-import { SUBSCRIPTION_KNOWN } from '../../../contracts/subscribers.ts';
+import { ALREADY_SUBSCRIBED } from '../../../contracts/subscribers.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
@@ -10,12 +10,12 @@ import { findSiteIdentity } from '../site-identity.ts';
 import * as store from './store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
-const NEW = { limit: 30, windowMs: 15 * 60_000 };
+const NEW_LIMIT = { limit: 30, windowMs: 15 * 60_000 };
 /**
- * Requests per IP address that reveal whether an e-mail is subscribed. Higher than `NEW`, because
+ * Requests per IP address that reveal whether an e-mail is subscribed. Higher than `NEW_LIMIT`, because
  * people share addresses.
  */
-const KNOWN = { limit: 300, windowMs: 15 * 60_000 };
+const PROBE_LIMIT = { limit: 300, windowMs: 15 * 60_000 };
 
 /**
  * Returns the URL that ends a subscription: a page of the site that also accepts one-click
@@ -30,7 +30,7 @@ function confirmAddress(origin: string, token: string): string {
   return `${origin}${paths.confirmSubscription}?clave=${token}`;
 }
 
-async function add(services: Services, email: string): Promise<boolean> {
+async function addSubscriber(services: Services, email: string): Promise<boolean> {
   const { db, mail, clock, config } = services;
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = config.smtpUrl === null;
@@ -44,10 +44,10 @@ async function add(services: Services, email: string): Promise<boolean> {
     if (id === null) return false;
     const origin = services.siteUrl.get();
     const unsubscribeLink = unsubscribeAddress(origin, token);
-    const written = isConfirmed
+    const mailContent = isConfirmed
       ? welcomeEmail({ siteName: name, unsubscribeLink })
       : confirmationEmail({ siteName: name, confirmLink: confirmAddress(origin, token) });
-    const job = await mail.queue(tx, { kind: 'subscription', to: email, ...written });
+    const job = await mail.queue(tx, { kind: 'subscription', to: email, ...mailContent });
     await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });
@@ -67,20 +67,21 @@ export async function subscribe(
 ): Promise<{ email: string }> {
   const { throttle } = services;
   const email = input.email.toLowerCase();
-  const known = `subscription-known ${ctx.rateLimitKey}`;
-  const guesses = await throttle.check(known, KNOWN);
-  if (!guesses.allowed) throw tooMany(guesses.retryAfterSeconds);
-  const attempt = await throttle.begin(`subscription ${ctx.rateLimitKey}`, NEW);
+  const probeBucket = `subscription-known ${ctx.rateLimitKey}`;
+  const probes = await throttle.check(probeBucket, PROBE_LIMIT);
+  if (!probes.allowed) throw tooMany(probes.retryAfterSeconds);
+  const attempt = await throttle.begin(`subscription ${ctx.rateLimitKey}`, NEW_LIMIT);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isNew = false;
   try {
-    isNew = !(await store.isSubscribed(services.db, email)) && (await add(services, email));
+    isNew =
+      !(await store.isSubscribed(services.db, email)) && (await addSubscriber(services, email));
   } finally {
     await attempt.end(isNew);
   }
   if (!isNew) {
-    await throttle.hit(known);
-    throw invalid({ email: SUBSCRIPTION_KNOWN });
+    await throttle.hit(probeBucket);
+    throw invalid({ email: ALREADY_SUBSCRIBED });
   }
   services.mail.wake();
   return { email };

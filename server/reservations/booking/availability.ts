@@ -1,34 +1,34 @@
 import type { Database } from '../../db/database.ts';
-import { DAY, HOUR, hoursFrom, nearestFree, openHours, validateBooking } from '../rules.ts';
+import { DAY_MS, HOUR_MS, hoursFrom, nearestFree, openHours, validateBooking } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
 import { listClosures, listRules } from '../store.ts';
 import { countFutureHours, listTaken } from './store.ts';
 
-export interface Asked {
+export interface RequestedSlot {
   accountId: number;
   start: number;
   hours: number;
   isStaff: boolean;
   /** Id of the reservation whose own hours count as free: the one being moved. */
-  except?: number;
+  exceptId?: number;
 }
 
 /** Alternatives are searched this many milliseconds before and after the requested hours. */
-const AROUND = 14 * DAY;
+const SEARCH_SPAN_MS = 14 * DAY_MS;
 
 /** Returns a function that tells the rule which hours from a start within the span break, or null. */
 async function readRules(
   db: Database,
   studio: StudioRow,
-  { accountId, hours, isStaff, except }: Asked,
+  { accountId, hours, isStaff, exceptId }: RequestedSlot,
   now: number,
   span: { from: number; until: number },
 ): Promise<(start: number) => string | null> {
   const open = openHours(await listRules(db, studio.id), studio.zone, span);
   const closures = await listClosures(db, studio.id, span);
-  const futureHours = await countFutureHours(db, accountId, now, except);
-  const at = { settings: studio, open, closures, now };
-  return (start) => validateBooking({ start, hours, futureHours, isStaff }, at);
+  const futureHours = await countFutureHours(db, accountId, now, exceptId);
+  const context = { settings: studio, open, closures, now };
+  return (start) => validateBooking({ start, hours, futureHours, isStaff }, context);
 }
 
 /**
@@ -37,18 +37,21 @@ async function readRules(
 export async function findProblem(
   db: Database,
   studio: StudioRow,
-  asked: Asked,
+  slot: RequestedSlot,
   now: number,
 ): Promise<string | null> {
-  const span = { from: asked.start, until: asked.start + asked.hours * HOUR };
-  return (await readRules(db, studio, asked, now, span))(asked.start);
+  const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS };
+  return (await readRules(db, studio, slot, now, span))(slot.start);
 }
 
 /** Whether one of the hours is occupied by another reservation than the one that is moved. */
-function isAnyTaken(taken: ReadonlyMap<number, number>, { start, hours, except }: Asked): boolean {
+function isAnyTaken(
+  taken: ReadonlyMap<number, number>,
+  { start, hours, exceptId }: RequestedSlot,
+): boolean {
   return hoursFrom(start, hours).some((hour) => {
-    const by = taken.get(hour);
-    return by !== undefined && by !== except;
+    const reservationId = taken.get(hour);
+    return reservationId !== undefined && reservationId !== exceptId;
   });
 }
 
@@ -56,25 +59,33 @@ function isAnyTaken(taken: ReadonlyMap<number, number>, { start, hours, except }
 export async function isTaken(
   db: Database,
   studio: StudioRow,
-  asked: Asked,
+  slot: RequestedSlot,
   now: number,
 ): Promise<boolean> {
-  const span = { from: asked.start, until: asked.start + asked.hours * HOUR };
-  return isAnyTaken(await listTaken(db, studio.id, span, now), asked);
+  const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS };
+  return isAnyTaken(await listTaken(db, studio.id, span, now), slot);
 }
 
 /**
  * Returns the nearest starts at which the same number of hours can be reserved by all rules, as ISO
  * texts with their ends.
  */
-export async function findNearest(db: Database, studio: StudioRow, asked: Asked, now: number) {
-  const span = { from: Math.max(now, asked.start - AROUND), until: asked.start + AROUND };
-  const isAllowed = await readRules(db, studio, asked, now, span);
+export async function findNearest(
+  db: Database,
+  studio: StudioRow,
+  slot: RequestedSlot,
+  now: number,
+) {
+  const span = {
+    from: Math.max(now, slot.start - SEARCH_SPAN_MS),
+    until: slot.start + SEARCH_SPAN_MS,
+  };
+  const isAllowed = await readRules(db, studio, slot, now, span);
   const taken = await listTaken(db, studio.id, span, now);
   const isPossible = (start: number) =>
-    isAllowed(start) === null && !isAnyTaken(taken, { ...asked, start });
-  return nearestFree(asked.start, isPossible, span).map((start) => ({
+    isAllowed(start) === null && !isAnyTaken(taken, { ...slot, start });
+  return nearestFree(slot.start, isPossible, span).map((start) => ({
     starts_at: new Date(start).toISOString(),
-    ends_at: new Date(start + asked.hours * HOUR).toISOString(),
+    ends_at: new Date(start + slot.hours * HOUR_MS).toISOString(),
   }));
 }

@@ -5,13 +5,13 @@ import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
-import { isClosed, openHours } from '../rules.ts';
+import { findClosure, openHours } from '../rules.ts';
 import { getStudio, listClosures, listRules } from '../store.ts';
 import { listBetween, listTaken } from './store.ts';
 import { getName } from './view.ts';
 
-const MOST_DAYS = 45;
-const TOO_LONG = `Pida entre 1 y ${MOST_DAYS} días.`;
+const MAX_DAYS = 45;
+const TOO_LONG = `Pida entre 1 y ${MAX_DAYS} días.`;
 
 type Calendar = z.infer<typeof getCalendar.reply>;
 
@@ -19,7 +19,7 @@ function getSpan(query: { from: string; until: string }, zone: string) {
   const from = Temporal.PlainDate.from(query.from);
   const until = Temporal.PlainDate.from(query.until);
   const { days } = from.until(until);
-  if (days < 1 || days > MOST_DAYS) throw invalid({ until: TOO_LONG });
+  if (days < 1 || days > MAX_DAYS) throw invalid({ until: TOO_LONG });
   return {
     from: from.toZonedDateTime(zone).epochMilliseconds,
     until: until.toZonedDateTime(zone).epochMilliseconds,
@@ -45,40 +45,44 @@ export async function readCalendar(
     listTaken(db, studio.id, span, now),
     listBetween(db, studio.id, span),
   ]);
-  const seen = reservations.filter((one) => isStaff(account) || one.account_id === account.id);
-  const own = new Set(seen.map((one) => one.id));
-  const iso = (ms: number) => new Date(ms).toISOString();
+  const visible = reservations.filter(
+    (reservation) => isStaff(account) || reservation.account_id === account.id,
+  );
+  const visibleIds = new Set(visible.map((reservation) => reservation.id));
+  const toIso = (ms: number) => new Date(ms).toISOString();
   // A reserved hour stays in the calendar when the opening hours change.
-  const all = new Set([...openHours(rules, studio.zone, span), ...taken.keys()]);
-  const getState = (at: number): Calendar['hours'][number]['state'] => {
-    const by = taken.get(at);
-    if (by !== undefined) return own.has(by) && !isStaff(account) ? 'mine' : 'taken';
-    if (at <= now) return 'past';
-    return isClosed(at, closures) ? 'closed' : 'free';
+  const shownHours = new Set([...openHours(rules, studio.zone, span), ...taken.keys()]);
+  const getState = (hour: number): Calendar['hours'][number]['state'] => {
+    const reservationId = taken.get(hour);
+    if (reservationId !== undefined)
+      return visibleIds.has(reservationId) && !isStaff(account) ? 'mine' : 'taken';
+    if (hour <= now) return 'past';
+    return findClosure(hour, closures) ? 'closed' : 'free';
   };
   return {
     zone: studio.zone,
-    now: iso(now),
-    hours: [...all]
+    now: toIso(now),
+    hours: [...shownHours]
       .sort((a, b) => a - b)
-      .map((at) => {
-        const by = taken.get(at);
-        const reservation = by !== undefined && own.has(by) ? by : null;
-        return { at: iso(at), state: getState(at), reservation };
+      .map((hour) => {
+        const reservationId = taken.get(hour);
+        const reservation =
+          reservationId !== undefined && visibleIds.has(reservationId) ? reservationId : null;
+        return { at: toIso(hour), state: getState(hour), reservation };
       }),
     closures: closures.map(({ id, starts_at, ends_at, reason }) => ({
       id,
-      starts_at: iso(starts_at),
-      ends_at: iso(ends_at),
+      starts_at: toIso(starts_at),
+      ends_at: toIso(ends_at),
       reason,
     })),
-    reservations: seen.map((one) => ({
-      id: one.id,
-      starts_at: iso(one.starts_at),
-      ends_at: iso(one.ends_at),
-      hours: one.hours,
-      state: one.state,
-      customer: getName(one),
+    reservations: visible.map((reservation) => ({
+      id: reservation.id,
+      starts_at: toIso(reservation.starts_at),
+      ends_at: toIso(reservation.ends_at),
+      hours: reservation.hours,
+      state: reservation.state,
+      customer: getName(reservation),
     })),
   };
 }

@@ -8,12 +8,12 @@ import { isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { cancelledEmail, movedEmail, requestRejectedEmail } from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
-import { HOUR, isInWindow, isReservationDue } from '../rules.ts';
+import { HOUR_MS, isInWindow, isReservationDue } from '../rules.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import {
-  assertPossible,
+  assertBookable,
   emailState,
-  firstState,
+  getInitialState,
   SlotTakenError,
   suggestSlotsOnConflict,
 } from './reserve.ts';
@@ -26,21 +26,21 @@ import {
   reservations,
 } from './store.ts';
 
-const NOT_LIVE = 'Esta reservación ya no se puede cambiar.';
-const BEGUN = 'Esta reservación ya comenzó.';
+const NOT_CHANGEABLE = 'Esta reservación ya no se puede cambiar.';
+const ALREADY_BEGUN = 'Esta reservación ya comenzó.';
 const TOO_LATE = 'Ya no se puede mover: pasó el plazo para cambios sin costo.';
-const WHY = 'Debe indicar el motivo.';
+const REASON_REQUIRED = 'Debe indicar el motivo.';
 
 /** @throws HttpError 409 when the reservation is over, cancelled, or no longer there */
 async function getLive({ tx, now }: StudioChange, id: number): Promise<ReservationOfCustomer> {
   const row = await findReservation(tx, id);
   if (row === null || !LIVE.includes(row.state) || isReservationDue(row, now)) {
-    throw conflict(NOT_LIVE);
+    throw conflict(NOT_CHANGEABLE);
   }
   return row;
 }
 
-async function write(
+async function updateReservation(
   { tx, note, now }: StudioChange,
   before: ReservationOfCustomer,
   values: Parameters<typeof reservations.update>[2],
@@ -56,10 +56,10 @@ async function emailAccount(
   services: Services,
   change: StudioChange,
   accountId: number,
-  write: Parameters<typeof emailCustomer>[3],
+  writeEmail: Parameters<typeof emailCustomer>[3],
 ): Promise<void> {
   const customer = await findCustomer(change.tx, accountId);
-  if (customer !== null) await emailCustomer(services, change, customer, write);
+  if (customer !== null) await emailCustomer(services, change, customer, writeEmail);
 }
 
 /**
@@ -67,27 +67,27 @@ async function emailAccount(
  * refunded to their lots; later they are not, unless staff decide so with a reason.
  * @throws HttpError 409 when the reservation is already over or cancelled
  */
-export async function cancel(
+export async function cancelReservation(
   services: Services,
   account: Account,
   id: number,
-  sent: { give_back?: boolean | undefined; reason?: string | undefined },
+  input: { give_back?: boolean | undefined; reason?: string | undefined },
 ): Promise<ReservationOfCustomer> {
   return withStudioLock(services, account, async (change) => {
     const { tx, studio, now } = change;
     const before = await getLive(change, id);
-    if (before.starts_at <= now && !isStaff(account)) throw conflict(BEGUN);
+    if (before.starts_at <= now && !isStaff(account)) throw conflict(ALREADY_BEGUN);
     const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
-    const isGrace = !isFree && isStaff(account) && sent.give_back === true;
-    if (isGrace && !sent.reason) throw invalid({ reason: WHY });
+    const isGrace = !isFree && isStaff(account) && input.give_back === true;
+    if (isGrace && !input.reason) throw invalid({ reason: REASON_REQUIRED });
     await freeHours(tx, id);
-    const reason = sent.reason || 'Reservación cancelada';
+    const reason = input.reason || 'Reservación cancelada';
     if (isFree || isGrace) await refundHours(tx, id, { actor: account.username, reason, now });
-    const after = await write(change, before, {
+    const after = await updateReservation(change, before, {
       state: isFree || isGrace ? 'cancelled_ok' : 'cancelled_late',
       held_until: null,
       decided_by: account.username,
-      decision_reason: sent.reason ?? '',
+      decision_reason: input.reason ?? '',
     });
     if (before.state !== 'held') {
       const isRefunded = after.state === 'cancelled_ok';
@@ -107,41 +107,41 @@ export async function cancel(
  * @throws HttpError 400 when a rule is broken; 409 when the hours are taken, the reservation is
  *   over, or the window has passed
  */
-export async function move(
+export async function moveReservation(
   services: Services,
   account: Account,
   id: number,
-  sent: { starts_at: string; hours?: number | undefined },
+  input: { starts_at: string; hours?: number | undefined },
 ): Promise<ReservationOfCustomer> {
-  const start = Date.parse(sent.starts_at);
-  const isStaffs = isStaff(account);
-  const known = await findReservation(services.db, id);
-  const hours = sent.hours ?? known?.hours ?? 1;
-  const accountId = known?.account_id ?? 0;
-  const asked = { accountId, start, hours, isStaff: isStaffs, except: id };
+  const start = Date.parse(input.starts_at);
+  const byStaff = isStaff(account);
+  const reservation = await findReservation(services.db, id);
+  const hours = input.hours ?? reservation?.hours ?? 1;
+  const accountId = reservation?.account_id ?? 0;
+  const slot = { accountId, start, hours, isStaff: byStaff, exceptId: id };
   const writeMove = async (change: StudioChange) => {
     const { tx, studio, now } = change;
     const before = await getLive(change, id);
     const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
-    if (!isFree && !isStaffs) throw conflict(TOO_LATE);
-    await assertPossible(change, asked);
+    if (!isFree && !byStaff) throw conflict(TOO_LATE);
+    await assertBookable(change, slot);
     await freeHours(tx, id);
-    const moved = { ...before, starts_at: start, ends_at: start + hours * HOUR, hours };
+    const moved = { ...before, starts_at: start, ends_at: start + hours * HOUR_MS, hours };
     if (!(await occupyHours(tx, moved))) throw new SlotTakenError();
-    const deed = { actor: account.username, reason: 'Reservación movida', now };
-    if (hours < before.hours) await refundHours(tx, id, deed, before.hours - hours);
+    const ledgerContext = { actor: account.username, reason: 'Reservación movida', now };
+    if (hours < before.hours) await refundHours(tx, id, ledgerContext, before.hours - hours);
     if (hours > before.hours) {
-      const more = { accountId, reservationId: id, hours: hours - before.hours };
+      const debit = { accountId, reservationId: id, hours: hours - before.hours };
       const key = `move:${id}:${randomUUID()}`;
-      if (!(await debitHours(tx, { ...more, key }, deed))) {
+      if (!(await debitHours(tx, { ...debit, key }, ledgerContext))) {
         throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
       }
     }
     const { starts_at, ends_at } = moved;
     // The approval was for the previous hours.
-    const state = before.state === 'confirmed' ? firstState(studio, isStaffs) : before.state;
+    const state = before.state === 'confirmed' ? getInitialState(studio, byStaff) : before.state;
     const values = { state, starts_at, ends_at, hours, reminded_at: null };
-    const after = await write(change, before, values);
+    const after = await updateReservation(change, before, values);
     // No e-mail was sent about a hold, so none is sent about its move.
     if (before.state === 'held') return after;
     const isPending = after.state === 'pending' && before.state === 'confirmed';
@@ -150,41 +150,43 @@ export async function move(
     );
     return after;
   };
-  return suggestSlotsOnConflict(services, asked, () =>
-    withStudioLock(services, account, writeMove),
-  );
+  return suggestSlotsOnConflict(services, slot, () => withStudioLock(services, account, writeMove));
 }
 
 /**
  * Approves or rejects a request, or marks a past reservation as a no-show. Staff only.
  * @throws HttpError 409 when the state of the reservation does not allow it
  */
-export async function decide(
+export async function decideReservation(
   services: Services,
   account: Account,
   id: number,
-  sent: { state: 'confirmed' | 'rejected' | 'no_show'; reason?: string | undefined },
+  input: { state: 'confirmed' | 'rejected' | 'no_show'; reason?: string | undefined },
 ): Promise<ReservationOfCustomer> {
   return withStudioLock(services, account, async (change) => {
     const { tx, now } = change;
     const before = await findReservation(tx, id);
     const isRequest = before?.state === 'pending' && !isReservationDue(before, now);
     const isPast = before !== null && ['confirmed', 'completed'].includes(before.state);
-    const isRight = sent.state === 'no_show' ? isPast && before.starts_at <= now : isRequest;
-    if (before === null || !isRight) throw conflict(NOT_LIVE);
-    const reason = sent.reason ?? '';
-    const values = { state: sent.state, decided_by: account.username, decision_reason: reason };
-    if (sent.state === 'rejected') {
+    const isAllowed = input.state === 'no_show' ? isPast && before.starts_at <= now : isRequest;
+    if (before === null || !isAllowed) throw conflict(NOT_CHANGEABLE);
+    const reason = input.reason ?? '';
+    const values = { state: input.state, decided_by: account.username, decision_reason: reason };
+    if (input.state === 'rejected') {
       await freeHours(tx, id);
-      const deed = { actor: account.username, reason: reason || 'Solicitud rechazada', now };
-      await refundHours(tx, id, deed);
+      const ledgerContext = {
+        actor: account.username,
+        reason: reason || 'Solicitud rechazada',
+        now,
+      };
+      await refundHours(tx, id, ledgerContext);
       await emailAccount(services, change, before.account_id, (to) =>
         requestRejectedEmail(to, { starts_at: before.starts_at, reason }),
       );
     }
-    const after = await write(change, before, values);
+    const after = await updateReservation(change, before, values);
     const customer = await findCustomer(tx, before.account_id);
-    if (sent.state === 'confirmed' && customer !== null) {
+    if (input.state === 'confirmed' && customer !== null) {
       await emailState(services, change, customer, after);
     }
     return after;

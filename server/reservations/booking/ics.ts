@@ -11,16 +11,19 @@ const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
  */
 export function writeCalendar(
   rows: readonly ReservationRow[],
-  about: { name: string; origin: string },
+  calendarInfo: { name: string; origin: string },
 ): string {
-  const calendar = ical({ name: about.name, prodId: { company: 'tarima', product: 'tarima' } });
+  const calendar = ical({
+    name: calendarInfo.name,
+    prodId: { company: 'tarima', product: 'tarima' },
+  });
   for (const row of rows) {
     calendar.createEvent({
-      id: `reservacion-${row.id}@${new URL(about.origin).hostname}`,
+      id: `reservacion-${row.id}@${new URL(calendarInfo.origin).hostname}`,
       start: new Date(row.starts_at),
       end: new Date(row.ends_at),
       stamp: new Date(row.updated_at),
-      summary: about.name,
+      summary: calendarInfo.name,
       description: row.note || null,
       status: STATUS[row.state] ?? ICalEventStatus.CONFIRMED,
     });

@@ -8,12 +8,19 @@ import { getCustomer, isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
 import { debitHours } from '../hours/ledger.ts';
-import { DAY, HOLD, HOUR, isInWindow, isReservationDue, MAX_GIVEN_UP_HOLDS } from '../rules.ts';
+import {
+  DAY_MS,
+  HOLD_MS,
+  HOUR_MS,
+  isInWindow,
+  isReservationDue,
+  MAX_ABANDONED_HOLDS,
+} from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
-import { type Asked, findNearest, findProblem, isTaken } from './availability.ts';
+import { findNearest, findProblem, isTaken, type RequestedSlot } from './availability.ts';
 import {
-  countGivenUp,
+  countAbandoned,
   findReservation,
   occupyHours,
   type ReservationOfCustomer,
@@ -31,8 +38,8 @@ export class SlotTakenError extends Error {}
  * Checks that the hours can be reserved, apart from being taken, which `occupyHours` decides.
  * @throws HttpError 400 when a rule is broken
  */
-export async function assertPossible(change: StudioChange, asked: Asked): Promise<void> {
-  const problem = await findProblem(change.tx, change.studio, asked, change.now);
+export async function assertBookable(change: StudioChange, slot: RequestedSlot): Promise<void> {
+  const problem = await findProblem(change.tx, change.studio, slot, change.now);
   if (problem !== null) throw invalid({ starts_at: problem });
 }
 
@@ -41,9 +48,9 @@ export async function assertPossible(change: StudioChange, asked: Asked): Promis
  * the same hours again and again.
  * @throws HttpError 400
  */
-async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<void> {
-  const span = { from: asked.start, until: asked.start + asked.hours * HOUR, since: now - DAY };
-  if ((await countGivenUp(tx, asked.accountId, span)) >= MAX_GIVEN_UP_HOLDS) {
+async function assertHoldAllowed({ tx, now }: StudioChange, slot: RequestedSlot): Promise<void> {
+  const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS, since: now - DAY_MS };
+  if ((await countAbandoned(tx, slot.accountId, span)) >= MAX_ABANDONED_HOLDS) {
     throw invalid({ starts_at: HELD_TOO_OFTEN });
   }
 }
@@ -55,24 +62,24 @@ async function assertMayHold({ tx, now }: StudioChange, asked: Asked): Promise<v
  */
 export async function suggestSlotsOnConflict<T>(
   services: Services,
-  asked: Asked,
+  slot: RequestedSlot,
   write: () => Promise<T>,
 ): Promise<T> {
   const { db, clock } = services;
   const studio = await getStudio(db);
   try {
-    if (await isTaken(db, studio, asked, clock.now())) throw new SlotTakenError();
+    if (await isTaken(db, studio, slot, clock.now())) throw new SlotTakenError();
     return await write();
   } catch (error) {
     if (!(error instanceof SlotTakenError)) throw error;
-    const nearest = await findNearest(db, studio, asked, clock.now());
+    const nearest = await findNearest(db, studio, slot, clock.now());
     throw new HttpError(409, { detail: JUST_TAKEN, nearest });
   }
 }
 
 /** Returns the initial state of a reservation that is not a hold. */
-export function firstState(studio: StudioRow, isStaffs: boolean): 'pending' | 'confirmed' {
-  return studio.needs_approval === 1 && !isStaffs ? 'pending' : 'confirmed';
+export function getInitialState(studio: StudioRow, byStaff: boolean): 'pending' | 'confirmed' {
+  return studio.needs_approval === 1 && !byStaff ? 'pending' : 'confirmed';
 }
 
 /** Queues the e-mail to the customer about a new pending or confirmed reservation. */
@@ -85,7 +92,7 @@ export function emailState(
   const { studio, now } = change;
   const { starts_at } = row;
   const isFree = isInWindow(starts_at, studio, now);
-  const cancelUntil = isFree ? starts_at - studio.cancel_hours * HOUR : null;
+  const cancelUntil = isFree ? starts_at - studio.cancel_hours * HOUR_MS : null;
   return emailCustomer(services, change, customer, (to) =>
     row.state === 'pending'
       ? requestReceivedEmail(to, row)
@@ -93,7 +100,7 @@ export function emailState(
   );
 }
 
-export interface SentReservation {
+export interface ReservationInput {
   starts_at: string;
   hours: number;
   note?: string | undefined;
@@ -107,59 +114,60 @@ export interface SentReservation {
  * hours are held for 10 minutes until they are confirmed.
  * @throws HttpError 400 when a rule is broken or the balance is too low; 409 when an hour is taken
  */
-export async function reserve(
+export async function createReservation(
   services: Services,
   account: Account,
-  sent: SentReservation,
+  input: ReservationInput,
 ): Promise<ReservationOfCustomer> {
-  const customer = await getCustomer(services.db, account, sent.account);
-  const start = Date.parse(sent.starts_at);
-  const isStaffs = isStaff(account);
-  const asked = { accountId: customer.id, start, hours: sent.hours, isStaff: isStaffs };
+  const customer = await getCustomer(services.db, account, input.account);
+  const start = Date.parse(input.starts_at);
+  const byStaff = isStaff(account);
+  const slot = { accountId: customer.id, start, hours: input.hours, isStaff: byStaff };
   const write = async (change: StudioChange) => {
     const { tx, note, studio, now } = change;
-    await assertPossible(change, asked);
-    if (sent.hold && !isStaffs) await assertMayHold(change, asked);
+    await assertBookable(change, slot);
+    if (input.hold && !byStaff) await assertHoldAllowed(change, slot);
     const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: customer.id,
-      state: sent.hold ? 'held' : firstState(studio, isStaffs),
+      state: input.hold ? 'held' : getInitialState(studio, byStaff),
       starts_at: start,
-      ends_at: start + sent.hours * HOUR,
-      hours: sent.hours,
-      note: sent.note ?? '',
-      held_until: sent.hold ? now + HOLD : null,
+      ends_at: start + input.hours * HOUR_MS,
+      hours: input.hours,
+      note: input.note ?? '',
+      held_until: input.hold ? now + HOLD_MS : null,
       made_by: account.username,
       decision_reason: '',
       created_at: now,
       updated_at: now,
     });
-    const spent = {
+    const debit = {
       accountId: customer.id,
       reservationId: row.id,
-      hours: sent.hours,
+      hours: input.hours,
       key: `reserve:${row.id}`,
     };
-    const deed = { actor: account.username, reason: 'Reservación', now };
-    if (!(await debitHours(tx, spent, deed))) throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
+    const ledgerContext = { actor: account.username, reason: 'Reservación', now };
+    if (!(await debitHours(tx, debit, ledgerContext)))
+      throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
     // The check above may be outdated; the unique index decides between concurrent requests.
     if (!(await occupyHours(tx, row))) throw new SlotTakenError();
     note({ action: 'create', resource: 'reservation', id: row.id, after: row });
     if (row.state !== 'held') await emailState(services, change, customer, row);
     return { ...row, ...customer, id: row.id };
   };
-  return suggestSlotsOnConflict(services, asked, () => withStudioLock(services, account, write));
+  return suggestSlotsOnConflict(services, slot, () => withStudioLock(services, account, write));
 }
 
 /**
  * Confirms a hold within its 10 minutes.
  * @throws HttpError 409 when it is no longer held
  */
-export async function confirm(
+export async function confirmReservation(
   services: Services,
   account: Account,
   id: number,
-  sent: { note?: string | undefined },
+  input: { note?: string | undefined },
 ): Promise<ReservationOfCustomer> {
   return withStudioLock(services, account, async (change) => {
     const { tx, note, studio, now } = change;
@@ -168,9 +176,9 @@ export async function confirm(
       throw new HttpError(409, { detail: 'El tiempo para confirmar se agotó. Elija de nuevo.' });
     }
     const values = {
-      state: firstState(studio, isStaff(account)),
+      state: getInitialState(studio, isStaff(account)),
       held_until: null,
-      note: sent.note ?? before.note,
+      note: input.note ?? before.note,
       updated_at: now,
     };
     await reservations.update(tx, id, values);

@@ -7,16 +7,16 @@ import { type Account, getAuthor } from '../../http/account.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
-import { getCustomer, isStaff, listedAccount } from '../customers.ts';
+import { getCustomer, getListedAccount, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { getBalance } from '../hours/ledger.ts';
-import { HOUR } from '../rules.ts';
+import { HOUR_MS } from '../rules.ts';
 import { getStudio } from '../store.ts';
 import { findProblem, isTaken } from './availability.ts';
 import { readCalendar } from './calendar.ts';
-import { cancel, decide, move } from './change-reservation.ts';
+import { cancelReservation, decideReservation, moveReservation } from './change-reservation.ts';
 import { writeCalendar } from './ics.ts';
-import { confirm, reserve } from './reserve.ts';
+import { confirmReservation, createReservation } from './reserve.ts';
 import { findReservation, listReservations, type ReservationOfCustomer } from './store.ts';
 import { reservationView } from './view.ts';
 
@@ -24,7 +24,7 @@ import { reservationView } from './view.ts';
  * Returns a reservation of the account.
  * @throws HttpError 404 when it does not exist or belongs to another customer
  */
-async function getOwn({ db }: Services, account: Account, id: number) {
+async function getOwnReservation({ db }: Services, account: Account, id: number) {
   const row = await findReservation(db, id);
   if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
   return row;
@@ -45,7 +45,7 @@ function readRoutes(api: Api): void {
     await applyDueExpirations(services);
     const now = clock.now();
     const filter = {
-      accountId: listedAccount(getAuthor(ctx), query.account),
+      accountId: getListedAccount(getAuthor(ctx), query.account),
       when: query.when ?? null,
       state: query.state ?? null,
       search: query.search ?? '',
@@ -59,11 +59,11 @@ function readRoutes(api: Api): void {
 
   api.bind(calls.getReservation, async ({ params }, services, ctx) => {
     await applyDueExpirations(services);
-    return getView(services, await getOwn(services, getAuthor(ctx), params.id));
+    return getView(services, await getOwnReservation(services, getAuthor(ctx), params.id));
   });
 
   api.bind(calls.getReservationFile, async ({ params }, services, ctx) => {
-    const row = await getOwn(services, getAuthor(ctx), params.id);
+    const row = await getOwnReservation(services, getAuthor(ctx), params.id);
     return writeCalendar([row], { name: 'La Cápsula', origin: services.siteUrl.get() });
   });
 
@@ -83,7 +83,7 @@ function readRoutes(api: Api): void {
     const start = Date.parse(body.starts_at);
     return inTransaction(db, async (tx) => {
       const studio = await getStudio(tx);
-      const asked = {
+      const slot = {
         accountId: customer.id,
         start,
         hours: body.hours,
@@ -91,13 +91,13 @@ function readRoutes(api: Api): void {
       };
       const balance = await getBalance(tx, customer.id, now);
       const isShort = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
-      const taken = (await isTaken(tx, studio, asked, now)) ? calls.JUST_TAKEN : null;
+      const taken = (await isTaken(tx, studio, slot, now)) ? calls.JUST_TAKEN : null;
       return {
         cost: body.hours,
         balance,
         balance_after: balance - body.hours,
-        cancel_until: new Date(start - studio.cancel_hours * HOUR).toISOString(),
-        problem: taken ?? (await findProblem(tx, studio, asked, now)) ?? isShort,
+        cancel_until: new Date(start - studio.cancel_hours * HOUR_MS).toISOString(),
+        problem: taken ?? (await findProblem(tx, studio, slot, now)) ?? isShort,
         needs_approval: studio.needs_approval === 1 && !isStaff(account),
       };
     });
@@ -108,22 +108,22 @@ export function bookingRoutes(api: Api): void {
   readRoutes(api);
 
   api.bind(calls.createReservation, async ({ body }, services, ctx) =>
-    getView(services, await reserve(services, getAuthor(ctx), body)),
+    getView(services, await createReservation(services, getAuthor(ctx), body)),
   );
   api.bind(calls.confirmReservation, async ({ params, body }, services, ctx) => {
-    await getOwn(services, getAuthor(ctx), params.id);
-    return getView(services, await confirm(services, getAuthor(ctx), params.id, body));
+    await getOwnReservation(services, getAuthor(ctx), params.id);
+    return getView(services, await confirmReservation(services, getAuthor(ctx), params.id, body));
   });
   api.bind(calls.cancelReservation, async ({ params, body }, services, ctx) => {
-    await getOwn(services, getAuthor(ctx), params.id);
-    return getView(services, await cancel(services, getAuthor(ctx), params.id, body));
+    await getOwnReservation(services, getAuthor(ctx), params.id);
+    return getView(services, await cancelReservation(services, getAuthor(ctx), params.id, body));
   });
   api.bind(calls.moveReservation, async ({ params, body }, services, ctx) => {
-    await getOwn(services, getAuthor(ctx), params.id);
-    return getView(services, await move(services, getAuthor(ctx), params.id, body));
+    await getOwnReservation(services, getAuthor(ctx), params.id);
+    return getView(services, await moveReservation(services, getAuthor(ctx), params.id, body));
   });
   api.bind(calls.decideReservation, async ({ params, body }, services, ctx) => {
-    await getOwn(services, getAuthor(ctx), params.id);
-    return getView(services, await decide(services, getAuthor(ctx), params.id, body));
+    await getOwnReservation(services, getAuthor(ctx), params.id);
+    return getView(services, await decideReservation(services, getAuthor(ctx), params.id, body));
   });
 }

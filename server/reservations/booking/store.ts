@@ -28,7 +28,7 @@ export const OCCUPYING: readonly ReservationState[] = [
 /** States in which a reservation is upcoming or in progress. */
 export const LIVE: readonly ReservationState[] = ['held', 'pending', 'confirmed'];
 
-function withCustomer(db: Database) {
+function selectWithCustomer(db: Database) {
   return db
     .selectFrom('reservation')
     .innerJoin('account', 'account.id', 'reservation.account_id')
@@ -40,7 +40,7 @@ export async function findReservation(
   db: Database,
   id: number,
 ): Promise<ReservationOfCustomer | null> {
-  return (await withCustomer(db).where('reservation.id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectWithCustomer(db).where('reservation.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Occupies all of the hours or none. Returns false when one of them is taken. */
@@ -53,13 +53,13 @@ export async function occupyHours(
     hour_at,
     reservation_id: id,
   }));
-  const written = await tx
+  const inserted = await tx
     .insertInto('reserved_hour')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('hour_at')
     .execute();
-  return written.length === hours;
+  return inserted.length === hours;
 }
 
 /** Deletes the occupied hours of a reservation. */
@@ -102,7 +102,7 @@ export async function countFutureHours(
   db: Database,
   accountId: number,
   now: number,
-  except = 0,
+  exceptId = 0,
 ): Promise<number> {
   const { sum } = await db
     .selectFrom('reservation')
@@ -110,7 +110,7 @@ export async function countFutureHours(
     .where('account_id', '=', accountId)
     .where('state', 'in', [...LIVE])
     .where('ends_at', '>', now)
-    .where('id', '<>', except)
+    .where('id', '<>', exceptId)
     .where(isStillLive(now))
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
@@ -120,7 +120,7 @@ export async function countFutureHours(
  * Counts the reservations of an account created after `since` that overlapped these hours and ended
  * unused.
  */
-export async function countGivenUp(
+export async function countAbandoned(
   db: Database,
   accountId: number,
   { from, until, since }: { from: number; until: number; since: number },
@@ -143,7 +143,7 @@ export function listBetween(
   studioId: number,
   { from, until }: { from: number; until: number },
 ): Promise<ReservationOfCustomer[]> {
-  return withCustomer(db)
+  return selectWithCustomer(db)
     .where('studio_id', '=', studioId)
     .where('state', 'in', [...OCCUPYING])
     .where('starts_at', '<', until)
@@ -164,7 +164,7 @@ export interface ReservationFilter {
 
 /** Returns one page of reservations: upcoming ones earliest first, past ones latest first. */
 export function listReservations(db: Database, filter: ReservationFilter, window: PageWindow) {
-  const chosen = withCustomer(db)
+  const matching = selectWithCustomer(db)
     .$if(filter.accountId !== null, (query) =>
       query.where('account_id', '=', filter.accountId ?? 0),
     )
@@ -180,7 +180,7 @@ export function listReservations(db: Database, filter: ReservationFilter, window
     .where(
       containsWords(['account.username', 'account.first_name', 'account.last_name'], filter.search),
     );
-  const ordered = chosen
+  const ordered = matching
     .orderBy('starts_at', filter.when === 'coming' ? 'asc' : 'desc')
     .orderBy('reservation.id');
   return readPage(ordered, window);
@@ -191,7 +191,7 @@ export function listToRemind(
   db: Database,
   { from, until }: { from: number; until: number },
 ): Promise<Array<ReservationOfCustomer & { email: string }>> {
-  return withCustomer(db)
+  return selectWithCustomer(db)
     .select('account.email')
     .where('state', '=', 'confirmed')
     .where('reminded_at', 'is', null)

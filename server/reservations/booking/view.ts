@@ -1,5 +1,5 @@
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { HOUR, isInWindow } from '../rules.ts';
+import { HOUR_MS, isInWindow } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
 import type { ReservationOfCustomer } from './store.ts';
 
@@ -17,21 +17,21 @@ export function reservationView(
   studio: StudioRow,
   now: number,
 ): ReservationItem {
-  const iso = (ms: number) => new Date(ms).toISOString();
+  const toIso = (ms: number) => new Date(ms).toISOString();
   return {
     id: row.id,
     state: row.state,
-    starts_at: iso(row.starts_at),
-    ends_at: iso(row.ends_at),
+    starts_at: toIso(row.starts_at),
+    ends_at: toIso(row.ends_at),
     hours: row.hours,
     note: row.note,
-    held_until: row.held_until === null ? null : iso(row.held_until),
+    held_until: row.held_until === null ? null : toIso(row.held_until),
     account: row.account_id,
     customer: getName(row),
     is_free_to_cancel: row.state === 'held' || isInWindow(row.starts_at, studio, now),
-    cancel_until: iso(row.starts_at - studio.cancel_hours * HOUR),
+    cancel_until: toIso(row.starts_at - studio.cancel_hours * HOUR_MS),
     made_by: row.made_by,
     decision_reason: row.decision_reason,
-    created_at: iso(row.created_at),
+    created_at: toIso(row.created_at),
   };
 }

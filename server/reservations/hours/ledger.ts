@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/database.ts';
-import { DAY } from '../rules.ts';
+import { DAY_MS } from '../rules.ts';
 import {
   appendEntry,
   countExpiries,
   insertLot,
-  type LotWithRest,
-  listHeldOf,
+  type LotWithRemaining,
+  listHeldHours,
   listLots,
   markExpired,
   reopenLot,
@@ -44,7 +44,7 @@ export async function grantHours(
     account_id: grant.accountId,
     purchase_id: grant.purchaseId,
     source: grant.source,
-    expires_at: grant.validDays === null ? null : now + grant.validDays * DAY,
+    expires_at: grant.validDays === null ? null : now + grant.validDays * DAY_MS,
     created_at: now,
   });
   await appendEntry(tx, {
@@ -61,16 +61,17 @@ export async function grantHours(
 }
 
 /** Returns the lots of an account that have hours left and have not expired. */
-async function listUsable(tx: Tx, accountId: number, now: number): Promise<LotWithRest[]> {
+async function listUsableLots(tx: Tx, accountId: number, now: number): Promise<LotWithRemaining[]> {
   const lots = await listLots(tx, accountId);
   return lots.filter((lot) => lot.expires_at === null || lot.expires_at > now);
 }
 
-const getSum = (lots: readonly LotWithRest[]) => lots.reduce((sum, lot) => sum + lot.remaining, 0);
+const sumRemaining = (lots: readonly LotWithRemaining[]) =>
+  lots.reduce((sum, lot) => sum + lot.remaining, 0);
 
 /** Returns the hours remaining in lots that have not expired. */
 export async function getBalance(tx: Tx, accountId: number, now: number): Promise<number> {
-  return getSum(await listUsable(tx, accountId, now));
+  return sumRemaining(await listUsableLots(tx, accountId, now));
 }
 
 /**
@@ -79,27 +80,27 @@ export async function getBalance(tx: Tx, accountId: number, now: number): Promis
  */
 export async function debitHours(
   tx: Tx,
-  spent: { accountId: number; reservationId: number | null; hours: number; key: string },
+  debit: { accountId: number; reservationId: number | null; hours: number; key: string },
   { actor, reason, now }: LedgerContext,
 ): Promise<boolean> {
-  const lots = await listUsable(tx, spent.accountId, now);
-  if (getSum(lots) < spent.hours) return false;
-  let left = spent.hours;
+  const lots = await listUsableLots(tx, debit.accountId, now);
+  if (sumRemaining(lots) < debit.hours) return false;
+  let unpaidHours = debit.hours;
   for (const lot of lots) {
-    const part = Math.min(left, lot.remaining);
+    const part = Math.min(unpaidHours, lot.remaining);
     if (part === 0) break;
     await appendEntry(tx, {
-      account_id: spent.accountId,
+      account_id: debit.accountId,
       lot_id: lot.id,
-      reservation_id: spent.reservationId,
-      kind: spent.reservationId === null ? 'adjust' : 'reserve',
+      reservation_id: debit.reservationId,
+      kind: debit.reservationId === null ? 'adjust' : 'reserve',
       hours: -part,
       actor,
       reason,
-      idempotency_key: `${spent.key}:lot:${lot.id}`,
+      idempotency_key: `${debit.key}:lot:${lot.id}`,
       made_at: now,
     });
-    left -= part;
+    unpaidHours -= part;
   }
   return true;
 }
@@ -114,24 +115,24 @@ export async function refundHours(
   { actor, reason, now }: LedgerContext,
   hours = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  let left = hours;
-  for (const held of (await listHeldOf(tx, reservationId)).reverse()) {
-    const part = Math.min(left, held.hours);
+  let unrefundedHours = hours;
+  for (const heldHours of (await listHeldHours(tx, reservationId)).reverse()) {
+    const part = Math.min(unrefundedHours, heldHours.hours);
     if (part <= 0) continue;
     await appendEntry(tx, {
-      account_id: held.account_id,
-      lot_id: held.lot_id,
+      account_id: heldHours.account_id,
+      lot_id: heldHours.lot_id,
       reservation_id: reservationId,
       kind: 'release',
       hours: part,
       actor,
       reason,
-      idempotency_key: `release:${reservationId}:lot:${held.lot_id}:${held.count}`,
+      idempotency_key: `release:${reservationId}:lot:${heldHours.lot_id}:${heldHours.count}`,
       made_at: now,
     });
-    await reopenLot(tx, held.lot_id);
-    await expireLot(tx, held.lot_id, now);
-    left -= part;
+    await reopenLot(tx, heldHours.lot_id);
+    await expireLot(tx, heldHours.lot_id, now);
+    unrefundedHours -= part;
   }
 }
 

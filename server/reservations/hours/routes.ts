@@ -43,7 +43,7 @@ export function hourRoutes(api: Api): void {
     const account = getAuthor(ctx);
     const customer = await getCustomer(services.db, account, body.account);
     return withStudioLock(services, account, async ({ tx, note, now }) => {
-      const deed = { actor: account.username, reason: body.reason, now };
+      const ledgerContext = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
       const isDone = await hasEntry(tx, key);
       if (!isDone && body.hours > 0) {
@@ -56,11 +56,11 @@ export function hourRoutes(api: Api): void {
           kind: 'adjust' as const,
           key,
         };
-        await grantHours(tx, grant, deed);
+        await grantHours(tx, grant, ledgerContext);
       }
       if (!isDone && body.hours < 0) {
-        const spent = { accountId: customer.id, reservationId: null, hours: -body.hours, key };
-        if (!(await debitHours(tx, spent, deed))) throw invalid({ hours: TOO_MANY });
+        const debit = { accountId: customer.id, reservationId: null, hours: -body.hours, key };
+        if (!(await debitHours(tx, debit, ledgerContext))) throw invalid({ hours: TOO_MANY });
       }
       const balance = await getBalance(tx, customer.id, now);
       const after = { account: customer.id, hours: body.hours, reason: body.reason, balance };

@@ -5,9 +5,9 @@ import type { HourEntryTable, HourLotTable } from '../table.ts';
 
 export type LotRow = Selectable<HourLotTable>;
 /** A lot with its remaining hours: the sum of its entries. */
-export type LotWithRest = LotRow & { remaining: number };
+export type LotWithRemaining = LotRow & { remaining: number };
 
-function withRest(db: Database) {
+function selectWithRemaining(db: Database) {
   return db
     .selectFrom('hour_lot')
     .selectAll('hour_lot')
@@ -20,13 +20,13 @@ function withRest(db: Database) {
     );
 }
 
-function asNumbers(rows: Array<LotRow & { remaining: number | null }>): LotWithRest[] {
+function asNumbers(rows: Array<LotRow & { remaining: number | null }>): LotWithRemaining[] {
   return rows.map((row) => ({ ...row, remaining: Number(row.remaining ?? 0) }));
 }
 
 /** Returns the lots of an account that have hours left, earliest expiry first. */
-export async function listLots(db: Database, accountId: number): Promise<LotWithRest[]> {
-  const rows = await withRest(db)
+export async function listLots(db: Database, accountId: number): Promise<LotWithRemaining[]> {
+  const rows = await selectWithRemaining(db)
     .where('account_id', '=', accountId)
     // Lots marked as expired have no hours left.
     .where('expired_at', 'is', null)
@@ -38,8 +38,12 @@ export async function listLots(db: Database, accountId: number): Promise<LotWith
 }
 
 /** Marks a lot as expired. @returns the lot; null when it has not expired, or is marked already */
-export async function markExpired(tx: Tx, id: number, now: number): Promise<LotWithRest | null> {
-  const marked = await tx
+export async function markExpired(
+  tx: Tx,
+  id: number,
+  now: number,
+): Promise<LotWithRemaining | null> {
+  const markedLot = await tx
     .updateTable('hour_lot')
     .set({ expired_at: now })
     .where('id', '=', id)
@@ -47,8 +51,8 @@ export async function markExpired(tx: Tx, id: number, now: number): Promise<LotW
     .where('expires_at', '<=', now)
     .returning('id')
     .executeTakeFirst();
-  if (marked === undefined) return null;
-  return asNumbers(await withRest(tx).where('id', '=', id).execute())[0] ?? null;
+  if (markedLot === undefined) return null;
+  return asNumbers(await selectWithRemaining(tx).where('id', '=', id).execute())[0] ?? null;
 }
 
 /** Clears the expired mark of a lot after a refund: the refunded hours still have to expire. */
@@ -78,7 +82,7 @@ export async function appendEntry(tx: Tx, values: Insertable<HourEntryTable>): P
  * Returns the hours that a reservation has debited from each lot (positive) and the number of
  * entries for that pair.
  */
-export async function listHeldOf(tx: Tx, reservationId: number) {
+export async function listHeldHours(tx: Tx, reservationId: number) {
   const rows = await tx
     .selectFrom('hour_entry')
     .select(['lot_id', 'account_id'])

@@ -12,7 +12,7 @@ import { getCustomer } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';
 import { grantHours } from '../hours/ledger.ts';
-import { isPurchaseOverdue, MAX_OPEN_PURCHASES, PROOF_WAIT } from '../rules.ts';
+import { isPurchaseOverdue, MAX_OPEN_PURCHASES, PROOF_WAIT_MS } from '../rules.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 import { packs } from './packs.ts';
 import { countOpenPurchases, findPurchase, purchases } from './store.ts';
@@ -23,9 +23,9 @@ const NO_METHOD = 'Debe seleccionar un método de pago.';
 const NO_PROOF = 'Debe adjuntar el comprobante.';
 const TOO_MANY_OPEN =
   'Tiene demasiadas compras por decidir. Espere a que sean revisadas antes de comprar otra.';
-const DECIDED = 'Esta compra ya fue decidida.';
+const ALREADY_DECIDED = 'Esta compra ya fue decidida.';
 const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
-const WHY = 'Debe indicar el motivo.';
+const REASON_REQUIRED = 'Debe indicar el motivo.';
 
 async function getView(tx: Tx, id: number): Promise<PurchaseItem> {
   const row = await findPurchase(tx, id);
@@ -55,10 +55,10 @@ async function withProof<T>(
  * immediately; without one it waits for the proof.
  * @throws HttpError 400 for a pack or method that is not offered; 409 with too many open purchases
  */
-export async function buy(
+export async function createPurchase(
   services: Services,
   account: Account,
-  sent: {
+  input: {
     pack: number;
     method: string;
     reference?: string | undefined;
@@ -66,17 +66,17 @@ export async function buy(
   },
   file: SpooledFile | undefined,
 ): Promise<PurchaseItem> {
-  const customer = await getCustomer(services.db, account, sent.account);
+  const customer = await getCustomer(services.db, account, input.account);
   return withProof(services, file, (proof) =>
     withStudioLock(services, account, async (change) => {
       const { tx, note, studio, now } = change;
-      const pack = await packs.rows.find(tx, sent.pack);
+      const pack = await packs.rows.find(tx, input.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
       if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
         throw conflict(TOO_MANY_OPEN);
       }
       const methods = JSON.parse(studio.methods) as { name: string }[];
-      if (!methods.some(({ name }) => name === sent.method)) throw invalid({ method: NO_METHOD });
+      if (!methods.some(({ name }) => name === input.method)) throw invalid({ method: NO_METHOD });
       const values = {
         account_id: customer.id,
         pack_id: pack.id,
@@ -85,11 +85,11 @@ export async function buy(
         price_cents: pack.price_cents,
         currency: pack.currency,
         valid_days: pack.valid_days,
-        method: sent.method,
-        reference: sent.reference ?? '',
+        method: input.method,
+        reference: input.reference ?? '',
         proof_file: proof,
         state: proof === null ? ('awaiting_proof' as const) : ('in_review' as const),
-        expires_at: now + PROOF_WAIT,
+        expires_at: now + PROOF_WAIT_MS,
         created_at: now,
         decision_reason: '',
       };
@@ -111,18 +111,18 @@ export async function sendProof(
   services: Services,
   account: Account,
   id: number,
-  sent: { reference?: string | undefined; file: SpooledFile | undefined },
+  input: { reference?: string | undefined; file: SpooledFile | undefined },
 ): Promise<PurchaseItem> {
-  if (sent.file === undefined) throw invalid({ proof: NO_PROOF });
-  return withProof(services, sent.file, (proof) =>
+  if (input.file === undefined) throw invalid({ proof: NO_PROOF });
+  return withProof(services, input.file, (proof) =>
     withStudioLock(services, account, async ({ tx, note, eraseFiles, now }) => {
       const before = await findPurchase(tx, id);
       const isOpen = before?.state === 'awaiting_proof' || before?.state === 'in_review';
-      if (!isOpen || isPurchaseOverdue(before, now)) throw conflict(DECIDED);
+      if (!isOpen || isPurchaseOverdue(before, now)) throw conflict(ALREADY_DECIDED);
       const values = {
         proof_file: proof,
         state: 'in_review' as const,
-        reference: sent.reference ?? before.reference,
+        reference: input.reference ?? before.reference,
       };
       await purchases.update(tx, id, values);
       if (before.proof_file !== null) eraseFiles([before.proof_file]);
@@ -140,22 +140,22 @@ export async function decidePurchase(
   services: Services,
   account: Account,
   id: number,
-  sent: { state: 'approved' | 'rejected'; reason?: string | undefined },
+  input: { state: 'approved' | 'rejected'; reason?: string | undefined },
 ): Promise<void> {
-  if (sent.state === 'rejected' && !sent.reason) throw invalid({ reason: WHY });
+  if (input.state === 'rejected' && !input.reason) throw invalid({ reason: REASON_REQUIRED });
   await withStudioLock(services, account, async (change) => {
     const { tx, note, now } = change;
     const before = await findPurchase(tx, id);
     if (before?.state === 'awaiting_proof') throw conflict(NOT_IN_REVIEW);
-    if (before?.state !== 'in_review') throw conflict(DECIDED);
+    if (before?.state !== 'in_review') throw conflict(ALREADY_DECIDED);
     const values = {
-      state: sent.state,
+      state: input.state,
       decided_at: now,
       decided_by: account.username,
-      decision_reason: sent.reason ?? '',
+      decision_reason: input.reason ?? '',
     };
     await purchases.update(tx, id, values);
-    const isApproved = sent.state === 'approved';
+    const isApproved = input.state === 'approved';
     if (isApproved) {
       const grant = {
         accountId: before.account_id,
@@ -175,7 +175,7 @@ export async function decidePurchase(
     await emailCustomer(services, change, customer, (to) =>
       isApproved
         ? purchaseApprovedEmail(to, before)
-        : purchaseRejectedEmail(to, { pack_name, reason: sent.reason ?? '' }),
+        : purchaseRejectedEmail(to, { pack_name, reason: input.reason ?? '' }),
     );
   });
 }

@@ -4,9 +4,9 @@ import { type Account, getAuthor } from '../../http/account.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
-import { isStaff, listedAccount } from '../customers.ts';
+import { getListedAccount, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
-import { buy, decidePurchase, sendProof } from './buy.ts';
+import { createPurchase, decidePurchase, sendProof } from './buy.ts';
 import * as store from './store.ts';
 import { purchaseView } from './view.ts';
 
@@ -14,14 +14,14 @@ import { purchaseView } from './view.ts';
  * Returns a purchase of the account.
  * @throws HttpError 404 when it does not exist or belongs to another customer
  */
-async function getOwn({ db }: Services, account: Account, id: number) {
+async function getOwnPurchase({ db }: Services, account: Account, id: number) {
   const row = await store.findPurchase(db, id);
   if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
   return row;
 }
 
 export function purchaseRoutes(api: Api): void {
-  const show = async ({ db }: Services, id: number) => {
+  const getView = async ({ db }: Services, id: number) => {
     const row = await store.findPurchase(db, id);
     if (row === null) throw notFound();
     return purchaseView(row);
@@ -29,23 +29,23 @@ export function purchaseRoutes(api: Api): void {
 
   api.bind(calls.listPurchases, async ({ query }, services, ctx) => {
     await applyDueExpirations(services);
-    const accountId = listedAccount(getAuthor(ctx), query.account);
+    const accountId = getListedAccount(getAuthor(ctx), query.account);
     const filter = { accountId, state: query.state ?? null };
     const { count, results } = await store.listPurchases(services.db, filter, getWindow(query));
     return pageView('/capsula/purchases/', query, { count, results: results.map(purchaseView) });
   });
 
   api.bind(calls.createPurchase, ({ body, files }, services, ctx) =>
-    buy(services, getAuthor(ctx), body, files.proof),
+    createPurchase(services, getAuthor(ctx), body, files.proof),
   );
 
   api.bind(calls.sendProof, async ({ params, body, files }, services, ctx) => {
-    await getOwn(services, getAuthor(ctx), params.id);
+    await getOwnPurchase(services, getAuthor(ctx), params.id);
     return sendProof(services, getAuthor(ctx), params.id, { ...body, file: files.proof });
   });
 
   api.bind(calls.getProof, async ({ params }, services, ctx) => {
-    const { proof_file } = await getOwn(services, getAuthor(ctx), params.id);
+    const { proof_file } = await getOwnPurchase(services, getAuthor(ctx), params.id);
     const file = proof_file === null ? null : await services.storage.open(proof_file);
     if (file === null) throw notFound();
     const bytes = await buffer(file.stream);
@@ -54,10 +54,10 @@ export function purchaseRoutes(api: Api): void {
 
   api.bind(calls.decidePurchase, async ({ params, body }, services, ctx) => {
     const author = getAuthor(ctx);
-    const { price_cents } = await getOwn(services, author, params.id);
-    const isLarge = price_cents > calls.APPROVED_WITHOUT_PROOF * 100;
+    const { price_cents } = await getOwnPurchase(services, author, params.id);
+    const isLarge = price_cents > calls.MAX_AMOUNT_WITHOUT_PROOF * 100;
     if (body.state === 'approved' && isLarge) await services.assertFresh(services.db, author);
     await decidePurchase(services, author, params.id, body);
-    return show(services, params.id);
+    return getView(services, params.id);
   });
 }

@@ -35,7 +35,7 @@ export function listPacks(db: Database, isActiveOnly: boolean): Promise<PackRow[
     .execute();
 }
 
-function withCustomer(db: Database) {
+function selectWithCustomer(db: Database) {
   return db
     .selectFrom('purchase')
     .innerJoin('account', 'account.id', 'purchase.account_id')
@@ -44,7 +44,7 @@ function withCustomer(db: Database) {
 }
 
 export async function findPurchase(db: Database, id: number): Promise<PurchaseOfCustomer | null> {
-  return (await withCustomer(db).where('purchase.id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectWithCustomer(db).where('purchase.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Returns one page of purchases, newest first; of all customers when `accountId` is null. */
@@ -53,8 +53,8 @@ export function listPurchases(
   { accountId, state }: { accountId: number | null; state: PurchaseState | null },
   window: PageWindow,
 ) {
-  const chosen = withCustomer(db)
+  const matching = selectWithCustomer(db)
     .$if(accountId !== null, (query) => query.where('account_id', '=', accountId))
     .$if(state !== null, (query) => query.where('state', '=', state as PurchaseState));
-  return readPage(chosen.orderBy('purchase.id', 'desc'), window);
+  return readPage(matching.orderBy('purchase.id', 'desc'), window);
 }

@@ -3,7 +3,7 @@ import { getName } from '../booking/view.ts';
 import type { PurchaseOfCustomer } from './store.ts';
 
 export function purchaseView(row: PurchaseOfCustomer): PurchaseItem {
-  const iso = (ms: number) => new Date(ms).toISOString();
+  const toIso = (ms: number) => new Date(ms).toISOString();
   return {
     id: row.id,
     state: row.state,
@@ -17,9 +17,9 @@ export function purchaseView(row: PurchaseOfCustomer): PurchaseItem {
     method: row.method,
     reference: row.reference,
     has_proof: row.proof_file !== null,
-    expires_at: iso(row.expires_at),
-    created_at: iso(row.created_at),
-    decided_at: row.decided_at === null ? null : iso(row.decided_at),
+    expires_at: toIso(row.expires_at),
+    created_at: toIso(row.created_at),
+    decided_at: row.decided_at === null ? null : toIso(row.decided_at),
     decided_by: row.decided_by ?? '',
     decision_reason: row.decision_reason,
   };

@@ -12,9 +12,9 @@ import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 const closures = audited(store.closures, 'closure', { trash: 'none' });
 
 /** Upper limit of the list of closures, later than any real date. */
-const FAR = Date.UTC(2200, 0, 1);
+const MAX_TIME = Date.UTC(2200, 0, 1);
 
-function iso(ms: number): string {
+function toIso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
@@ -30,7 +30,7 @@ async function studioView({ db }: Services): Promise<calls.StudioItem> {
 }
 
 function closureView({ id, starts_at, ends_at, reason }: store.ClosureRow) {
-  return { id, starts_at: iso(starts_at), ends_at: iso(ends_at), reason };
+  return { id, starts_at: toIso(starts_at), ends_at: toIso(ends_at), reason };
 }
 
 /**
@@ -44,8 +44,8 @@ async function listAffected({ db }: Services, studioId: number, from: number, un
     .map((row) => ({
       id: row.id,
       customer: getName(row),
-      starts_at: iso(row.starts_at),
-      ends_at: iso(row.ends_at),
+      starts_at: toIso(row.starts_at),
+      ends_at: toIso(row.ends_at),
       state: row.state,
     }));
 }
@@ -55,7 +55,7 @@ function closureRoutes(api: Api): void {
     const { db, clock } = services;
     await applyDueExpirations(services);
     const studio = await store.getStudio(db);
-    const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR });
+    const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: MAX_TIME });
     return Promise.all(
       rows.map(async (row) => ({
         ...closureView(row),
@@ -100,9 +100,9 @@ export function studioRoutes(api: Api): void {
   api.bind(calls.changeStudio, async ({ body }, services, ctx) => {
     const before = await studioView(services);
     const write = async ({ tx, note, studio }: StudioChange) => {
-      const { opening, methods, needs_approval, ...plain } = body;
+      const { opening, methods, needs_approval, ...columns } = body;
       const values = omitUndefined({
-        ...plain,
+        ...columns,
         needs_approval: toOptionalFlag(needs_approval),
         methods: methods && JSON.stringify(methods),
       });

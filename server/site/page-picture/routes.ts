@@ -5,8 +5,8 @@ import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
   type Card,
-  lookOfEntry,
   type PictureRoutes,
+  readEntryCard,
   sharePictureRoute,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -41,7 +41,7 @@ async function lyricCard(caller: Caller, artist: string, song: string | undefine
   const body = { type: song === undefined ? 1 : 2, artist, song };
   const [{ item }, { name, ink, picture }] = await Promise.all([
     caller.call('POST /h/lyrics-performance/', { body }),
-    lookOfEntry(caller, 'artist', artist),
+    readEntryCard(caller, 'artist', artist),
   ]);
   if (!('lyric' in item)) return { kicker: 'Letras', title: name, ink, picture };
   return { kicker: name, title: (item as SongPage['item']).lyric.title, ink, picture };
@@ -55,8 +55,8 @@ async function dateCard(caller: Caller, id: number): Promise<Card> {
   const day = is_unscheduled
     ? 'Nueva fecha por confirmar'
     : new Intl.DateTimeFormat('es-419', style).format(new Date(`${date.local}Z`));
-  const isSaid = state === 'announced' || state === 'held';
-  const kicker = isSaid ? date.city : `${date.city} · ${dateStateNames[state]}`;
+  const isUsualState = state === 'announced' || state === 'held';
+  const kicker = isUsualState ? date.city : `${date.city} · ${dateStateNames[state]}`;
   return { kicker, title, note: `${day} · ${venue}`, ink, picture };
 }
 
@@ -65,15 +65,15 @@ async function itemCard(caller: Caller, path: string): Promise<Card | null> {
   const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
   if (section === paths.dates.slice(1)) return dateCard(caller, Number(name_id));
   if (section === 'letras') return lyricCard(caller, name_id, rest[0]);
-  const known = section in kinds ? kinds[section as keyof typeof kinds] : null;
-  if (known === null) return null;
-  const { name, ink, picture } = await lookOfEntry(caller, known.kind, name_id);
-  const kicker = rest[0] === 'votar' ? 'Votación del público' : known.kicker;
+  const kindCard = section in kinds ? kinds[section as keyof typeof kinds] : null;
+  if (kindCard === null) return null;
+  const { name, ink, picture } = await readEntryCard(caller, kindCard.kind, name_id);
+  const kicker = rest[0] === 'votar' ? 'Votación del público' : kindCard.kicker;
   return { kicker, title: name, ink, picture };
 }
 
 /** Returns the print of a fixed page: that of the record that it shows first, or its own. */
-async function printOfPage(caller: Caller, path: string): Promise<Pick<Card, 'ink' | 'picture'>> {
+async function readPagePrint(caller: Caller, path: string): Promise<Pick<Card, 'ink' | 'picture'>> {
   if (path === paths.capsule) {
     const { background: picture } = await caller.call('GET /h/capsula/', {});
     return { picture };
@@ -101,14 +101,14 @@ async function fixedCard(caller: Caller, path: string): Promise<Card | null> {
       picture,
     };
   }
-  const words = fixedCards[path];
-  return words === undefined ? null : { ...words, ...(await printOfPage(caller, path)) };
+  const fixedText = fixedCards[path];
+  return fixedText === undefined ? null : { ...fixedText, ...(await readPagePrint(caller, path)) };
 }
 
 /** Returns the card of a beat; null while the player's page is locked, and for no beat. */
 async function beatCard(caller: Caller, id: number): Promise<Card | null> {
   const { songs } = await caller.call('POST /h/music-list/', {});
-  const beat = songs.find((one) => one.id === id);
+  const beat = songs.find((song) => song.id === id);
   if (beat === undefined) return null;
   const { title, producer, genre, bpm } = beat;
   return { kicker: `${genre} · ${bpm} BPM`, title, note: producer, ink: getInk({ id, ink: '' }) };

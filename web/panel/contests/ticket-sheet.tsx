@@ -1,8 +1,8 @@
 import { Group, Modal, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showTicket } from '../../../contracts/ticket-codes.ts';
-import type { MadeBatch } from '../../../contracts/tickets.ts';
+import { formatTicket } from '../../../contracts/ticket-codes.ts';
+import type { CreatedBatch } from '../../../contracts/tickets.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { saveFile } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
@@ -13,8 +13,8 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import css from './ticket-sheet.module.css';
 
 /** Saves the tickets as a list for a Spanish spreadsheet. */
-function saveList({ label, link, codes }: MadeBatch): void {
-  const lines = codes.map((code, at) => [at + 1, showTicket(code), link + code].join(';'));
+function saveList({ label, link, codes }: CreatedBatch): void {
+  const lines = codes.map((code, at) => [at + 1, formatTicket(code), link + code].join(';'));
   const text = ['\uFEFFN°;Boleta;Enlace', ...lines].join('\r\n');
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `boletas-${label}.csv`);
 }
@@ -24,7 +24,7 @@ function saveList({ label, link, codes }: MadeBatch): void {
  * It is the only time that they are shown.
  */
 export function TicketSheet({ created, opened, onClose }: DialogProps & { created: unknown }) {
-  const batch = created as MadeBatch;
+  const batch = created as CreatedBatch;
   const { codes, event, label, place, link } = batch;
   const [isTaken, setIsTaken] = useState(false);
   useUnsavedWarning(opened && !isTaken);
@@ -74,7 +74,7 @@ export function TicketSheet({ created, opened, onClose }: DialogProps & { create
           <li key={code} className={css.card}>
             <b className={css.event}>{event}</b>
             <QrCode text={link + code} label={`Código QR de la boleta ${at + 1}`} />
-            <span className={css.code}>{showTicket(code)}</span>
+            <span className={css.code}>{formatTicket(code)}</span>
             <span className={css.note}>{[label, place, at + 1].filter(Boolean).join(' · ')}</span>
           </li>
         ))}

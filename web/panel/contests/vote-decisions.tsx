@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { labelled, text } from '../../../contracts/fields.ts';
-import { MISSING_MOTIVE } from '../../../contracts/vote-groups.ts';
+import { MISSING_REASON } from '../../../contracts/vote-groups.ts';
 import { longField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { call } from '../ui/client.ts';
@@ -149,7 +149,7 @@ export function MotiveForm({
 }: MotiveFormProps) {
   const queries = useQueryClient();
   const fields = {
-    motive: longField(labelled('Motivo', text(300, MISSING_MOTIVE), description), {
+    motive: longField(labelled('Motivo', text(300, MISSING_REASON), description), {
       rows: [2, 14],
     }),
   };

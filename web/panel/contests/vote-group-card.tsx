@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { CONSPICUOUS } from '../../../contracts/vote-groups.ts';
+import { CONSPICUOUS_SCORE } from '../../../contracts/vote-groups.ts';
 import { showTime } from '../ui/show-time.ts';
 import {
   groupTitle,
@@ -50,8 +50,8 @@ export function VoteGroupCard({ group, onOpen, onChange, onLetBe }: VoteGroupCar
         </Title>
         <Badge
           variant="outline"
-          color={score >= CONSPICUOUS ? 'red' : 'gray'}
-          c={score >= CONSPICUOUS ? 'red' : 'var(--ink)'}
+          color={score >= CONSPICUOUS_SCORE ? 'red' : 'gray'}
+          c={score >= CONSPICUOUS_SCORE ? 'red' : 'var(--ink)'}
           style={{ flex: 'none' }}
         >
           {score} de 100

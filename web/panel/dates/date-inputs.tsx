@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
-import { zoneOfCountry } from '../../../contracts/country-zones.ts';
+import { findCountryZone } from '../../../contracts/country-zones.ts';
 import {
   dateFields,
   dateStateNames,
@@ -85,7 +85,7 @@ export const dateInputs = {
   zone: customField(
     dateFields.zone,
     { opensOnFocus: true, render: (props) => <ZoneSelect {...props} /> },
-    { isHalf: true, initial: zoneOfCountry(DEFAULT_COUNTRY) },
+    { isHalf: true, initial: findCountryZone(DEFAULT_COUNTRY) },
   ),
   doors: textField(dateFields.doors, { type: 'time', isHalf: true }),
   venue: textField(dateFields.venue),
@@ -93,7 +93,7 @@ export const dateInputs = {
   country: choiceField(dateFields.country, countries, {
     isHalf: true,
     initial: DEFAULT_COUNTRY,
-    proposes: (country) => ({ zone: zoneOfCountry(country) ?? '' }),
+    proposes: (country) => ({ zone: findCountryZone(country) ?? '' }),
   }),
   price: textField(dateFields.price),
   tickets: linkField(dateFields.tickets, { placeholder: 'https://…' }),

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import type { DotSize, PressStyle } from '../../../contracts/press-crop.ts';
+import type { DotSize, PosterStyle } from '../../../contracts/press-crop.ts';
 import type { Edits } from '../kit/edits.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { FocusPicker } from '../ui/focus-picker.tsx';
@@ -30,7 +30,7 @@ const dotLabels = [
 
 type Settings = {
   focus: { x: number; y: number };
-  style: PressStyle;
+  style: PosterStyle;
   dots: DotSize;
 };
 
@@ -140,7 +140,7 @@ export function PressEditor({ picture, ink, onSaved }: Props) {
           aria-label="Impresión"
           data={styles}
           value={settings.style}
-          onChange={(value) => form.setValues({ style: value as PressStyle })}
+          onChange={(value) => form.setValues({ style: value as PosterStyle })}
         />
         <SegmentedControl
           aria-label="Tamaño de los puntos"

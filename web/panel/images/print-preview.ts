@@ -1,5 +1,5 @@
 import { dotsAcross, printRow } from '../../../contracts/dot-screen.ts';
-import { type DotSize, type Focus, pressCrop } from '../../../contracts/press-crop.ts';
+import { type DotSize, type Focus, halftoneCrop } from '../../../contracts/press-crop.ts';
 
 const INK = [16, 13, 11, 255] as const;
 
@@ -29,7 +29,7 @@ export function drawPreview(
   if (context === null || image.naturalWidth === 0) return;
   const { width, height } = canvas;
   const size = { width: image.naturalWidth, height: image.naturalHeight };
-  const crop = pressCrop(size, focus, { width, height });
+  const crop = halftoneCrop(size, focus, { width, height });
   context.clearRect(0, 0, width, height);
   context.drawImage(image, crop.left, crop.top, crop.width, crop.height, 0, 0, width, height);
   if (dots === null) return;

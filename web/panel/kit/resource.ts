@@ -1,6 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { CallName, Reply } from '../../../contracts/calls.ts';
-import { type AuditResource, contentResources, findContentOf } from '../../../contracts/kinds.ts';
+import {
+  type AuditResource,
+  contentResources,
+  findContentResource,
+} from '../../../contracts/kinds.ts';
 import type { Values } from './fields.tsx';
 import type { Fields } from './fields-form.ts';
 import type { Column } from './record-cells.tsx';
@@ -160,7 +164,7 @@ export function defineResource(spec: Described): Resource<never> {
     texts: { ...textsFor(noun), ...texts },
     counted: counting(noun.one, noun.many),
     fields,
-    history: contentResources.find((one) => one === findContentOf(calls.change ?? '')),
-    trash: findContentOf(calls.remove ?? ''),
+    history: contentResources.find((one) => one === findContentResource(calls.change ?? '')),
+    trash: findContentResource(calls.remove ?? ''),
   };
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { ANNOUNCE_EVERY, type OpenedRecord } from '../../../contracts/editing.ts';
+import { ANNOUNCE_INTERVAL_S, type OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { type SharedForms, type Unsaved, useInlineSurface } from '../ui/record-surface.ts';
@@ -126,9 +126,9 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     // A form works without an answer: its save is then not checked, as that of any other client.
     const tell = (isFirst: boolean) => void announce(isFirst).catch(() => undefined);
     tell(true);
-    const timer = setInterval(() => tell(false), ANNOUNCE_EVERY * 1000);
+    const timer = setInterval(() => tell(false), ANNOUNCE_INTERVAL_S * 1000);
     const close = () =>
-      void call('POST /h/editing/closed/', { body: { tab } }, { isLast: true }).catch(
+      void call('POST /h/editing/closed/', { body: { tab } }, { isKeepalive: true }).catch(
         () => undefined,
       );
     // A page that is reloaded does not find itself in another window.

@@ -13,6 +13,6 @@ export function recordPlace(resource: string, id: number | null, owner?: unknown
   if (kind?.isSingle) return { section, params: {} };
   if (!resource.includes('/')) return { section, params: { id: String(id) } };
   if (typeof owner !== 'number' || part === undefined) return { section, params: {} };
-  const opened = part.isFound ? { part: String(id) } : {};
+  const opened = part.isSearchable ? { part: String(id) } : {};
   return { section, params: { id: String(owner), tab: part.tab, ...opened } };
 }

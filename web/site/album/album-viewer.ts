@@ -1,23 +1,23 @@
 import { wrapIndex } from '../../ui/sliding-window.ts';
-import { trackNumber } from '../../ui/text.ts';
+import { twoDigits } from '../../ui/text.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { openDialog } from '../shell/dialogs.ts';
 
 /** Shows a thumbnail's picture in the viewer. */
 function showPhoto(dialog: HTMLElement, link: HTMLAnchorElement, index: number): void {
   const thumbnail = link.querySelector<HTMLImageElement>('img[srcset]');
-  const shown = dialog.querySelector('img');
-  if (thumbnail === null || shown === null) return;
+  const currentImage = dialog.querySelector('img');
+  if (thumbnail === null || currentImage === null) return;
   // A new element, so that the former picture is not shown while the new one loads.
-  const image = shown.cloneNode() as HTMLImageElement;
+  const image = currentImage.cloneNode() as HTMLImageElement;
   image.srcset = thumbnail.srcset;
   image.src = link.href;
   image.width = Number(thumbnail.getAttribute('width'));
   image.height = Number(thumbnail.getAttribute('height'));
   image.alt = link.dataset.photo ?? '';
-  shown.replaceWith(image);
+  currentImage.replaceWith(image);
   const [number, title] = dialog.querySelectorAll('figcaption > b, figcaption > span');
-  if (number) number.textContent = trackNumber(index + 1);
+  if (number) number.textContent = twoDigits(index + 1);
   if (title) title.textContent = image.alt;
 }
 
@@ -40,9 +40,9 @@ export function start(album: HTMLElement): void {
     screen.scrollTo(x * scrollWidth - clientWidth / 2, y * scrollHeight - clientHeight / 2);
   }
   const isZoomed = () => screen?.hasAttribute('data-zoomed') ?? false;
-  function move(to: number): void {
+  function move(next: number): void {
     zoom(false);
-    index = wrapIndex(to, links.length);
+    index = wrapIndex(next, links.length);
     const link = links[index];
     if (dialog && link) showPhoto(dialog, link, index);
   }

@@ -1,19 +1,19 @@
 import type { PublicAlbumImage } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { thumbnail } from '../../ui/picture-sizes.ts';
-import { trackNumber } from '../../ui/text.ts';
+import { twoDigits } from '../../ui/text.ts';
 import { scripted } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './album.module.css';
 
 /** Width of the first picture, which is larger than the others in most albums. */
-function largeShot(count: number): string {
+function firstPictureSizes(count: number): string {
   if (count === 1) return '100vw';
   return count < 4 ? '(width >= 48rem) 48vw, 100vw' : '(width >= 64rem) 46vw, 92vw';
 }
 
 /** Pictures that an album shows until its others are opened. */
-const SHOWN = 25;
+const MAX_SHOWN = 25;
 
 /** Id of the dialog of album-viewer.ts. */
 const DIALOG = 'foto';
@@ -28,7 +28,7 @@ function toSrcSet({ widths }: PublicAlbumImage): string {
   return widths.map(({ src, width }) => `${src} ${width}w`).join(', ');
 }
 
-function titleAt(picture: PublicAlbumImage, index: number, name: string): string {
+function getPictureTitle(picture: PublicAlbumImage, index: number, name: string): string {
   return picture.snippet.title || `Foto ${index + 1} de ${name}`;
 }
 
@@ -36,7 +36,7 @@ function titleAt(picture: PublicAlbumImage, index: number, name: string): string
 function Viewer({ pictures, name }: Props) {
   const [first] = pictures;
   if (first === undefined) return null;
-  const title = titleAt(first, 0, name);
+  const title = getPictureTitle(first, 0, name);
   return (
     <HashDialog id={DIALOG} label={`Álbum de ${name}`} className={css.viewer}>
       <figure className={css.figure}>
@@ -53,7 +53,7 @@ function Viewer({ pictures, name }: Props) {
           />
         </div>
         <figcaption>
-          <b aria-hidden="true">{trackNumber(1)}</b>
+          <b aria-hidden="true">{twoDigits(1)}</b>
           <span>{title}</span>
           <button type="button" data-zoom="" aria-label="Ampliar" aria-pressed="false">
             +
@@ -74,7 +74,7 @@ function Viewer({ pictures, name }: Props) {
   );
 }
 
-function restText(count: number): string {
+function formatRest(count: number): string {
   return count === 1 ? 'Ver la foto restante' : `Ver las ${count} fotos restantes`;
 }
 
@@ -91,22 +91,24 @@ function Sheet({ pictures, name, before = 0 }: SheetProps) {
       start={before + 1}
       data-count={before > 0 ? undefined : Math.min(pictures.length, 5)}
     >
-      {pictures.map((picture, at) => (
+      {pictures.map((picture, index) => (
         <li key={picture.id}>
           <a
             href={picture.src}
             className={css.shot}
             data-press=""
-            data-photo={titleAt(picture, before + at, name)}
+            data-photo={getPictureTitle(picture, before + index, name)}
           >
-            <span className="hidden-text">Ver {titleAt(picture, before + at, name)}</span>
+            <span className="hidden-text">
+              Ver {getPictureTitle(picture, before + index, name)}
+            </span>
             <PictureImage
               picture={picture}
               alt=""
-              sizes={before + at === 0 ? largeShot(pictures.length) : thumbnail}
+              sizes={before + index === 0 ? firstPictureSizes(pictures.length) : thumbnail}
             />
             <span className={css.caption} aria-hidden="true">
-              {trackNumber(before + at + 1)}
+              {twoDigits(before + index + 1)}
             </span>
           </a>
         </li>
@@ -123,13 +125,13 @@ export function Album({ pictures, name }: Props) {
   return (
     <section className={css.album} aria-label={`Álbum de ${name}`} {...scripted('album', 'press')}>
       <h2 className={css.heading}>
-        Álbum <span>{trackNumber(pictures.length)}</span>
+        Álbum <span>{twoDigits(pictures.length)}</span>
       </h2>
-      <Sheet pictures={pictures.slice(0, SHOWN)} name={name} />
-      {pictures.length > SHOWN ? (
+      <Sheet pictures={pictures.slice(0, MAX_SHOWN)} name={name} />
+      {pictures.length > MAX_SHOWN ? (
         <details className={css.rest}>
-          <summary>{restText(pictures.length - SHOWN)}</summary>
-          <Sheet pictures={pictures.slice(SHOWN)} name={name} before={SHOWN} />
+          <summary>{formatRest(pictures.length - MAX_SHOWN)}</summary>
+          <Sheet pictures={pictures.slice(MAX_SHOWN)} name={name} before={MAX_SHOWN} />
         </details>
       ) : null}
       <Viewer pictures={pictures} name={name} />

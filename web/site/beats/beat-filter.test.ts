@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fits, isFiltering, listGenres, readFilter, writeFilter } from './beat-filter.ts';
+import { isFiltering, listGenres, matchesFilter, readFilter, writeFilter } from './beat-filter.ts';
 
 const beat = (genre: string, bpm: number, price: number) => ({ genre, bpm, price });
 const read = (query: string) => readFilter(new URLSearchParams(query));
@@ -16,9 +16,11 @@ test('invalid parameters do not filter', () => {
 });
 
 test('bounds are inclusive, and genres are compared without regard to spelling', () => {
-  expect(fits(beat('Trap', 140, 20), read('genero=trap&bpm_desde=140&precio_hasta=20'))).toBe(true);
-  expect(fits(beat('Trap', 140, 20), read('bpm_hasta=139'))).toBe(false);
-  expect(fits(beat('Trap', 140, 20.01), read('precio_hasta=20'))).toBe(false);
+  expect(
+    matchesFilter(beat('Trap', 140, 20), read('genero=trap&bpm_desde=140&precio_hasta=20')),
+  ).toBe(true);
+  expect(matchesFilter(beat('Trap', 140, 20), read('bpm_hasta=139'))).toBe(false);
+  expect(matchesFilter(beat('Trap', 140, 20.01), read('precio_hasta=20'))).toBe(false);
   expect(listGenres([beat('Trap', 1, 1), beat('trap', 1, 1), beat('Ámbar', 1, 1)])).toEqual([
     'Ámbar',
     'Trap',

@@ -36,13 +36,13 @@ export function readFilter(query: URLSearchParams): BeatFilter {
 
 /** Returns `query` with this filter; other parameters are unchanged. */
 export function writeFilter(query: URLSearchParams, filter: BeatFilter): URLSearchParams {
-  const written = new URLSearchParams(query);
+  const newQuery = new URLSearchParams(query);
   for (const [field, name] of Object.entries(QUERY)) {
     const value = filter[field as keyof BeatFilter];
-    if (value === null || value === '') written.delete(name);
-    else written.set(name, String(value));
+    if (value === null || value === '') newQuery.delete(name);
+    else newQuery.set(name, String(value));
   }
-  return written;
+  return newQuery;
 }
 
 export function isFiltering(filter: BeatFilter): boolean {
@@ -53,7 +53,7 @@ function isNumber(value: number | null): boolean {
   return value !== null;
 }
 
-export function fits(beat: Filtered, filter: BeatFilter): boolean {
+export function matchesFilter(beat: Filtered, filter: BeatFilter): boolean {
   const { genre, slowest, fastest, dearest } = filter;
   if (genre !== '' && beat.genre.toLowerCase() !== genre.toLowerCase()) return false;
   if (slowest !== null && beat.bpm < slowest) return false;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { cutPage, toPage } from '../lists/list-page.ts';
+import { toListPage, toPage } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
-import { type BeatFilter, fits, readFilter, writeFilter } from './beat-filter.ts';
+import { type BeatFilter, matchesFilter, readFilter, writeFilter } from './beat-filter.ts';
 import { BeatTable } from './beat-table.tsx';
 import css from './beats-page.module.css';
 import { Deck } from './deck.tsx';
@@ -36,7 +36,7 @@ function useQuery(page: number) {
 }
 
 /** Cues the beat and the second that the URL names; does not start playing. */
-function useLinkedBeat(player: Player, all: readonly PublicBeat[], query: URLSearchParams) {
+function useLinkedBeat(player: Player, beats: readonly PublicBeat[], query: URLSearchParams) {
   const { audio } = player;
   const [isDone, setIsDone] = useState(false);
   useEffect(() => {
@@ -44,34 +44,36 @@ function useLinkedBeat(player: Player, all: readonly PublicBeat[], query: URLSea
     const id = Number(query.get('beat'));
     if (!query.has('beat')) return;
     setIsDone(true);
-    const beat = all.find((one) => one.id === id);
-    const at = Math.min(Math.max(0, Number(query.get('t')) || 0), (beat?.duration ?? 1) - 1);
-    if (beat && !player.isPlaying) player.select(id, { isPlaying: false, at: Math.max(0, at) });
-  }, [audio, isDone, all, query, player]);
+    const beat = beats.find((candidate) => candidate.id === id);
+    const second = Math.min(Math.max(0, Number(query.get('t')) || 0), (beat?.duration ?? 1) - 1);
+    if (beat && !player.isPlaying)
+      player.select(id, { isPlaying: false, startSecond: Math.max(0, second) });
+  }, [audio, isDone, beats, query, player]);
 }
 
 /**
  * Shows the page of the beat that becomes the current one, if the page shown is the one of the beat
  * before it. A visitor who looks at another page stays there.
  */
-function useFollow(
+function useFollowBeat(
   { beat }: Player,
-  shown: readonly PublicBeat[],
+  shownBeats: readonly PublicBeat[],
   page: number,
   turn: (page: number) => void,
 ) {
-  const last = useRef(beat);
+  const lastBeat = useRef(beat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the beat turns a page
   useEffect(() => {
-    const find = (one: PublicBeat | null) => toPage(shown.findIndex(({ id }) => id === one?.id));
-    const [from, to] = [find(last.current), find(beat)];
-    last.current = beat;
+    const findPage = (beatOnPage: PublicBeat | null) =>
+      toPage(shownBeats.findIndex(({ id }) => id === beatOnPage?.id));
+    const [from, to] = [findPage(lastBeat.current), findPage(beat)];
+    lastBeat.current = beat;
     if (from === page && to > 0 && to !== page) turn(to);
   }, [beat?.id]);
 }
 
 /** Reports a playback error, because the page may have been locked meanwhile. */
-function useTellFailure({ signal }: Player, onFailed: () => Promise<void>) {
+function useReportFailure({ signal }: Player, onFailed: () => Promise<void>) {
   useEffect(() => {
     if (signal === 'failed') void onFailed();
   }, [signal, onFailed]);
@@ -89,31 +91,31 @@ interface BeatPlayerProps {
 export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps) {
   const [query, replaceQuery] = useQuery(firstPage);
   const filter = readFilter(query);
-  const shown = beats.filter((beat) => fits(beat, filter));
-  const list = cutPage(shown, Number(query.get('pagina') ?? 1));
-  const player = usePlayer(beats, shown);
+  const shownBeats = beats.filter((beat) => matchesFilter(beat, filter));
+  const list = toListPage(shownBeats, Number(query.get('pagina') ?? 1));
+  const player = usePlayer(beats, shownBeats);
   useLinkedBeat(player, beats, query);
-  useTellFailure(player, onFailed);
+  useReportFailure(player, onFailed);
   useMediaSession(player);
   useShortcuts(player);
 
   const top = useRef<HTMLDivElement>(null);
 
-  function change(next: BeatFilter): void {
-    const written = writeFilter(query, next);
-    written.delete('pagina');
-    replaceQuery(written);
+  function changeFilter(next: BeatFilter): void {
+    const newQuery = writeFilter(query, next);
+    newQuery.delete('pagina');
+    replaceQuery(newQuery);
   }
-  function turn(page: number): void {
+  function turnToPage(page: number): void {
     const next = new URLSearchParams(query);
     next.set('pagina', String(page));
     replaceQuery(next);
   }
   function showPage(page: number): void {
-    turn(page);
+    turnToPage(page);
     top.current?.scrollIntoView();
   }
-  useFollow(player, shown, list.page, turn);
+  useFollowBeat(player, shownBeats, list.page, turnToPage);
   return (
     <>
       {player.beat ? <Deck player={player} beat={player.beat} /> : null}
@@ -121,9 +123,14 @@ export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps
       <Transport player={player} />
       <div className={css.list} ref={top}>
         {beats.length > 1 ? (
-          <Filters beats={beats} shown={shown.length} filter={filter} onChange={change} />
+          <Filters
+            beats={beats}
+            shownCount={shownBeats.length}
+            filter={filter}
+            onChange={changeFilter}
+          />
         ) : null}
-        {shown.length > 0 ? (
+        {shownBeats.length > 0 ? (
           <>
             <BeatTable beats={list.items} player={player} />
             <PageLinks what="los beats" path={paths.beats} {...list} onPick={showPage} />

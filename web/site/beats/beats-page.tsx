@@ -16,9 +16,9 @@ import Beats from './beats.tsx';
 export const handle: PageHandle = { back: () => paths.home };
 
 /** Returns the beat that an address names (`?beat=2`); undefined for none. */
-function beatIn(search: string, songs: readonly PublicBeat[] | null | undefined) {
+function findBeat(search: string, songs: readonly PublicBeat[] | null | undefined) {
   const id = Number(new URLSearchParams(search).get('beat'));
-  return songs?.find((one) => one.id === id);
+  return songs?.find((song) => song.id === id);
 }
 
 /** The page is cached for all visitors, so it contains the beats only if there is no lock. */
@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     try {
       const { songs } = await caller.call('POST /h/music-list/', {});
       const url = new URL(request.url);
-      if (url.searchParams.has('beat') && !beatIn(url.search, songs)) throw redirect(paths.beats);
+      if (url.searchParams.has('beat') && !findBeat(url.search, songs)) throw redirect(paths.beats);
       return { songs, page: readPage(songs, url, paths.beats).page };
     } catch (error) {
       if (isCallFailure(error) && error.status === 403) return { songs: null, page: 1 };
@@ -38,7 +38,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  const beat = beatIn(location.search, loaderData?.songs);
+  const beat = findBeat(location.search, loaderData?.songs);
   return describePage(matches, ({ site, origin }) => ({
     title: beat ? `«${beat.title}», beat de ${beat.producer}` : pageTitle('Beats', page),
     description: `Escuche los beats de ${site.name}: boom bap, trap, drill y más, con su tempo y su precio.`,

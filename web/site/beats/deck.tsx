@@ -7,12 +7,12 @@ import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
 import { beatPicturePath, interestPath, priceText } from './beat-words.ts';
 import css from './deck.module.css';
-import { elapsed } from './progress.tsx';
+import { formatElapsed } from './progress.tsx';
 import { SoundDots } from './sound-dots.tsx';
 import type { Player } from './use-player.ts';
 
 /** Passes the link to the share sheet of the device, or copies it to the clipboard. */
-async function share(beat: PublicBeat, seconds: number): Promise<string> {
+async function shareBeat(beat: PublicBeat, seconds: number): Promise<string> {
   const url = location.origin + beatPath(beat.id, seconds);
   const title = `${beat.title}, de ${beat.producer}`;
   try {
@@ -21,7 +21,7 @@ async function share(beat: PublicBeat, seconds: number): Promise<string> {
       return '';
     }
     await navigator.clipboard.writeText(url);
-    return seconds > 0 ? `Enlace copiado, desde ${elapsed(seconds)}.` : 'Enlace copiado.';
+    return seconds > 0 ? `Enlace copiado, desde ${formatElapsed(seconds)}.` : 'Enlace copiado.';
   } catch (error) {
     // Closing the share sheet is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return '';
@@ -38,14 +38,14 @@ function toSubject({ id, title, producer }: PublicBeat): ShareSubject {
 }
 
 function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <>
       <button
         type="button"
         className={`${button.plain} script-only`}
         onClick={() => {
-          void share(beat, Math.floor(player.audio?.currentTime ?? 0)).then(setTold);
+          void shareBeat(beat, Math.floor(player.audio?.currentTime ?? 0)).then(setStatus);
         }}
       >
         Compartir
@@ -58,14 +58,14 @@ function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
         Imagen
       </button>
       <span role="status" className={css.told}>
-        {told}
+        {status}
       </span>
     </>
   );
 }
 
 /** Returns the status message of the player: that it stopped, and why. */
-function getNote({ signal, beat }: Player): string {
+function getStopMessage({ signal, beat }: Player): string {
   if (signal === 'ended') return `Terminó «${beat?.title}».`;
   if (signal === 'failed') return `No se pudo reproducir «${beat?.title}». Intente de nuevo.`;
   return '';
@@ -93,7 +93,7 @@ export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
           <ShareButton key={beat.id} player={player} beat={beat} />
         </p>
         <p role="status" className={css.note} data-failed={player.signal === 'failed' || undefined}>
-          {getNote(player)}
+          {getStopMessage(player)}
         </p>
       </div>
       <dl className={css.numbers}>

@@ -6,12 +6,12 @@ import css from './filters.module.css';
 interface FiltersProps {
   beats: readonly PublicBeat[];
   /** Number of beats that match the filter. */
-  shown: number;
+  shownCount: number;
   filter: BeatFilter;
   onChange(filter: BeatFilter): void;
 }
 
-const NONE: BeatFilter = { genre: '', slowest: null, fastest: null, dearest: null };
+const EMPTY_FILTER: BeatFilter = { genre: '', slowest: null, fastest: null, dearest: null };
 
 interface NumberFieldProps {
   label: string;
@@ -21,8 +21,8 @@ interface NumberFieldProps {
 
 function NumberField({ label, value, onChange }: NumberFieldProps) {
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const { value: text, valueAsNumber: typed } = currentTarget;
-    onChange(text === '' || Number.isNaN(typed) || typed < 0 ? null : typed);
+    const { value: text, valueAsNumber: number } = currentTarget;
+    onChange(text === '' || Number.isNaN(number) || number < 0 ? null : number);
   }
   return (
     <label className={css.field}>
@@ -42,8 +42,8 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
 }
 
 /** Filters the list by genre, tempo and price. */
-export function Filters({ beats, shown, filter, onChange }: FiltersProps) {
-  const set = (part: Partial<BeatFilter>) => onChange({ ...filter, ...part });
+export function Filters({ beats, shownCount, filter, onChange }: FiltersProps) {
+  const changeFilter = (part: Partial<BeatFilter>) => onChange({ ...filter, ...part });
   return (
     <form
       className={`${css.filters} script-only`}
@@ -54,7 +54,7 @@ export function Filters({ beats, shown, filter, onChange }: FiltersProps) {
         Género
         <select
           value={filter.genre}
-          onChange={(event) => set({ genre: event.currentTarget.value })}
+          onChange={(event) => changeFilter({ genre: event.currentTarget.value })}
         >
           <option value="">Todos</option>
           {listGenres(beats).map((genre) => (
@@ -65,23 +65,23 @@ export function Filters({ beats, shown, filter, onChange }: FiltersProps) {
       <NumberField
         label="BPM desde"
         value={filter.slowest}
-        onChange={(slowest) => set({ slowest })}
+        onChange={(slowest) => changeFilter({ slowest })}
       />
       <NumberField
         label="BPM hasta"
         value={filter.fastest}
-        onChange={(fastest) => set({ fastest })}
+        onChange={(fastest) => changeFilter({ fastest })}
       />
       <NumberField
         label="Precio hasta ($)"
         value={filter.dearest}
-        onChange={(dearest) => set({ dearest })}
+        onChange={(dearest) => changeFilter({ dearest })}
       />
       <p className={css.count} role="status">
-        {shown} {shown === 1 ? 'beat' : 'beats'}
+        {shownCount} {shownCount === 1 ? 'beat' : 'beats'}
       </p>
       {isFiltering(filter) ? (
-        <button type="button" className={css.clear} onClick={() => onChange(NONE)}>
+        <button type="button" className={css.clear} onClick={() => onChange(EMPTY_FILTER)}>
           Quitar filtros
         </button>
       ) : null}

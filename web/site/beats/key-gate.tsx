@@ -5,8 +5,8 @@ import { sendKey } from './beats-api.ts';
 import css from './key-gate.module.css';
 
 /** Texts given by the specification; do not change them. */
-const MISSING = 'Debe ingresar el codigo para continuar.';
-const WRONG = { title: 'Clave incorrecta!', text: 'Porfavor ingrese una llave valida.' };
+const KEY_REQUIRED = 'Debe ingresar el codigo para continuar.';
+const WRONG_KEY = { title: 'Clave incorrecta!', text: 'Porfavor ingrese una llave valida.' };
 
 interface Refusal {
   title: string;
@@ -15,7 +15,7 @@ interface Refusal {
 
 function toRefusal(error: unknown): Refusal {
   const status = isCallFailure(error) ? error.status : -1;
-  if (status === 400) return WRONG;
+  if (status === 400) return WRONG_KEY;
   const title = status === 429 ? 'Demasiados intentos' : 'Ops!';
   if (status === 429 || status === 0) return { title, text: (error as Error).message };
   return { title, text: 'No se pudo verificar la llave. Intente de nuevo.' };
@@ -39,7 +39,7 @@ function useKey({ siteKey, onOpened }: KeyGateProps) {
     const input = event.currentTarget.elements.namedItem('key') as HTMLInputElement;
     const secret = input.value.trim();
     if (secret === '') {
-      setRefusal({ title: '', text: MISSING });
+      setRefusal({ title: '', text: KEY_REQUIRED });
       input.focus();
       return;
     }

@@ -43,12 +43,15 @@ export const stopped: PlayerState = {
 
 /** Fisher–Yates shuffle: all orders are equally likely. */
 function shuffle(ids: readonly number[], random: Random): number[] {
-  const mixed = [...ids];
-  for (let last = mixed.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [mixed[last], mixed[other]] = [mixed[other] as number, mixed[last] as number];
+  const shuffled = [...ids];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const swapIndex = Math.floor(random() * (last + 1));
+    [shuffled[last], shuffled[swapIndex]] = [
+      shuffled[swapIndex] as number,
+      shuffled[last] as number,
+    ];
   }
-  return mixed;
+  return shuffled;
 }
 
 /**
@@ -63,9 +66,9 @@ function listsAround(
 ): Playlist {
   const others = ids.filter((id) => id !== current);
   if (isShuffled) return { previous: [], current, next: shuffle(others, random) };
-  const place = current === null ? -1 : ids.indexOf(current);
-  if (place < 0) return { previous: [], current, next: others };
-  return { previous: ids.slice(0, place), current, next: ids.slice(place + 1) };
+  const index = current === null ? -1 : ids.indexOf(current);
+  if (index < 0) return { previous: [], current, next: others };
+  return { previous: ids.slice(0, index), current, next: ids.slice(index + 1) };
 }
 
 /** Moves the current beat to the previous list and takes the first of the next list. */
@@ -84,7 +87,7 @@ function toPrevious(list: Playlist): Playlist {
   return { previous: list.previous.slice(0, -1), current, next };
 }
 
-function moved(state: PlayerState, list: Playlist): PlayerState {
+function withList(state: PlayerState, list: Playlist): PlayerState {
   if (list.current === state.current) return state;
   const { previous, current, next } = list;
   return { ...state, previous, current, next, signal: null, round: state.round + 1 };
@@ -106,9 +109,9 @@ export function afterEvent(state: PlayerState, event: PlayerEvent): PlayerState 
       return { ...state, ...lists, isShuffled };
     }
     case 'next':
-      return moved(state, toNext(state));
+      return withList(state, toNext(state));
     case 'previous':
-      return moved(state, toPrevious(state));
+      return withList(state, toPrevious(state));
     case 'loop':
       return { ...state, isLooping: !state.isLooping };
     case 'play':

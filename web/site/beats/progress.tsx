@@ -1,49 +1,54 @@
 import { useEffect, useState } from 'react';
-import { PEAKS } from '../../../contracts/peaks.ts';
+import { PEAK_COUNT } from '../../../contracts/peaks.ts';
 import { clockTime } from '../../ui/text.ts';
 import css from './progress.module.css';
 import type { Player } from './use-player.ts';
 import { Wave } from './wave.tsx';
 
 /** Formats elapsed seconds, rounded down, as `min:sec`. */
-export function elapsed(seconds: number): string {
+export function formatElapsed(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }
 
 /** Returns the current position and the duration in seconds. */
 function usePosition({ audio, beat }: Player) {
-  const known = beat?.duration ?? 0;
-  const [{ position, length }, set] = useState({ position: 0, length: known });
+  const knownLength = beat?.duration ?? 0;
+  const [{ position, length }, setTimes] = useState({ position: 0, length: knownLength });
   useEffect(() => {
     if (audio === null) return;
-    const tell = () => {
+    const updateTimes = () => {
       const isKnown = Number.isFinite(audio.duration) && audio.duration > 0;
-      set({ position: audio.currentTime, length: isKnown ? audio.duration : known });
+      setTimes({ position: audio.currentTime, length: isKnown ? audio.duration : knownLength });
     };
     const events = ['timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'emptied'];
-    tell();
-    for (const name of events) audio.addEventListener(name, tell);
+    updateTimes();
+    for (const name of events) audio.addEventListener(name, updateTimes);
     return () => {
-      for (const name of events) audio.removeEventListener(name, tell);
+      for (const name of events) audio.removeEventListener(name, updateTimes);
     };
-  }, [audio, known]);
+  }, [audio, knownLength]);
   return { position: Math.min(position, length), length };
 }
 
 /** The waveform across the page, in which the beat is sought: a slider for touch, mouse and keyboard. */
 export function Progress({ player }: { player: Player }) {
   const { position, length } = usePosition(player);
-  const share = length > 0 ? position / length : 0;
+  const playedShare = length > 0 ? position / length : 0;
   return (
     <div className={`${css.progress} script-only`}>
-      <span className={css.time}>{elapsed(position)}</span>
+      <span className={css.time}>{formatElapsed(position)}</span>
       <div className={css.track}>
-        <Wave className={css.wave} peaks={player.beat?.peaks ?? ''} count={PEAKS} share={share} />
+        <Wave
+          className={css.wave}
+          peaks={player.beat?.peaks ?? ''}
+          count={PEAK_COUNT}
+          playedShare={playedShare}
+        />
         <input
           type="range"
           className={css.slider}
           aria-label="Posición en el beat"
-          aria-valuetext={`${elapsed(position)} de ${clockTime(length)}`}
+          aria-valuetext={`${formatElapsed(position)} de ${clockTime(length)}`}
           min={0}
           max={Math.max(1, Math.floor(length))}
           step={1}

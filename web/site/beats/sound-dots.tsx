@@ -42,9 +42,9 @@ export function SoundDots({ player }: { player: Player }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another beat is drawn anew
   useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return;
-    const draw = () => drawDots(element, read.current());
+    const canvasElement = canvas.current;
+    if (canvasElement === null) return;
+    const draw = () => drawDots(canvasElement, read.current());
     const isStill =
       matchMedia('(prefers-reduced-motion: reduce)').matches ||
       'saver' in document.documentElement.dataset;
@@ -53,17 +53,17 @@ export function SoundDots({ player }: { player: Player }) {
       draw();
       frame = requestAnimationFrame(step);
     };
-    const resize = new ResizeObserver(draw);
-    resize.observe(element);
-    const sight = new IntersectionObserver(([entry]) => {
+    const resizeObserver = new ResizeObserver(draw);
+    resizeObserver.observe(canvasElement);
+    const sightObserver = new IntersectionObserver(([entry]) => {
       cancelAnimationFrame(frame);
       if (entry?.isIntersecting && isPlaying && !isStill) step();
     });
-    sight.observe(element);
+    sightObserver.observe(canvasElement);
     return () => {
       cancelAnimationFrame(frame);
-      sight.disconnect();
-      resize.disconnect();
+      sightObserver.disconnect();
+      resizeObserver.disconnect();
     };
   }, [isPlaying, beat?.id]);
   return <canvas ref={canvas} className={css.dots} />;

@@ -4,7 +4,7 @@ import type { Player } from './use-player.ts';
 import { Volume } from './volume.tsx';
 
 /** Icons of the buttons, in a 24 × 24 view box. */
-const signs = {
+const icons = {
   play: 'M6 3l15 9-15 9z',
   pause: 'M5 4h5v16H5zM14 4h5v16h-5z',
   stop: 'M5 5h14v14H5z',
@@ -16,7 +16,7 @@ const signs = {
 };
 
 interface KeyProps {
-  sign: keyof typeof signs;
+  icon: keyof typeof icons;
   label: string;
   onPress(): void;
   isOn?: boolean;
@@ -41,7 +41,7 @@ function usePulse(bpm: number | undefined) {
   return element;
 }
 
-function Key({ sign, label, onPress, isOn, isDisabled, isBusy, pulse, className = '' }: KeyProps) {
+function Key({ icon, label, onPress, isOn, isDisabled, isBusy, pulse, className = '' }: KeyProps) {
   const element = usePulse(pulse);
   return (
     <button
@@ -56,7 +56,7 @@ function Key({ sign, label, onPress, isOn, isDisabled, isBusy, pulse, className 
       onClick={isDisabled ? undefined : onPress}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={signs[sign]} />
+        <path d={icons[icon]} />
       </svg>
     </button>
   );
@@ -79,25 +79,25 @@ export function Transport({ player }: { player: Player }) {
       </p>
       <div className={css.keys}>
         <Key
-          sign="previous"
+          icon="previous"
           label="Anterior"
           onPress={player.previous}
           isDisabled={!player.hasPrevious}
         />
         <Key
           className={css.main}
-          sign={isPlaying ? 'pause' : 'play'}
+          icon={isPlaying ? 'pause' : 'play'}
           label={isPlaying ? 'Pausar' : 'Reproducir'}
           onPress={player.toggle}
           isDisabled={isEmpty}
           isBusy={isWaiting}
           pulse={isPlaying && !isWaiting ? beat?.bpm : undefined}
         />
-        <Key sign="next" label="Siguiente" onPress={player.next} isDisabled={!player.hasNext} />
-        <Key sign="stop" label="Detener" onPress={player.stop} isDisabled={isEmpty} />
-        <Key sign="loop" label="Repetir" onPress={player.toggleLoop} isOn={player.isLooping} />
+        <Key icon="next" label="Siguiente" onPress={player.next} isDisabled={!player.hasNext} />
+        <Key icon="stop" label="Detener" onPress={player.stop} isDisabled={isEmpty} />
+        <Key icon="loop" label="Repetir" onPress={player.toggleLoop} isOn={player.isLooping} />
         <Key
-          sign="shuffle"
+          icon="shuffle"
           label="Orden aleatorio"
           onPress={player.toggleShuffle}
           isOn={player.isShuffled}

@@ -13,9 +13,11 @@ const NO_BEATS: readonly PublicBeat[] = [];
  * Returns the beats of the page: those in the HTML, or, if the page is locked, those that the
  * server returns to a visitor who has unlocked it. `reload` fetches them again.
  */
-export function useBeats(siteKey: string, shipped: readonly PublicBeat[] | null) {
+export function useBeats(siteKey: string, initialBeats: readonly PublicBeat[] | null) {
   const [state, setState] = useState<BeatsState>(
-    shipped === null ? { stage: 'loading', beats: NO_BEATS } : { stage: 'ready', beats: shipped },
+    initialBeats === null
+      ? { stage: 'loading', beats: NO_BEATS }
+      : { stage: 'ready', beats: initialBeats },
   );
   const reload = useCallback(async () => {
     try {
@@ -25,7 +27,7 @@ export function useBeats(siteKey: string, shipped: readonly PublicBeat[] | null)
       setState((before) => ({ stage: 'failed', beats: before.beats }));
     }
   }, [siteKey]);
-  const isMissing = shipped === null;
+  const isMissing = initialBeats === null;
   useEffect(() => {
     if (isMissing) void reload();
   }, [isMissing, reload]);

@@ -4,20 +4,22 @@ import { groupPeaks } from './wave.tsx';
 
 /** Number of levels, from low to high tones. */
 const BANDS = 32;
-const FFT = 256;
+const FFT_SIZE = 256;
 /** Points of the waveform when nothing is heard. */
-const POINTS = 64;
+const WAVE_POINTS = 64;
 
 /** Not in the DOM types; Safari has none. */
 type Capturable = HTMLAudioElement & { captureStream?(): MediaStream };
 
-/** Hears what the element plays, without standing between it and the speakers. */
+/**
+ * Returns an analyser of what the element plays, without changing its output; null if unsupported.
+ */
 function listenTo(audio: Capturable): AnalyserNode | null {
   try {
     const stream = audio.captureStream?.();
     if (!stream?.getAudioTracks().length) return null;
     const context = new AudioContext();
-    const analyser = new AnalyserNode(context, { fftSize: FFT, smoothingTimeConstant: 0.75 });
+    const analyser = new AnalyserNode(context, { fftSize: FFT_SIZE, smoothingTimeConstant: 0.75 });
     context.createMediaStreamSource(stream).connect(analyser);
     return analyser;
   } catch {
@@ -34,39 +36,41 @@ export function useLoudness({ audio, beat, isPlaying }: Player): () => number[] 
   const analyser = useRef<AnalyserNode | null>(null);
   useEffect(() => {
     if (audio === null) return;
-    const leave = () => {
+    const stopListening = () => {
       const context = analyser.current?.context;
       if (context instanceof AudioContext) void context.close();
       analyser.current = null;
     };
-    const listen = () => {
-      leave();
+    const startListening = () => {
+      stopListening();
       analyser.current = listenTo(audio);
     };
-    audio.addEventListener('playing', listen);
-    audio.addEventListener('pause', leave);
-    audio.addEventListener('emptied', leave);
+    audio.addEventListener('playing', startListening);
+    audio.addEventListener('pause', stopListening);
+    audio.addEventListener('emptied', stopListening);
     return () => {
-      audio.removeEventListener('playing', listen);
-      audio.removeEventListener('pause', leave);
-      audio.removeEventListener('emptied', leave);
-      leave();
+      audio.removeEventListener('playing', startListening);
+      audio.removeEventListener('pause', stopListening);
+      audio.removeEventListener('emptied', stopListening);
+      stopListening();
     };
   }, [audio]);
 
   return () => {
-    const peaks = groupPeaks(beat?.peaks ?? '', POINTS);
-    const at = (share: number) => peaks[Math.floor(share * POINTS) % POINTS] ?? 0;
+    const peaks = groupPeaks(beat?.peaks ?? '', WAVE_POINTS);
+    const peakAt = (share: number) => peaks[Math.floor(share * WAVE_POINTS) % WAVE_POINTS] ?? 0;
     if (!isPlaying || audio === null) {
-      return Array.from({ length: BANDS }, (_, band) => at(band / BANDS) * 0.6);
+      return Array.from({ length: BANDS }, (_, band) => peakAt(band / BANDS) * 0.6);
     }
-    const heard = analyser.current;
-    if (heard !== null && heard.context.state === 'running') {
-      const tones = new Uint8Array(heard.frequencyBinCount);
-      heard.getByteFrequencyData(tones);
+    const activeAnalyser = analyser.current;
+    if (activeAnalyser !== null && activeAnalyser.context.state === 'running') {
+      const tones = new Uint8Array(activeAnalyser.frequencyBinCount);
+      activeAnalyser.getByteFrequencyData(tones);
       return Array.from({ length: BANDS }, (_, band) => (tones[band * 2] ?? 0) / 255);
     }
-    const now = audio.duration > 0 ? audio.currentTime / audio.duration : 0;
-    return Array.from({ length: BANDS }, (_, band) => at(now + band / BANDS / POINTS));
+    const position = audio.duration > 0 ? audio.currentTime / audio.duration : 0;
+    return Array.from({ length: BANDS }, (_, band) =>
+      peakAt(position + band / BANDS / WAVE_POINTS),
+    );
   };
 }

@@ -5,15 +5,15 @@ type Actions = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
 function getActions(player: Player): Actions {
   const { audio } = player;
-  const move = (by: number) => player.seek(Math.max(0, (audio?.currentTime ?? 0) + by));
+  const seekBy = (seconds: number) => player.seek(Math.max(0, (audio?.currentTime ?? 0) + seconds));
   return {
     play: player.toggle,
     pause: player.toggle,
     stop: player.stop,
     nexttrack: player.next,
     previoustrack: player.previous,
-    seekbackward: ({ seekOffset }) => move(-(seekOffset ?? 10)),
-    seekforward: ({ seekOffset }) => move(seekOffset ?? 10),
+    seekbackward: ({ seekOffset }) => seekBy(-(seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => seekBy(seekOffset ?? 10),
     seekto: ({ seekTime }) => player.seek(seekTime ?? 0),
   };
 }
@@ -50,7 +50,7 @@ export function useMediaSession(player: Player): void {
   });
   useEffect(() => {
     if (!('mediaSession' in navigator) || audio === null) return;
-    const tell = () => {
+    const updatePosition = () => {
       const { duration, currentTime: position, playbackRate } = audio;
       if (!Number.isFinite(duration) || duration === 0) return;
       navigator.mediaSession.setPositionState({
@@ -59,9 +59,9 @@ export function useMediaSession(player: Player): void {
       });
     };
     const events = ['loadedmetadata', 'seeked', 'play', 'pause'];
-    for (const name of events) audio.addEventListener(name, tell);
+    for (const name of events) audio.addEventListener(name, updatePosition);
     return () => {
-      for (const name of events) audio.removeEventListener(name, tell);
+      for (const name of events) audio.removeEventListener(name, updatePosition);
     };
   }, [audio]);
 }

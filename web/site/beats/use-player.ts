@@ -16,8 +16,8 @@ export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   isWaiting: boolean;
   /** 0 to 10. */
   volume: number;
-  /** Makes a beat the current one; begins at `at` seconds. */
-  select(id: number, options?: { isPlaying?: boolean; at?: number }): void;
+  /** Makes a beat the current one; begins at `startSecond`. */
+  select(id: number, options?: { isPlaying?: boolean; startSecond?: number }): void;
   toggle(): void;
   next(): void;
   previous(): void;
@@ -31,13 +31,13 @@ export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
 }
 
 /** Seeks to a second as soon as the duration is known. */
-function goTo(audio: HTMLAudioElement, seconds: number): void {
+function seekWhenReady(audio: HTMLAudioElement, seconds: number): void {
   if (audio.readyState > 0) audio.currentTime = seconds;
   else
     audio.addEventListener('loadedmetadata', () => (audio.currentTime = seconds), { once: true });
 }
 
-function give(audio: HTMLAudioElement, src: string): void {
+function setSource(audio: HTMLAudioElement, src: string): void {
   if (audio.getAttribute('src') === src && audio.error === null) return;
   audio.setAttribute('src', src);
   audio.load();
@@ -52,13 +52,14 @@ function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) 
     const element = new Audio();
     element.preload = 'metadata';
     element.volume = FIRST_VOLUME / VOLUME_BARS;
-    const on = (name: string, tell: () => void) => element.addEventListener(name, tell);
-    on('ended', () => dispatch({ type: 'ended' }));
-    on('error', () => dispatch({ type: 'failed' }));
+    const listen = (name: string, handler: () => void) => element.addEventListener(name, handler);
+    listen('ended', () => dispatch({ type: 'ended' }));
+    listen('error', () => dispatch({ type: 'failed' }));
     // Unplugged headphones, or a call, pause the audio without the page's involvement.
-    on('pause', () => !element.ended && dispatch({ type: 'pause' }));
-    on('waiting', () => setWaiting(true));
-    for (const name of ['playing', 'pause', 'error', 'ended']) on(name, () => setWaiting(false));
+    listen('pause', () => !element.ended && dispatch({ type: 'pause' }));
+    listen('waiting', () => setWaiting(true));
+    for (const name of ['playing', 'pause', 'error', 'ended'])
+      listen(name, () => setWaiting(false));
     setAudio(element);
     return () => {
       element.pause();
@@ -69,7 +70,7 @@ function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) 
   return audio;
 }
 
-function start(audio: HTMLAudioElement, dispatch: Dispatch): void {
+function startPlayback(audio: HTMLAudioElement, dispatch: Dispatch): void {
   audio.play().catch((error: unknown) => {
     // Another beat was selected, or playback was stopped meanwhile: not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -82,7 +83,7 @@ function start(audio: HTMLAudioElement, dispatch: Dispatch): void {
  * The beat player: the state machine of player-rules.ts with audio.
  * @param beats the beats of the filtered list
  */
-export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat[]): Player {
+export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly PublicBeat[]): Player {
   const ids = beats.map(({ id }) => id);
   const first = ids[0];
   const [state, dispatch] = useReducer(afterEvent, stopped, (empty) =>
@@ -93,10 +94,10 @@ export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat
   const [isWaiting, setWaiting] = useState(false);
   const [volume, setVolume] = useState(FIRST_VOLUME);
   const audio = useAudio(dispatch, setWaiting);
-  const beat = all.find(({ id }) => id === state.current) ?? null;
+  const beat = allBeats.find(({ id }) => id === state.current) ?? null;
   const src = beat?.src ?? null;
   const key = ids.join();
-  const at = useRef(0);
+  const startSecond = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same when its ids are
   useEffect(() => dispatch({ type: 'relist', ids }), [key]);
@@ -107,20 +108,20 @@ export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round plays the same beat again
   useLayoutEffect(() => {
     if (audio === null || src === null) return;
-    const from = at.current;
-    at.current = 0;
-    if (audio.getAttribute('src') === null && !state.isPlaying && from === 0) return;
-    give(audio, src);
-    goTo(audio, from);
-    if (state.isPlaying) start(audio, dispatch);
+    const beginSecond = startSecond.current;
+    startSecond.current = 0;
+    if (audio.getAttribute('src') === null && !state.isPlaying && beginSecond === 0) return;
+    setSource(audio, src);
+    seekWhenReady(audio, beginSecond);
+    if (state.isPlaying) startPlayback(audio, dispatch);
   }, [audio, src, state.round]);
 
   useLayoutEffect(() => {
     if (audio === null || src === null) return;
     if (!state.isPlaying) return audio.pause();
     setWaiting(audio.readyState < 3);
-    give(audio, src);
-    if (audio.paused) start(audio, dispatch);
+    setSource(audio, src);
+    if (audio.paused) startPlayback(audio, dispatch);
   }, [audio, src, state.isPlaying]);
 
   return {
@@ -131,8 +132,8 @@ export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat
     beat,
     isWaiting: isWaiting && state.isPlaying,
     volume,
-    select(id, { isPlaying = true, at: seconds = 0 } = {}) {
-      at.current = seconds;
+    select(id, { isPlaying = true, startSecond: seconds = 0 } = {}) {
+      startSecond.current = seconds;
       dispatch({ type: 'select', id, ids, isPlaying });
     },
     toggle: () => dispatch({ type: state.isPlaying ? 'pause' : 'play' }),
@@ -150,8 +151,8 @@ export function usePlayer(all: readonly PublicBeat[], beats: readonly PublicBeat
     },
     seek(seconds) {
       if (audio === null || src === null) return;
-      give(audio, src);
-      goTo(audio, seconds);
+      setSource(audio, src);
+      seekWhenReady(audio, seconds);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Player } from './use-player.ts';
 
 /** Seconds that an arrow key seeks. */
-const STEP = 5;
+const SEEK_SECONDS = 5;
 /** Elements with their own keyboard handling; their keys never reach the player. */
 const OWN_KEYS =
   'a, button, input, select, textarea, summary, dialog, [contenteditable], [role=slider]';
@@ -16,8 +16,8 @@ export function useShortcuts(player: Player): void {
     const { audio } = player;
     const actions: Readonly<Record<string, () => void>> = {
       ' ': player.toggle,
-      ArrowRight: () => player.seek((audio?.currentTime ?? 0) + STEP),
-      ArrowLeft: () => player.seek(Math.max(0, (audio?.currentTime ?? 0) - STEP)),
+      ArrowRight: () => player.seek((audio?.currentTime ?? 0) + SEEK_SECONDS),
+      ArrowLeft: () => player.seek(Math.max(0, (audio?.currentTime ?? 0) - SEEK_SECONDS)),
       'Shift+ArrowRight': player.next,
       'Shift+ArrowLeft': player.previous,
     };

@@ -2,18 +2,18 @@ import { memo } from 'react';
 import { readPeaks } from '../../../contracts/peaks.ts';
 
 /** Height of a bar where the loudness is unknown. */
-const UNKNOWN = 0.3;
+const UNKNOWN_LEVEL = 0.3;
 /** Width of a bar with its gap, and height of the drawing. */
-const STEP = 4;
+const BAR_STEP = 4;
 const HEIGHT = 64;
 
 /** Returns `count` heights: the loudest of each group of points; a constant level without peaks. */
 export function groupPeaks(peaks: string, count: number): number[] {
-  if (peaks === '') return Array.from({ length: count }, () => UNKNOWN);
+  if (peaks === '') return Array.from({ length: count }, () => UNKNOWN_LEVEL);
   const heights = readPeaks(peaks);
-  return Array.from({ length: count }, (_, at) => {
-    const from = Math.floor((at * heights.length) / count);
-    const until = Math.max(from + 1, Math.floor(((at + 1) * heights.length) / count));
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * heights.length) / count);
+    const until = Math.max(from + 1, Math.floor(((index + 1) * heights.length) / count));
     return Math.max(...heights.slice(from, until));
   });
 }
@@ -21,9 +21,9 @@ export function groupPeaks(peaks: string, count: number): number[] {
 /** Returns the path of the bars, in a view box of `count` × 4 by 64. */
 function barsPath(peaks: string, count: number): string {
   return groupPeaks(peaks, count)
-    .map((height, at) => {
+    .map((height, index) => {
       const half = Math.max(1.5, (height * HEIGHT) / 2);
-      return `M${(at + 0.5) * STEP} ${(HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
+      return `M${(index + 0.5) * BAR_STEP} ${(HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
     })
     .join('');
 }
@@ -34,13 +34,13 @@ interface Props {
   count: number;
   className?: string | undefined;
   /** Part that was played, 0 to 1, in the colour of `data-done`. */
-  share?: number;
+  playedShare?: number;
 }
 
 /** Waveform of a beat, which fills its box. Drawn again only when its own props change. */
-export const Wave = memo(function Wave({ peaks, count, className, share }: Props) {
+export const Wave = memo(function Wave({ peaks, count, className, playedShare }: Props) {
   const path = barsPath(peaks, count);
-  const width = count * STEP;
+  const width = count * BAR_STEP;
   return (
     <svg
       className={className}
@@ -49,9 +49,9 @@ export const Wave = memo(function Wave({ peaks, count, className, share }: Props
       aria-hidden="true"
     >
       <path d={path} />
-      {share === undefined ? null : (
+      {playedShare === undefined ? null : (
         <svg
-          width={(share * width).toFixed(1)}
+          width={(playedShare * width).toFixed(1)}
           height={HEIGHT}
           overflow="hidden"
           aria-hidden="true"

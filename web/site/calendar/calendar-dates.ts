@@ -3,7 +3,7 @@ import { call } from '../../ui/api.ts';
 import { start as startPlayers } from '../players/play.ts';
 
 /** Refresh interval of the list, in milliseconds. */
-const REFRESH = 16_000;
+const REFRESH_MS = 16_000;
 
 type CalendarDate = Reply<'GET /h/calendar-events/'>['items'][number];
 
@@ -45,12 +45,12 @@ function fillRow(row: HTMLElement, date: CalendarDate): void {
 /** Keeps the list of upcoming dates current while the page is visible. */
 export function start(box: HTMLElement): void {
   startPlayers();
-  const none = box.querySelector<HTMLElement>('[data-none]');
+  const emptyNotice = box.querySelector<HTMLElement>('[data-none]');
   const list = box.querySelector<HTMLElement>('[data-dates]');
   const template = box.querySelector<HTMLTemplateElement>('template[data-date]');
-  if (none === null || list === null || template === null) return;
+  if (emptyNotice === null || list === null || template === null) return;
 
-  function show(dates: readonly CalendarDate[]): void {
+  function showDates(dates: readonly CalendarDate[]): void {
     const rows = dates.map((date) => {
       const row = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
       fillRow(row, date);
@@ -58,22 +58,23 @@ export function start(box: HTMLElement): void {
     });
     list?.replaceChildren(...rows);
     if (list) list.hidden = rows.length === 0;
-    if (none) none.hidden = rows.length > 0;
-    if (none) none.textContent = 'Todavía no hay fechas anunciadas.';
+    if (emptyNotice) emptyNotice.hidden = rows.length > 0;
+    if (emptyNotice) emptyNotice.textContent = 'Todavía no hay fechas anunciadas.';
   }
   function reportFailure(): void {
-    if (none)
-      none.textContent = 'No se pudieron cargar las fechas. Lo intentamos de nuevo en un momento.';
+    if (emptyNotice)
+      emptyNotice.textContent =
+        'No se pudieron cargar las fechas. Lo intentamos de nuevo en un momento.';
   }
-  let isKnown = false;
+  let hasDates = false;
   async function refresh(): Promise<void> {
     if (document.hidden) return;
     const answer = await call('GET /h/calendar-events/', {}).catch(() => null);
     // Without a response the known dates remain.
-    if (answer !== null) show(answer.items);
-    else if (!isKnown) reportFailure();
-    isKnown ||= answer !== null;
+    if (answer !== null) showDates(answer.items);
+    else if (!hasDates) reportFailure();
+    hasDates ||= answer !== null;
   }
   void refresh();
-  setInterval(refresh, REFRESH);
+  setInterval(refresh, REFRESH_MS);
 }

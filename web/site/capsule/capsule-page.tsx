@@ -1,14 +1,14 @@
 import { paths } from '../../../contracts/paths.ts';
 import { getLines } from '../../ui/lines.ts';
 import { load } from '../../ui/page-context.ts';
-import { summary } from '../../ui/text.ts';
+import { toSummary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { Contact } from '../entries/contact.tsx';
 import { Description } from '../entries/description.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
+import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import type { Route } from './+types/capsule-page.ts';
 import css from './capsule-page.module.css';
 import { Rates } from './rates.tsx';
@@ -22,14 +22,14 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
     if (!capsule) return null;
     return {
       title: `${capsule.name}: estudio de grabación`,
-      description: summary(capsule.description || `${capsule.name}, estudio de grabación.`),
+      description: toSummary(capsule.description || `${capsule.name}, estudio de grabación.`),
       path: paths.capsule,
       data: [
         {
           '@type': 'CreativeWork',
           name: capsule.name,
-          url: absolute(origin, paths.capsule),
-          description: summary(capsule.description, 300),
+          url: toAbsoluteUrl(origin, paths.capsule),
+          description: toSummary(capsule.description, 300),
         },
         breadcrumbs(origin, [[capsule.name, paths.capsule]]),
       ],
@@ -79,7 +79,11 @@ export default function CapsulePage({ loaderData: capsule }: Route.ComponentProp
       </Hero>
       <div className={`paper torn ${css.desk}`}>
         <div className={css.facts}>
-          <Description name={name} text={capsule.description} more="Ver la descripción completa" />
+          <Description
+            name={name}
+            text={capsule.description}
+            linkLabel="Ver la descripción completa"
+          />
           <Gear text={capsule.gear ?? ''} />
           <Contact web={{ text: '', url: '' }} email={capsule.email} />
         </div>

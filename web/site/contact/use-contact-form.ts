@@ -4,7 +4,7 @@ import { paths } from '../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { ApiError, call } from '../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../ui/forms/captcha.ts';
-import { dropDraft, keepDraft, restoreDraft } from '../../ui/forms/draft.ts';
+import { deleteDraft, restoreDraft, storeDraft } from '../../ui/forms/draft.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
 import { type ContactErrors, checkContact, contactFields } from './check-contact.ts';
 
@@ -33,7 +33,7 @@ function focusField(form: HTMLFormElement, errors: ContactErrors): void {
 }
 
 /** Returns the field messages of a 400 response. */
-function errorsIn(error: unknown): ContactErrors {
+function readErrors(error: unknown): ContactErrors {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const { token: _token, non_field_errors: _general, ...fields } = error.body;
   return Object.fromEntries(
@@ -52,45 +52,45 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
   useEffect(() => {
     if (form.current === null) return;
     const subject = form.current.elements.namedItem('subject') as HTMLInputElement;
-    const brought = readSubject(location.search);
-    if (brought !== '' && subject.value === '') subject.value = brought;
+    const linkedSubject = readSubject(location.search);
+    if (linkedSubject !== '' && subject.value === '') subject.value = linkedSubject;
     restoreDraft(DRAFT, form.current);
-    keepDraft(DRAFT, form.current);
+    storeDraft(DRAFT, form.current);
   }, []);
 
-  function captchaOfForm(): FormCaptcha {
+  function getCaptcha(): FormCaptcha {
     captcha.current ??= createFormCaptcha(captchaInfo);
     return captcha.current;
   }
 
-  function tellErrors(found: ContactErrors): boolean {
-    setErrors(found);
+  function showErrors(fieldErrors: ContactErrors): boolean {
+    setErrors(fieldErrors);
     // After the messages are rendered, so that a screen reader reads them with the focus.
     if (form.current)
-      requestAnimationFrame(() => focusField(form.current as HTMLFormElement, found));
-    return Object.keys(found).length > 0;
+      requestAnimationFrame(() => focusField(form.current as HTMLFormElement, fieldErrors));
+    return Object.keys(fieldErrors).length > 0;
   }
 
   async function send(): Promise<void> {
     if (form.current === null) return;
-    const filled = new FormData(form.current);
-    const found = checkContact(filled);
-    if (Object.keys(found).length > 0) {
-      tellErrors(found);
+    const formData = new FormData(form.current);
+    const fieldErrors = checkContact(formData);
+    if (Object.keys(fieldErrors).length > 0) {
+      showErrors(fieldErrors);
       return;
     }
     setErrors({});
     try {
-      const token = await captchaOfForm().take();
-      const body = { ...contactFields(filled), token, h_key: siteKey };
+      const token = await getCaptcha().take();
+      const body = { ...contactFields(formData), token, h_key: siteKey };
       await call('POST /h/contact/', { body });
     } catch (error) {
-      const refused = errorsIn(error);
-      if (Object.keys(refused).length > 0) tellErrors(refused);
+      const serverErrors = readErrors(error);
+      if (Object.keys(serverErrors).length > 0) showErrors(serverErrors);
       else await showNotice(FAILURE);
       return;
     }
-    dropDraft(DRAFT);
+    deleteDraft(DRAFT);
     form.current.reset();
     await showNotice(SUCCESS);
     location.assign(paths.contact);
@@ -114,7 +114,7 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
     errors,
     isBusy,
     onSubmit,
-    onFocus: () => captchaOfForm().begin(),
-    onInput: () => form.current && keepDraft(DRAFT, form.current),
+    onFocus: () => getCaptcha().prepare(),
+    onInput: () => form.current && storeDraft(DRAFT, form.current),
   };
 }

@@ -1,8 +1,8 @@
 import type { EntryContests } from '../../../contracts/public-entries.ts';
-import { momentText } from './moments.ts';
+import { formatMoment } from './moments.ts';
 import { visibleLinks } from './visible-links.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Shows the links to an event's contests (contest-links.tsx) that are right at the present time. */
 export function start(element: HTMLElement): void {
@@ -16,15 +16,15 @@ export function start(element: HTMLElement): void {
     link.hidden = closes === undefined;
     if (closes === undefined || time.dateTime === closes) return;
     time.dateTime = closes;
-    time.textContent = momentText(closes);
+    time.textContent = formatMoment(closes);
   }
-  function look(): void {
+  function updateLinks(): void {
     const { voting, registration, hasResult } = visibleLinks(contests, Date.now());
     showOpen('voting', voting?.closes);
     showOpen('registration', registration?.closes);
     const result = find('result');
     if (result) result.hidden = !hasResult;
   }
-  look();
-  setInterval(look, MINUTE);
+  updateLinks();
+  setInterval(updateLinks, MINUTE_MS);
 }

@@ -2,7 +2,7 @@ import { paths, votingPath } from '../../../contracts/paths.ts';
 import type { EntryContests } from '../../../contracts/public-entries.ts';
 import { scripted } from '../islands/island.tsx';
 import css from './contest-links.module.css';
-import { Moment } from './moment.tsx';
+import { MomentText } from './moment.tsx';
 import { visibleLinks } from './visible-links.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ function OpenLink({ name, href, label, closes }: LinkProps) {
         {label}
       </a>
       <span className={css.until}>
-        Hasta el <Moment iso={closes ?? ''} />
+        Hasta el <MomentText iso={closes ?? ''} />
       </span>
     </p>
   );

@@ -1,13 +1,13 @@
 import type { VoteHead } from '../../../contracts/recount.ts';
 import css from './head.module.css';
-import { Moment } from './moment.tsx';
+import { MomentText } from './moment.tsx';
 
 /** The newest head of a voting, for anybody to keep. */
 export function Head({ head }: { head: VoteHead | null }) {
   if (head === null) return null;
   return (
     <p className={css.head}>
-      Último sello, <Moment iso={head.published_at} />: {head.number} líneas{' '}
+      Último sello, <MomentText iso={head.published_at} />: {head.number} líneas{' '}
       <code>{head.hash}</code>
     </p>
   );

@@ -1,13 +1,13 @@
-import { momentText } from './moments.ts';
+import { formatMoment } from './moments.ts';
 
 /**
  * A time in Caracas; empty if `iso` is. Node and browsers may format its spaces differently; the
  * hydration warning is suppressed.
  */
-export function Moment({ iso }: { iso: string }) {
+export function MomentText({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} suppressHydrationWarning>
-      {iso === '' ? '' : momentText(iso)}
+      {iso === '' ? '' : formatMoment(iso)}
     </time>
   );
 }

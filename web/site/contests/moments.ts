@@ -4,7 +4,7 @@ let format: Intl.DateTimeFormat | undefined;
  * Formats a time in Caracas time, as in 'sábado, 5 de diciembre, 8:00 p. m.'.
  * @param iso UTC
  */
-export function momentText(iso: string): string {
+export function formatMoment(iso: string): string {
   // Created on first use: browsers take tens of milliseconds to load the names and the time zone.
   format ??= new Intl.DateTimeFormat('es-419', {
     timeZone: 'America/Caracas',

@@ -5,7 +5,7 @@ import {
   votedPicturePath,
   votingPath,
 } from '../../../contracts/paths.ts';
-import { readReceipt, showReceipt } from '../../../contracts/receipts.ts';
+import { formatReceipt, readReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
 import { scripted } from '../islands/island.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
@@ -13,7 +13,7 @@ import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
 import { Head } from './head.tsx';
-import { Moment } from './moment.tsx';
+import { MomentText } from './moment.tsx';
 import css from './receipt-page.module.css';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -34,9 +34,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   }));
 }
 
-type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type FoundReceipt = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
-const titles: Record<Found['state'], string> = {
+const titles: Record<FoundReceipt['state'], string> = {
   counted: 'Voto contado',
   received: 'Voto recibido',
   waiting: 'Voto en revisión',
@@ -45,7 +45,7 @@ const titles: Record<Found['state'], string> = {
   unknown: 'Acuse desconocido',
 };
 
-/** For whom it was: only this browser knows it, or who has the code of the mail. */
+/** The choice of the vote, which only this browser or the code of the e-mail can show. */
 function Choice({ receipt }: { receipt: string }) {
   return (
     <div data-receipt={receipt} {...scripted('receipt', 'load')}>
@@ -71,15 +71,15 @@ function Choice({ receipt }: { receipt: string }) {
   );
 }
 
-function State({ code, found }: { code: string; found: Found }) {
+function ReceiptState({ code, found }: { code: string; found: FoundReceipt }) {
   if (found.state === 'unknown') {
     return <p>Ningún voto tiene este acuse. Revise que lo haya escrito completo.</p>;
   }
   return (
     <>
-      <p className={css.code}>{showReceipt(readReceipt(code) ?? '')}</p>
+      <p className={css.code}>{formatReceipt(readReceipt(code) ?? '')}</p>
       <p>
-        {found.event}, <Moment iso={found.at} />
+        {found.event}, <MomentText iso={found.at} />
       </p>
       {found.state === 'set_aside' ? (
         <p>
@@ -115,8 +115,8 @@ function State({ code, found }: { code: string; found: Found }) {
   );
 }
 
-/** Shares that one has voted, and where: with nothing of the vote. */
-function Share({ found }: { found: Found }) {
+/** Shares that the visitor voted in the event, without the choice. */
+function Share({ found }: { found: FoundReceipt }) {
   if (found.state === 'unknown' || found.state === 'set_aside') return null;
   return (
     <>
@@ -130,13 +130,13 @@ function Share({ found }: { found: Found }) {
   );
 }
 
-/** What became of the vote with a receipt. */
+/** State of the vote with a receipt. */
 export default function ReceiptPage({ loaderData: { code, found } }: Route.ComponentProps) {
   return (
     <div className={`paper ${notice.page}`}>
       <h1 className={notice.title}>{found === null ? 'Acuse de un voto' : titles[found.state]}</h1>
       <div role="status" className={css.state}>
-        {found === null ? null : <State code={code} found={found} />}
+        {found === null ? null : <ReceiptState code={code} found={found} />}
       </div>
       {found === null ? null : <Share found={found} />}
       <form action={paths.receipt} className={css.form}>

@@ -21,8 +21,12 @@ export interface VisibleLinks {
  * @param now milliseconds
  */
 export function visibleLinks(contests: EntryContests, now: number): VisibleLinks {
-  const votings = contests.filter((one) => one.phase === VOTING && Date.parse(one.opens) <= now);
-  const voting = votings.find((one) => isWithin(one, now));
-  const registration = contests.find((one) => one.phase === REGISTRATION && isWithin(one, now));
+  const votings = contests.filter(
+    (contest) => contest.phase === VOTING && Date.parse(contest.opens) <= now,
+  );
+  const voting = votings.find((contest) => isWithin(contest, now));
+  const registration = contests.find(
+    (contest) => contest.phase === REGISTRATION && isWithin(contest, now),
+  );
   return { voting, registration, hasResult: !voting && !registration && votings.length > 0 };
 }

@@ -6,7 +6,7 @@ import { scripted } from '../islands/island.tsx';
 import { clockText, dayParts } from './date-format.ts';
 import css from './date-list.module.css';
 
-/** Sticker of a state that a visitor must know; none for an announced date and one that was held. */
+/** Sticker of an unusual state; none for a date that is announced or was held. */
 export function StateSticker({ state }: { state: DateState }) {
   if (state === 'announced' || state === 'held') return null;
   const isOff = state === 'cancelled' || state === 'postponed';

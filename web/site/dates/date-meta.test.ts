@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicDate } from '../../../contracts/agenda.ts';
 import { hasTickets } from './date-list.tsx';
-import { dateFacts, dateSentence, musicEvent } from './date-meta.ts';
+import { dateSentence, getDateFacts, musicEvent } from './date-meta.ts';
 
 /**
  * Properties that Google names for events, from
@@ -116,7 +116,7 @@ describe('structured data of a date', () => {
 
   test('a date that waits for its new time does not name the old day', () => {
     const waiting = { ...minimal, state: 'postponed', is_unscheduled: true } as const;
-    const { title } = dateFacts(waiting, shell as Parameters<typeof dateFacts>[1]);
+    const { title } = getDateFacts(waiting, shell as Parameters<typeof getDateFacts>[1]);
     expect(title).toBe('Gran final en Caracas, nueva fecha por confirmar');
   });
 

@@ -10,8 +10,8 @@ import {
   pagePicturePath,
   paths,
 } from '../../../contracts/paths.ts';
-import { summary } from '../../ui/text.ts';
-import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
+import { toSummary } from '../../ui/text.ts';
+import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
 import { clockText, dayText } from './date-format.ts';
 
@@ -40,30 +40,30 @@ const NEW_DATE = 'nueva fecha por confirmar';
 /** One sentence: what, when, where. */
 export function dateSentence(date: PublicDate): string {
   const { title, city, country, venue, state, is_unscheduled, local, begins } = date;
-  const isSaid = state === 'announced' || state === 'held';
-  const said = isSaid ? '' : `${dateStateNames[state]}: `;
-  const when = is_unscheduled
+  const isUsualState = state === 'announced' || state === 'held';
+  const stateText = isUsualState ? '' : `${dateStateNames[state]}: `;
+  const timeText = is_unscheduled
     ? NEW_DATE
     : `${dayText(local)}, ${clockText(begins).replace(/\.$/, '')}`;
-  return `${said}${title}, ${when}. ${venue}, ${city}, ${countryName(country)}.`;
+  return `${stateText}${title}, ${timeText}. ${venue}, ${city}, ${countryName(country)}.`;
 }
 
 /** Returns a date as Google's event results read it (schema.org, `MusicEvent`). */
 export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, 'origin' | 'site'>) {
   const { title, address, city, country, venue, price_from, currency, picture, lineup } = date;
-  const url = absolute(origin, datePath(date.id));
+  const url = toAbsoluteUrl(origin, datePath(date.id));
   const house = { '@type': 'Organization', name: site.name, url: `${origin}/` };
   const performers = lineup.map(({ name, name_id }) => ({
     '@type': name_id === null ? 'PerformingGroup' : 'MusicGroup',
     name,
-    ...(name_id === null ? {} : { url: absolute(origin, entryPath('artist', name_id)) }),
+    ...(name_id === null ? {} : { url: toAbsoluteUrl(origin, entryPath('artist', name_id)) }),
   }));
   const names = lineup.map(({ name }) => name).join(', ');
   return {
     '@type': 'MusicEvent',
     name: title,
     url,
-    description: summary([dateSentence(date), names, date.notes].filter(Boolean).join(' '), 500),
+    description: toSummary([dateSentence(date), names, date.notes].filter(Boolean).join(' '), 500),
     startDate: date.begins,
     ...(date.ends === null ? {} : { endDate: date.ends }),
     ...(date.doors === null ? {} : { doorTime: date.doors }),
@@ -72,8 +72,8 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
     eventAttendanceMode: schema('OfflineEventAttendanceMode'),
     inLanguage: 'es',
     image: [
-      ...(picture ? [absolute(origin, picture.share)] : []),
-      absolute(origin, pagePicturePath(datePath(date.id))),
+      ...(picture ? [toAbsoluteUrl(origin, picture.share)] : []),
+      toAbsoluteUrl(origin, pagePicturePath(datePath(date.id))),
     ],
     location: {
       '@type': 'Place',
@@ -100,17 +100,17 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
     superEvent: {
       '@type': 'EventSeries',
       name: date.event.name,
-      url: absolute(origin, coverPath('event', date.event.name_id)),
+      url: toAbsoluteUrl(origin, coverPath('event', date.event.name_id)),
     },
   };
 }
 
 /** Returns the metadata of the page of a date. */
-export function dateFacts(date: PublicDate, shell: ShellData): PageFacts {
+export function getDateFacts(date: PublicDate, shell: ShellData): PageFacts {
   const path = datePath(date.id);
   return {
     title: `${date.title} en ${date.city}, ${date.is_unscheduled ? NEW_DATE : dayText(date.local)}`,
-    description: summary(dateSentence(date)),
+    description: toSummary(dateSentence(date)),
     path,
     ink: date.ink,
     type: 'article',

@@ -17,7 +17,7 @@ import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/date-page.ts';
 import { clockText, dayText, endText } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
-import { dateFacts } from './date-meta.ts';
+import { getDateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
 
 export const handle = { back: () => paths.dates };
@@ -30,11 +30,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData: date, matches }: Route.MetaArgs) {
-  return describePage(matches, (shell) => (date ? dateFacts(date, shell) : null));
+  return describePage(matches, (shell) => (date ? getDateFacts(date, shell) : null));
 }
 
 /** What has changed since the date was announced. */
-function News({ date }: { date: PublicDate }) {
+function ChangeNotice({ date }: { date: PublicDate }) {
   const { state, previous, is_unscheduled } = date;
   if (is_unscheduled) {
     return <p className={css.news}>Se pospuso: la nueva fecha está por confirmar.</p>;
@@ -44,7 +44,7 @@ function News({ date }: { date: PublicDate }) {
   return <p className={css.news}>Antes: {dayText(previous.slice(0, 16))}.</p>;
 }
 
-function When({ date }: { date: PublicDate }) {
+function DateTimes({ date }: { date: PublicDate }) {
   const { local, begins, zone, doors, ends } = date;
   if (date.is_unscheduled) return null;
   return (
@@ -63,7 +63,7 @@ function When({ date }: { date: PublicDate }) {
   );
 }
 
-function Place({ date }: { date: PublicDate }) {
+function DatePlace({ date }: { date: PublicDate }) {
   const { venue, address, city, country, map } = date;
   return (
     <section aria-labelledby="lugar">
@@ -99,8 +99,8 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         className={css.hero}
       >
         <StateSticker state={state} />
-        <When date={date} />
-        <News date={date} />
+        <DateTimes date={date} />
+        <ChangeNotice date={date} />
         <p className={css.actions}>
           {hasTickets(date) ? (
             <a className="button" href={date.tickets} rel="noopener">
@@ -117,7 +117,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
       </Hero>
       <div className={`paper torn ${css.sheet}`}>
         <div className={css.column}>
-          <Place date={date} />
+          <DatePlace date={date} />
           <p className={css.event}>
             <a href={coverPath('event', event.name_id)}>{event.name}</a>
             {segment ? (

@@ -4,7 +4,7 @@ import { datePath, datesCalendarPath, pastDatesPath, paths } from '../../../cont
 import { load } from '../../ui/page-context.ts';
 import { NothingYet } from '../entries/nothing-yet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
+import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import type { Route } from './+types/dates-page.ts';
 import { groupByMonth } from './date-format.ts';
 import { DateList } from './date-list.tsx';
@@ -17,14 +17,14 @@ interface Data extends Reply<'GET /h/agenda/'> {
 }
 
 export function loader({ context, request }: Route.LoaderArgs): Promise<Data> {
-  const asked = new URL(request.url).searchParams.get('anio');
-  const year = asked === null ? null : Number(asked);
+  const requestedYear = new URL(request.url).searchParams.get('anio');
+  const year = requestedYear === null ? null : Number(requestedYear);
   return load(context, async ({ caller }) => {
     const query = year === null ? {} : { year };
-    const found = await caller.call('GET /h/agenda/', { query });
+    const agenda = await caller.call('GET /h/agenda/', { query });
     // A year without dates has no page of its own.
-    if (year !== null && !found.years.includes(year)) throw redirect(paths.dates);
-    return { ...found, year };
+    if (year !== null && !agenda.years.includes(year)) throw redirect(paths.dates);
+    return { ...agenda, year };
   });
 }
 
@@ -32,24 +32,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = describePage(matches, ({ origin, site }) => {
     if (!loaderData) return null;
     const { next, past, year } = loaderData;
-    const shown = year === null ? next : past;
-    const cities = [...new Set(shown.map(({ city }) => city))].slice(0, 5).join(', ');
+    const shownDates = year === null ? next : past;
+    const cities = [...new Set(shownDates.map(({ city }) => city))].slice(0, 5).join(', ');
     const path = year === null ? paths.dates : pastDatesPath(year);
     const title = year === null ? 'Fechas' : `Fechas de ${year}`;
-    const what =
+    const description =
       year === null ? 'Próximos conciertos y batallas' : `Conciertos y batallas de ${year}`;
     return {
       title: `${title}: conciertos y batallas`,
-      description: `${what} de ${site.name}${cities ? `: ${cities}` : ''}. Horas, lugares, carteles y entradas.`,
+      description: `${description} de ${site.name}${cities ? `: ${cities}` : ''}. Horas, lugares, carteles y entradas.`,
       path,
       data: [
         {
           '@type': 'ItemList',
           name: `${title} de ${site.name}`,
-          itemListElement: shown.map(({ id }, index) => ({
+          itemListElement: shownDates.map(({ id }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
-            url: absolute(origin, datePath(id)),
+            url: toAbsoluteUrl(origin, datePath(id)),
           })),
         },
         breadcrumbs(origin, [['Fechas', paths.dates]]),
@@ -80,7 +80,7 @@ function Years({ years, current }: { years: readonly number[]; current: number |
 /** All dates: what is next by month, or what was in a year. */
 export default function DatesPage({ loaderData }: Route.ComponentProps) {
   const { next, past, years, year } = loaderData;
-  const shown = year === null ? next : past;
+  const shownDates = year === null ? next : past;
   return (
     <article>
       <header className={css.head}>
@@ -96,10 +96,10 @@ export default function DatesPage({ loaderData }: Route.ComponentProps) {
           <a href={paths.datesFeed}>RSS</a>
         </p>
       </header>
-      {shown.length === 0 ? (
+      {shownDates.length === 0 ? (
         <NothingYet text="Todavía no hay fechas anunciadas" />
       ) : (
-        groupByMonth(shown).map(([month, dates]) => (
+        groupByMonth(shownDates).map(([month, dates]) => (
           <section key={month} className="paper" aria-label={month}>
             <h2 className={css.month}>{month}</h2>
             <DateList dates={dates} level="h3" />

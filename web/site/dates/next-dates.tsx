@@ -6,12 +6,12 @@ import css from './next-dates.module.css';
 interface NextDatesProps {
   dates: readonly DateCard[];
   /** The event or artist whose dates they are; without one those of the site. */
-  of?: { event?: string; artist?: string };
+  owner?: { event?: string; artist?: string };
   title?: string;
 }
 
 /** The next dates, on a page about something else; nothing without any. */
-export function NextDates({ dates, of = {}, title = 'Próximas fechas' }: NextDatesProps) {
+export function NextDates({ dates, owner = {}, title = 'Próximas fechas' }: NextDatesProps) {
   if (dates.length === 0) return null;
   return (
     <section className={`paper ${css.section}`} aria-labelledby="fechas">
@@ -21,7 +21,7 @@ export function NextDates({ dates, of = {}, title = 'Próximas fechas' }: NextDa
         </h2>
         <p className={css.links}>
           <a href={paths.dates}>Todas las fechas</a>
-          <a href={datesCalendarPath(of)}>A su calendario</a>
+          <a href={datesCalendarPath(owner)}>A su calendario</a>
         </p>
       </div>
       <DateList dates={dates} level="h3" />

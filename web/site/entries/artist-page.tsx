@@ -1,14 +1,14 @@
 import { entryPath, lyricsPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { summary } from '../../ui/text.ts';
+import { toSummary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { NextDates } from '../dates/next-dates.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
-import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
+import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import type { Route } from './+types/artist-page.ts';
 import css from './artist-page.module.css';
@@ -18,7 +18,7 @@ import { loadArtist, loadNextDates } from './load-entry.ts';
 import { Neighbours } from './neighbours.tsx';
 
 /** Characters of a long biography shown on a wide screen. */
-const PREVIEW = 165;
+const PREVIEW_LENGTH = 165;
 
 export const handle = { back: () => paths.artists };
 
@@ -32,10 +32,10 @@ function musicGroup(artist: PublicArtistEntry, origin: string): Record<string, u
   return {
     '@type': 'MusicGroup',
     name,
-    url: absolute(origin, entryPath('artist', name_id)),
-    description: summary(description, 300),
+    url: toAbsoluteUrl(origin, entryPath('artist', name_id)),
+    description: toSummary(description, 300),
     genre: ['Hip hop', 'Rap'],
-    ...(picture ? { image: absolute(origin, picture.share) } : {}),
+    ...(picture ? { image: toAbsoluteUrl(origin, picture.share) } : {}),
     sameAs: [...Object.values(social), web.url].filter(Boolean),
   };
 }
@@ -47,7 +47,8 @@ export function meta({ loaderData: artist, matches }: Route.MetaArgs) {
     return {
       title: artist.seo_title || `${artist.name}: biografía, videos y música`,
       description:
-        artist.seo_description || summary(`${artist.name} en ${site.name}. ${artist.description}`),
+        artist.seo_description ||
+        toSummary(`${artist.name} en ${site.name}. ${artist.description}`),
       path,
       type: 'profile',
       ink: artist.ink,
@@ -109,12 +110,12 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
         ) : null}
         <div className={css.facts}>
           <Keywords name={name} />
-          <Description name={name} text={artist.description} maxLength={PREVIEW} />
+          <Description name={name} text={artist.description} maxLength={PREVIEW_LENGTH} />
           <Contact web={artist.web} email={artist.email} />
           <ShareSheetLink />
         </div>
       </div>
-      <NextDates dates={artist.dates} of={{ artist: artist.name_id }} />
+      <NextDates dates={artist.dates} owner={{ artist: artist.name_id }} />
       {channel || playlist ? (
         <div className={css.media} id="videos">
           {channel ? (

@@ -2,21 +2,23 @@ import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/content-cover-page.ts';
 import { Cover } from './cover.tsx';
-import { coverData } from './item-data.ts';
-import { itemFacts } from './item-meta.ts';
+import { toCoverData } from './item-data.ts';
+import { getItemFacts } from './item-meta.ts';
 import { loadItem } from './load-entry.ts';
 
 export const handle = { back: () => sectionPaths.content };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return coverData(
+  return toCoverData(
     await loadItem(context, 'content', params.id, (slug) => coverPath('content', slug)),
   );
 }
 
 export function meta({ loaderData: item, matches }: Route.MetaArgs) {
   return describePage(matches, (shell) =>
-    item ? itemFacts('content', item, shell, { path: coverPath('content', item.name_id) }) : null,
+    item
+      ? getItemFacts('content', item, shell, { path: coverPath('content', item.name_id) })
+      : null,
   );
 }
 

@@ -1,8 +1,8 @@
 import { coverPath, entryPath, segmentPath } from '../../../contracts/paths.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/content-library-page.ts';
-import { libraryData } from './item-data.ts';
-import { itemFacts } from './item-meta.ts';
+import { toLibraryData } from './item-data.ts';
+import { getItemFacts } from './item-meta.ts';
 import { Library } from './library.tsx';
 import { loadItem } from './load-entry.ts';
 
@@ -12,7 +12,7 @@ export const handle = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const item = await loadItem(context, 'content', params.id, (slug) => entryPath('content', slug));
-  return libraryData('content', item, new URL(request.url));
+  return toLibraryData('content', item, new URL(request.url));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     const { item, segment, index } = loaderData;
     const path = segmentPath('content', item.name_id, index === 0 ? null : segment.id);
     const { title, description } = segment;
-    return itemFacts('content', item, shell, { path, title, description });
+    return getItemFacts('content', item, shell, { path, title, description });
   });
 }
 

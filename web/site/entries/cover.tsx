@@ -18,7 +18,7 @@ type ItemKind = 'event' | 'content';
 const NO_DESCRIPTION = 'Descripción no disponible.';
 
 /** Returns the label of the link to the library. */
-function openLabel(kind: ItemKind, count: number): string {
+function getLibraryLabel(kind: ItemKind, count: number): string {
   if (kind === 'event') return count === 1 ? 'Ver la edición' : `Ver las ${count} ediciones`;
   return count === 1 ? 'Ver la entrega' : `Ver las ${count} entregas`;
 }
@@ -53,7 +53,7 @@ export function Cover({ kind, item, children }: CoverProps) {
               className={contests.length > 0 ? 'button pale' : 'button'}
               href={entryPath(kind, name_id)}
             >
-              {openLabel(kind, details.length)}
+              {getLibraryLabel(kind, details.length)}
             </a>
           </p>
         ) : null}

@@ -3,11 +3,11 @@ import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './description.module.css';
 
 /** Longer descriptions, in characters, are cut and get the link "Leer más.". */
-const WHOLE = 285;
+const MAX_WHOLE_LENGTH = 285;
 /** Characters of a cut description on a phone. */
-const NARROW = 150;
+const NARROW_LENGTH = 150;
 /** Default number of characters on a wide screen. */
-const WIDE = 255;
+const WIDE_LENGTH = 255;
 
 const DIALOG = 'descripcion';
 
@@ -17,19 +17,24 @@ interface Props {
   /** Characters of a cut description on a wide screen. */
   maxLength?: number;
   /** Label of the link. */
-  more?: string;
+  linkLabel?: string;
 }
 
 /** Description in full, or its beginning with a link to a dialog with the full text. */
-export function Description({ name, text, maxLength = WIDE, more = 'Leer más.' }: Props) {
-  if (textLength(text) <= WHOLE) return <p className={css.text}>{text}</p>;
+export function Description({
+  name,
+  text,
+  maxLength = WIDE_LENGTH,
+  linkLabel = 'Leer más.',
+}: Props) {
+  if (textLength(text) <= MAX_WHOLE_LENGTH) return <p className={css.text}>{text}</p>;
   return (
     <>
       <p className={css.text}>
-        {sliceText(text, 0, NARROW)}
-        <span className={css.wideOnly}>{sliceText(text, NARROW, maxLength)}</span>…{' '}
+        {sliceText(text, 0, NARROW_LENGTH)}
+        <span className={css.wideOnly}>{sliceText(text, NARROW_LENGTH, maxLength)}</span>…{' '}
         <a href={`#${DIALOG}`} className={css.more}>
-          {more}
+          {linkLabel}
         </a>
       </p>
       <HashDialog id={DIALOG} label={`Descripción de ${name}`} className={`paper ${css.dialog}`}>

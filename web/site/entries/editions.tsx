@@ -1,8 +1,8 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
-import { PressPictureImage } from '../../ui/press-picture.tsx';
-import { trackNumber } from '../../ui/text.ts';
+import { HalftonePictureImage } from '../../ui/press-picture.tsx';
+import { twoDigits } from '../../ui/text.ts';
 import css from './editions.module.css';
 import type { SegmentTitle } from './item-data.ts';
 
@@ -30,16 +30,16 @@ export function Editions({ kind, item, editions, current }: Props) {
   return (
     <nav className={css.editions} aria-label={`Ediciones de ${item.name}`}>
       <ol>
-        {editions.map((one, number) => {
-          const picture = one.cover ?? item.picture ?? item.background;
+        {editions.map((edition, number) => {
+          const picture = edition.cover ?? item.picture ?? item.background;
           return (
-            <li key={one.id}>
+            <li key={edition.id}>
               <a
-                href={segmentPath(kind, item.name_id, number === 0 ? null : one.id)}
+                href={segmentPath(kind, item.name_id, number === 0 ? null : edition.id)}
                 aria-current={number === current ? 'page' : undefined}
               >
                 {picture ? (
-                  <PressPictureImage
+                  <HalftonePictureImage
                     className={css.poster}
                     picture={picture}
                     alt=""
@@ -49,9 +49,9 @@ export function Editions({ kind, item, editions, current }: Props) {
                   <span className={`dotted ${css.poster}`} aria-hidden="true" />
                 )}
                 <span className={css.caption}>
-                  <b aria-hidden="true">{one.year ?? trackNumber(one.vol ?? number + 1)}</b>{' '}
-                  <span className={css.title}>{one.title}</span>
-                  <span className={css.facts}>{getFacts(one)}</span>
+                  <b aria-hidden="true">{edition.year ?? twoDigits(edition.vol ?? number + 1)}</b>{' '}
+                  <span className={css.title}>{edition.title}</span>
+                  <span className={css.facts}>{getFacts(edition)}</span>
                 </span>
               </a>
             </li>

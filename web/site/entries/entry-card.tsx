@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { fitLine } from '../../ui/fit.ts';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
-import { PressPictureImage } from '../../ui/press-picture.tsx';
-import { trackNumber } from '../../ui/text.ts';
+import { HalftonePictureImage } from '../../ui/press-picture.tsx';
+import { twoDigits } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './lineup.module.css';
 
@@ -43,7 +43,7 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
   return (
     <CardLink card={card} className={css.card}>
       {picture ? (
-        <PressPictureImage
+        <HalftonePictureImage
           className={css.picture}
           picture={picture}
           alt=""
@@ -54,7 +54,7 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
         <span className={`dotted ${css.picture} ${css.blank}`} aria-hidden="true" />
       )}
       <span className={css.number} aria-hidden="true">
-        {trackNumber(index + 1)}
+        {twoDigits(index + 1)}
       </span>
       <span className={`${type} ${css.spine}`} data-fit={fitLine(name)} aria-hidden="true">
         {name}

@@ -4,20 +4,20 @@ import { NextDates } from '../dates/next-dates.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-cover-page.ts';
 import { Cover } from './cover.tsx';
-import { coverData } from './item-data.ts';
-import { itemFacts } from './item-meta.ts';
+import { toCoverData } from './item-data.ts';
+import { getItemFacts } from './item-meta.ts';
 import { loadItem, loadNextDates } from './load-entry.ts';
 
 export const handle = { back: () => sectionPaths.event };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const item = await loadItem(context, 'event', params.id, (slug) => coverPath('event', slug));
-  return { ...coverData(item), dates: await loadNextDates(context, { event: item.name_id }) };
+  return { ...toCoverData(item), dates: await loadNextDates(context, { event: item.name_id }) };
 }
 
 export function meta({ loaderData: item, matches }: Route.MetaArgs) {
   return describePage(matches, (shell) =>
-    item ? itemFacts('event', item, shell, { path: coverPath('event', item.name_id) }) : null,
+    item ? getItemFacts('event', item, shell, { path: coverPath('event', item.name_id) }) : null,
   );
 }
 
@@ -26,7 +26,7 @@ export default function EventCoverPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Cover kind="event" item={loaderData}>
-        <NextDates dates={dates} of={{ event: loaderData.name_id }} />
+        <NextDates dates={dates} owner={{ event: loaderData.name_id }} />
       </Cover>
       <OpenStrip event={loaderData.name_id} />
     </>

@@ -2,8 +2,8 @@ import { coverPath, entryPath, segmentPath } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/event-library-page.ts';
-import { libraryData } from './item-data.ts';
-import { itemFacts } from './item-meta.ts';
+import { toLibraryData } from './item-data.ts';
+import { getItemFacts } from './item-meta.ts';
 import { Library } from './library.tsx';
 import { loadItem } from './load-entry.ts';
 
@@ -13,7 +13,7 @@ export const handle = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const item = await loadItem(context, 'event', params.id, (slug) => entryPath('event', slug));
-  return libraryData('event', item, new URL(request.url));
+  return toLibraryData('event', item, new URL(request.url));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -22,7 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     const { item, segment, index } = loaderData;
     const path = segmentPath('event', item.name_id, index === 0 ? null : segment.id);
     const { title, description } = segment;
-    return itemFacts('event', item, shell, { path, title, description });
+    return getItemFacts('event', item, shell, { path, title, description });
   });
 }
 

@@ -2,8 +2,8 @@ import { nextStart, previousStart } from '../../ui/sliding-window.ts';
 import css from './index-grid.module.css';
 
 /** Cards in the window: on a wide screen, and on a phone. */
-export const WIDE = 5;
-export const NARROW = 3;
+export const WIDE_WINDOW = 5;
+export const NARROW_WINDOW = 3;
 
 interface ArrowProps {
   /** Path of the index. */
@@ -34,8 +34,8 @@ export function IndexArrows({
   count: number;
 }) {
   const widths = [
-    { size: WIDE, className: css.wideOnly },
-    { size: NARROW, className: css.narrowOnly },
+    { size: WIDE_WINDOW, className: css.wideOnly },
+    { size: NARROW_WINDOW, className: css.narrowOnly },
   ];
   return widths.map(({ size, className }) => {
     const previous = previousStart(start, size);

@@ -7,7 +7,7 @@ import { type ListPage, toPage } from '../lists/list-page.ts';
 import { readPage } from '../lists/read-page.ts';
 
 /** Items in the HTML: the widest window and those reachable from it with two clicks. */
-export const CARDS_AT_ONCE = 15;
+export const CARDS_IN_PAGE = 15;
 
 /** A letter with which names begin, and the first of them. */
 export interface Letter {
@@ -28,11 +28,11 @@ export interface IndexData {
 }
 
 /** Cards in one request, and at most in the list of all. */
-const CARDS_ASKED = 100;
-const MOST_CARDS = 2_000;
+const CARDS_PER_REQUEST = 100;
+const MAX_CARDS = 2_000;
 
 /** Longest list without letters to jump to. */
-const SHORT_LIST = 30;
+const MAX_SHORT_LIST = 30;
 
 /** Returns the first letter of a name without its accent; `#` for what is none. */
 function getInitial(name: string): string {
@@ -44,7 +44,7 @@ function getInitial(name: string): string {
 
 /** Returns the letters of a sorted list; none for a short one. */
 export function getLetters(items: readonly Pick<EntryCard, 'id' | 'name'>[]): Letter[] {
-  if (items.length <= SHORT_LIST) return [];
+  if (items.length <= MAX_SHORT_LIST) return [];
   const letters = new Map<string, Letter>();
   for (const [index, { id, name }] of items.entries()) {
     const letter = getInitial(name);
@@ -57,16 +57,16 @@ export function getLetters(items: readonly Pick<EntryCard, 'id' | 'name'>[]): Le
 async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
   const items: EntryCard[] = [];
   let count = 1;
-  while (items.length < Math.min(count, MOST_CARDS)) {
-    const query = { offset: items.length, limit: CARDS_ASKED };
+  while (items.length < Math.min(count, MAX_CARDS)) {
+    const query = { offset: items.length, limit: CARDS_PER_REQUEST };
     const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
     if (page.items.length === 0) break;
     items.push(...page.items);
     count = page.count;
   }
   items.sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }));
-  const { page, pages, ...shown } = readPage(items, url, allPath(kind));
-  return { kind, offset: 0, all: { page, pages, letters: getLetters(items) }, ...shown };
+  const { page, pages, ...listPage } = readPage(items, url, allPath(kind));
+  return { kind, offset: 0, all: { page, pages, letters: getLetters(items) }, ...listPage };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function loadIndex(caller: Caller, kind: EntryKind, url: URL): Prom
   }
   if (isAll) return loadAll(caller, kind, url);
   const offset = Number(url.searchParams.get('desde') ?? 0);
-  const query = { offset, limit: CARDS_AT_ONCE };
+  const query = { offset, limit: CARDS_IN_PAGE };
   const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
   if (page.items.length === 0 && offset > 0) throw redirect(sectionPaths[kind]);
   return { kind, offset, all: null, ...page };

@@ -1,12 +1,12 @@
 import { allPath, listPagePath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { trackNumber } from '../../ui/text.ts';
+import { twoDigits } from '../../ui/text.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
-import { IndexArrows, NARROW, WIDE } from './index-arrows.tsx';
-import { CARDS_AT_ONCE, type IndexData, type Letter } from './index-data.ts';
+import { IndexArrows, NARROW_WINDOW, WIDE_WINDOW } from './index-arrows.tsx';
+import { CARDS_IN_PAGE, type IndexData, type Letter } from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
@@ -19,7 +19,7 @@ interface PlacedCard {
 }
 
 /** Names of the cards after the window. */
-function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
+function FollowingNames({ cards, title }: { cards: PlacedCard[]; title: string }) {
   if (cards.length === 0) return null;
   return (
     <nav className={css.after} aria-label={`Siguen en ${title}`}>
@@ -27,7 +27,7 @@ function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
         {cards.map(({ card, index }) => (
           <li key={card.id}>
             <CardLink card={card}>
-              <span aria-hidden="true">{trackNumber(index + 1)}</span> {card.name}
+              <span aria-hidden="true">{twoDigits(index + 1)}</span> {card.name}
             </CardLink>
           </li>
         ))}
@@ -37,14 +37,14 @@ function After({ cards, title }: { cards: PlacedCard[]; title: string }) {
 }
 
 /** Links to the first item of each letter, on whatever page it stands; nothing without letters. */
-function Letters({ kind, letters, page: shown }: LettersProps) {
+function Letters({ kind, letters, page: currentPage }: LettersProps) {
   if (letters.length === 0) return null;
   return (
     <nav className={css.letters} aria-label="Ir a una letra">
       <ol>
         {letters.map(({ letter, page, id }) => (
           <li key={letter}>
-            <a href={`${page === shown ? '' : listPagePath(allPath(kind), page)}#de-${id}`}>
+            <a href={`${page === currentPage ? '' : listPagePath(allPath(kind), page)}#de-${id}`}>
               {letter}
             </a>
           </li>
@@ -60,7 +60,7 @@ interface LettersProps {
 }
 
 /** Items from A to Z, each with its picture. */
-function All({ items, title }: { items: EntryCard[]; title: string }) {
+function AllItems({ items, title }: { items: EntryCard[]; title: string }) {
   return (
     <nav aria-label={`${title} de la A a la Z`}>
       <ol className={css.all}>
@@ -85,7 +85,7 @@ function All({ items, title }: { items: EntryCard[]; title: string }) {
 export function IndexGrid({ data }: { data: IndexData }) {
   const { kind, count, offset: start } = data;
   const shell = useShell();
-  const cards = data.items.map((card, at) => ({ index: start + at, card }));
+  const cards = data.items.map((card, index) => ({ index: start + index, card }));
   const { title, none } = kindNames[kind];
   const path = sectionPaths[kind];
   const isAll = data.all !== null;
@@ -93,14 +93,14 @@ export function IndexGrid({ data }: { data: IndexData }) {
     <section className={css.index}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
-        <p className={css.count}>{trackNumber(count)}</p>
+        <p className={css.count}>{twoDigits(count)}</p>
         {isAll ? null : <IndexArrows path={path} start={start} count={count} />}
       </header>
       {count === 0 ? <NothingYet text={none} /> : null}
       {data.all ? (
         <>
           <Letters kind={kind} {...data.all} />
-          <All items={data.items} title={title} />
+          <AllItems items={data.items} title={title} />
           <div className={css.pages}>
             <PageLinks
               what={`${title} de la A a la Z`}
@@ -115,18 +115,18 @@ export function IndexGrid({ data }: { data: IndexData }) {
         <ol
           className={lineup.grid}
           start={start + 1}
-          data-count={Math.min(cards.length, WIDE)}
+          data-count={Math.min(cards.length, WIDE_WINDOW)}
           data-kind={kind}
         >
-          {cards.slice(0, WIDE).map(({ card, index }) => (
+          {cards.slice(0, WIDE_WINDOW).map(({ card, index }) => (
             <li key={card.id} className={lineup.item} data-ink={card.ink}>
               <CardFace card={card} index={index} isFirst={index === start} />
             </li>
           ))}
         </ol>
       ) : null}
-      {isAll ? null : <After cards={cards.slice(NARROW)} title={title} />}
-      {count > (isAll ? 0 : CARDS_AT_ONCE) ? (
+      {isAll ? null : <FollowingNames cards={cards.slice(NARROW_WINDOW)} title={title} />}
+      {count > (isAll ? 0 : CARDS_IN_PAGE) ? (
         <p className={css.toAll}>
           <a className="button" href={isAll ? path : allPath(kind)}>
             {isAll ? 'Volver a la cartelera' : `Ver todos (${count})`}

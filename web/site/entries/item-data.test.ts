@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
-import { coverData, libraryData } from './item-data.ts';
+import { toCoverData, toLibraryData } from './item-data.ts';
 
 function segment(id: number): PublicDetail {
   return {
@@ -56,22 +56,24 @@ function getLocation(run: () => unknown): string | null {
 
 test('a library shows its first segment, or the one named in the URL', () => {
   const item = itemWith(segment(7), segment(3));
-  expect(libraryData('event', item, at('')).segment.id).toBe(7);
-  expect(libraryData('event', item, at('?segmento=3'))).toMatchObject({ index: 1 });
+  expect(toLibraryData('event', item, at('')).segment.id).toBe(7);
+  expect(toLibraryData('event', item, at('?segmento=3'))).toMatchObject({ index: 1 });
 });
 
 test('a library without segments redirects to the cover', () => {
-  expect(getLocation(() => libraryData('event', itemWith(), at('')))).toBe('/eventos/bdm/portada');
+  expect(getLocation(() => toLibraryData('event', itemWith(), at('')))).toBe(
+    '/eventos/bdm/portada',
+  );
 });
 
 test('a missing segment redirects to the library', () => {
   const item = itemWith(segment(7));
-  expect(getLocation(() => libraryData('event', item, at('?segmento=9')))).toBe('/eventos/bdm');
+  expect(getLocation(() => toLibraryData('event', item, at('?segmento=9')))).toBe('/eventos/bdm');
 });
 
 test('only the shown segment carries its content', () => {
-  const data = libraryData('event', itemWith(segment(7), segment(3)), at(''));
+  const data = toLibraryData('event', itemWith(segment(7), segment(3)), at(''));
   expect(data.item.details).toEqual([]);
   expect(JSON.stringify(data.segments)).not.toContain('Texto');
-  expect(JSON.stringify(coverData(itemWith(segment(7))).details)).not.toContain('Texto');
+  expect(JSON.stringify(toCoverData(itemWith(segment(7))).details)).not.toContain('Texto');
 });

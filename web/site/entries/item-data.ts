@@ -9,12 +9,12 @@ export interface SegmentTitle
   photos: number;
 }
 
-function titleOnly({ id, title, year, country, vol, album }: PublicDetail): SegmentTitle {
+function toSegmentTitle({ id, title, year, country, vol, album }: PublicDetail): SegmentTitle {
   const cover = album.find(({ isCover }) => isCover) ?? album[0] ?? null;
   return { id, title, year, country, vol, cover, photos: album.length };
 }
 
-function bare(detail: PublicDetail): PublicDetail {
+function withoutAlbum(detail: PublicDetail): PublicDetail {
   return {
     ...detail,
     description: '',
@@ -31,10 +31,10 @@ export interface CoverData extends PublicItemEntry {
 }
 
 /** Returns the data of a cover: of the segments only their number and years. */
-export function coverData(item: PublicItemEntry): CoverData {
+export function toCoverData(item: PublicItemEntry): CoverData {
   const madeAt = item.contests.length > 0 ? Date.now() : 0;
-  const editions = item.details.map(titleOnly);
-  return { ...item, details: item.details.map(bare), editions, madeAt };
+  const editions = item.details.map(toSegmentTitle);
+  return { ...item, details: item.details.map(withoutAlbum), editions, madeAt };
 }
 
 export interface LibraryData {
@@ -49,19 +49,19 @@ export interface LibraryData {
  * Returns the data of a library: the segment that `?segmento=` names, or the first. Without
  * segments it redirects to the cover; for a missing segment, to the library.
  */
-export function libraryData(
+export function toLibraryData(
   kind: 'event' | 'content',
   item: PublicItemEntry,
   url: URL,
 ): LibraryData {
-  const asked = url.searchParams.get('segmento');
-  const found = item.details.findIndex((detail) => String(detail.id) === asked);
-  if (asked !== null && found === -1 && item.details.length > 0) {
+  const requestedId = url.searchParams.get('segmento');
+  const foundIndex = item.details.findIndex((detail) => String(detail.id) === requestedId);
+  if (requestedId !== null && foundIndex === -1 && item.details.length > 0) {
     throw redirect(entryPath(kind, item.name_id));
   }
-  const index = Math.max(found, 0);
+  const index = Math.max(foundIndex, 0);
   const segment = item.details[index];
   if (!segment) throw redirect(coverPath(kind, item.name_id));
-  const segments = item.details.map(titleOnly);
+  const segments = item.details.map(toSegmentTitle);
   return { item: { ...item, details: [] }, segments, segment, index };
 }

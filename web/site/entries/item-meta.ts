@@ -1,31 +1,35 @@
 import { coverPath, entryPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
-import { summary } from '../../ui/text.ts';
-import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
+import { toSummary } from '../../ui/text.ts';
+import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
 import { kindNames } from './kinds.ts';
 
 type ItemKind = 'event' | 'content';
 
-const generic = {
+const kindTexts = {
   event: { title: 'evento de hip hop y rap', text: 'Evento de hip hop y rap' },
   content: { title: 'contenido de hip hop y rap', text: 'Contenido de hip hop y rap' },
 };
 
-function placeIn(country: string): Record<string, unknown> {
+function toPlace(country: string): Record<string, unknown> {
   return { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: country } };
 }
 
-function thing(kind: ItemKind, item: PublicItemEntry, shell: ShellData): Record<string, unknown> {
+function toStructuredData(
+  kind: ItemKind,
+  item: PublicItemEntry,
+  shell: ShellData,
+): Record<string, unknown> {
   const { origin, site } = shell;
   const picture = item.portrait?.picture ?? item.picture;
   const years = item.details.map((detail) => detail.year).filter((year) => year !== null);
   const country = item.details.find((detail) => detail.country)?.country;
   const common = {
     name: item.name,
-    url: absolute(origin, coverPath(kind, item.name_id)),
-    description: summary(item.portrait?.description || item.seo_description || item.name, 300),
-    ...(picture ? { image: absolute(origin, picture.share) } : {}),
+    url: toAbsoluteUrl(origin, coverPath(kind, item.name_id)),
+    description: toSummary(item.portrait?.description || item.seo_description || item.name, 300),
+    ...(picture ? { image: toAbsoluteUrl(origin, picture.share) } : {}),
     inLanguage: 'es',
   };
   const house = { '@type': 'Organization', name: site.name, url: `${origin}/` };
@@ -36,7 +40,7 @@ function thing(kind: ItemKind, item: PublicItemEntry, shell: ShellData): Record<
     organizer: house,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(years.length > 0 ? { startDate: String(Math.max(...years)) } : {}),
-    ...(country ? { location: placeIn(country) } : {}),
+    ...(country ? { location: toPlace(country) } : {}),
   };
 }
 
@@ -44,24 +48,24 @@ function thing(kind: ItemKind, item: PublicItemEntry, shell: ShellData): Record<
  * Returns the metadata of the cover or the library of an item.
  * @param page which of the two is shown
  */
-export function itemFacts(
+export function getItemFacts(
   kind: ItemKind,
   item: PublicItemEntry,
   shell: ShellData,
   page: { path: string; title?: string; description?: string },
 ): PageFacts {
   const { name } = item;
-  const own = item.seo_title || `${name}: ${generic[kind].title}`;
+  const fullTitle = item.seo_title || `${name}: ${kindTexts[kind].title}`;
   const about = item.portrait?.description;
-  const fallback = `${generic[kind].text} de ${shell.site.name}: ${name}. Ediciones, fotos y videos.`;
+  const fallback = `${kindTexts[kind].text} de ${shell.site.name}: ${name}. Ediciones, fotos y videos.`;
   return {
-    title: page.title ? `${page.title} · ${own}` : own,
-    description: summary(item.seo_description || page.description || about || fallback),
+    title: page.title ? `${page.title} · ${fullTitle}` : fullTitle,
+    description: toSummary(item.seo_description || page.description || about || fallback),
     path: page.path,
     ink: item.ink,
     type: 'article',
     data: [
-      thing(kind, item, shell),
+      toStructuredData(kind, item, shell),
       breadcrumbs(shell.origin, [
         [kindNames[kind].title, sectionPaths[kind]],
         [name, coverPath(kind, item.name_id)],

@@ -3,7 +3,7 @@ import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicDetail } from '../../../contracts/public-entries.ts';
 import { getLines } from '../../ui/lines.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
-import { trackNumber } from '../../ui/text.ts';
+import { twoDigits } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
@@ -64,16 +64,19 @@ export function Library(props: Props) {
   const { channel, spotify } = segment.playlist;
   const cover = segment.album.find((picture) => picture.isCover) ?? item.background;
   function neighbour(step: number) {
-    const at = wrapIndex(index + step, segments.length);
-    const other = segments[at];
-    if (!other || at === index) return null;
-    return { name: other.title, to: segmentPath(kind, item.name_id, at === 0 ? null : other.id) };
+    const neighbourIndex = wrapIndex(index + step, segments.length);
+    const neighbourSegment = segments[neighbourIndex];
+    if (!neighbourSegment || neighbourIndex === index) return null;
+    return {
+      name: neighbourSegment.title,
+      to: segmentPath(kind, item.name_id, neighbourIndex === 0 ? null : neighbourSegment.id),
+    };
   }
   return (
     <article className={css[kind]} key={segment.id} data-ink={item.ink}>
       <Hero
         ink={item.ink}
-        label={`${item.name} · ${trackNumber(index + 1)}/${trackNumber(segments.length)}`}
+        label={`${item.name} · ${twoDigits(index + 1)}/${twoDigits(segments.length)}`}
         title={segment.title}
         heading="h1"
         picture={cover}

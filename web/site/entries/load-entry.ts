@@ -14,20 +14,21 @@ export function loadArtist(context: Context, slug: string): Promise<PublicArtist
       const params = { kind: 'artist', name_id: slug } as const;
       return (await caller.call('GET /h/entries/:kind/:name_id/', { params })) as PublicArtistEntry;
     },
-    (present) => entryPath('artist', present),
+    (currentSlug) => entryPath('artist', currentSlug),
   );
 }
 
 /** Dates on the page of an event or artist. */
-const NEXT = 6;
+const MAX_NEXT_DATES = 6;
 
 /** Loads the next dates of an event, or of an artist. */
 export function loadNextDates(
   context: Context,
-  of: { event: string } | { artist: string },
+  owner: { event: string } | { artist: string },
 ): Promise<DateCard[]> {
   return load(context, async ({ caller }) => {
-    return (await caller.call('GET /h/agenda/', { query: { ...of, limit: NEXT } })).next;
+    return (await caller.call('GET /h/agenda/', { query: { ...owner, limit: MAX_NEXT_DATES } }))
+      .next;
   });
 }
 

@@ -3,10 +3,10 @@ import { INSIDE_EVENT, INSIDE_KEY, isSavingData } from '../../ui/first-paint.ts'
 import css from '../../ui/flyer-poster.module.css';
 import { takeFlyer } from '../../ui/take-flyer.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
-import { recall } from '../shell/visitor.ts';
+import { readStored } from '../shell/visitor.ts';
 
 /** Milliseconds until the flyer is shown. */
-const PAUSE = 900;
+const DELAY_MS = 900;
 
 /** The flyer's picture, linked to the flyer's address in a new tab if it has one. */
 function createPoster(flyer: PublicFlyer): HTMLElement {
@@ -28,16 +28,16 @@ function createPoster(flyer: PublicFlyer): HTMLElement {
 }
 
 /** The narrowest picture of a flyer, for its strip. */
-function narrowest({ widths, src }: PublicFlyer): string {
+function getNarrowestSource({ widths, src }: PublicFlyer): string {
   return widths[0]?.src ?? src;
 }
 
-async function show(strip: HTMLElement, dialog: HTMLDialogElement): Promise<void> {
+async function showFlyer(strip: HTMLElement, dialog: HTMLDialogElement): Promise<void> {
   const flyer = await takeFlyer();
   if (flyer === null) return;
   const thumbnail = strip.querySelector<HTMLImageElement>('[data-thumbnail]');
   const title = strip.querySelector('[data-title]');
-  if (thumbnail !== null) thumbnail.src = narrowest(flyer);
+  if (thumbnail !== null) thumbnail.src = getNarrowestSource(flyer);
   if (title !== null) title.textContent = flyer.title;
   dialog.ariaLabel = flyer.title;
   dialog.append(createPoster(flyer));
@@ -57,7 +57,7 @@ export function start(element: HTMLElement): void {
   };
   strip.querySelector('[data-dismiss]')?.addEventListener('click', dismiss);
   watchSwipes(strip, dismiss);
-  const showLater = () => setTimeout(() => void show(strip, dialog), PAUSE);
-  if (recall(INSIDE_KEY) !== null) showLater();
+  const showLater = () => setTimeout(() => void showFlyer(strip, dialog), DELAY_MS);
+  if (readStored(INSIDE_KEY) !== null) showLater();
   else addEventListener(INSIDE_EVENT, showLater, { once: true });
 }

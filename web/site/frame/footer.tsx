@@ -17,7 +17,7 @@ export function Footer() {
   const asksForEmail = useAsksForEmail();
   return (
     <footer className={css.footer} data-name={shell?.site.name}>
-      <OpenStrip label="Lo próximo" most={1} wake="visible" />
+      <OpenStrip label="Lo próximo" limit={1} wake="visible" />
       {shell ? (
         <div className={css.join}>
           {asksForEmail ? null : <SubscriptionBox id="novedades" label="Novedades por correo" />}

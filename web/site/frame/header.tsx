@@ -7,9 +7,9 @@ import { MENU_DIALOG, useMenuLinks } from './menu.tsx';
 
 /** Returns the target of "Regresar" on this page, or null if it has none. */
 function useBackPath(): string | null {
-  const last = useMatches().at(-1);
-  const back = (last?.handle as PageHandle | undefined)?.back;
-  return back && last ? back(last.params) : null;
+  const lastMatch = useMatches().at(-1);
+  const back = (lastMatch?.handle as PageHandle | undefined)?.back;
+  return back && lastMatch ? back(lastMatch.params) : null;
 }
 
 /** @param isError an error page has the menu: the page above the missing one may be missing too */

@@ -41,7 +41,7 @@ export function Menu() {
       <a href={paths.home} className={css.home}>
         <Wordmark />
       </a>
-      <OpenStrip label="Abierto ahora" most={2} wake="visible" />
+      <OpenStrip label="Abierto ahora" limit={2} wake="visible" />
       <nav aria-label="Menú">
         <ol className={css.list}>
           {useMenuLinks().map((link) => (

@@ -3,7 +3,7 @@ import { startIslands } from '../islands/loader.ts';
 import { startDialogs } from '../shell/dialogs.ts';
 import { startNavigation } from '../shell/navigation.ts';
 import { startSaverSwitch } from '../shell/saver-switch.ts';
-import { remember } from '../shell/visitor.ts';
+import { writeStored } from '../shell/visitor.ts';
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ declare global {
 function startCookieBanner(): void {
   document.getElementById('aceptar')?.addEventListener('click', () => {
     document.documentElement.dataset.consent = '';
-    remember(CONSENT_KEY, new Date().toISOString());
+    writeStored(CONSENT_KEY, new Date().toISOString());
   });
 }
 

@@ -4,12 +4,12 @@ import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { PLAYER_START } from '../players/play.ts';
 
 /** Duration of a slide in milliseconds. */
-const INTERVAL = 4_000;
+const INTERVAL_MS = 4_000;
 /** Milliseconds for which the slide before stays below the new one, which wipes in over it. */
-const WIPE = 600;
+const WIPE_MS = 600;
 
 /** Reasons to pause; the carousel moves if there is none. */
-type Reason =
+type PauseReason =
   | 'asked'
   | 'hover'
   | 'focus'
@@ -32,39 +32,45 @@ function findParts(root: HTMLElement) {
 }
 
 /** Tells which reasons to pause begin and end around the carousel. */
-function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean) => void): void {
-  const lookForDialog = () => put('dialog', document.querySelector('dialog[open]') !== null);
+function watchReasons(
+  root: HTMLElement,
+  setReason: (reason: PauseReason, isThere: boolean) => void,
+): void {
+  const checkDialog = () => setReason('dialog', document.querySelector('dialog[open]') !== null);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-  const look = () => {
-    put('motion', reduced.matches);
-    put('hidden', document.hidden);
-    put('splash', isSplashUp());
+  const checkPreferences = () => {
+    setReason('motion', reduced.matches);
+    setReason('hidden', document.hidden);
+    setReason('splash', isSplashUp());
   };
-  put('saver', isSavingData());
-  look();
-  reduced.addEventListener('change', look);
-  document.addEventListener('visibilitychange', look);
-  addEventListener(INSIDE_EVENT, look);
-  lookForDialog();
-  new MutationObserver(lookForDialog).observe(document.body, {
+  setReason('saver', isSavingData());
+  checkPreferences();
+  reduced.addEventListener('change', checkPreferences);
+  document.addEventListener('visibilitychange', checkPreferences);
+  addEventListener(INSIDE_EVENT, checkPreferences);
+  checkDialog();
+  new MutationObserver(checkDialog).observe(document.body, {
     ...{ childList: true, subtree: true },
     attributeFilter: ['open'],
   });
-  root.addEventListener('mouseenter', () => put('hover', true));
-  root.addEventListener('mouseleave', () => put('hover', false));
+  root.addEventListener('mouseenter', () => setReason('hover', true));
+  root.addEventListener('mouseleave', () => setReason('hover', false));
   // The focus that a click of the mouse leaves on a button is no reason.
   root.addEventListener('focusin', ({ target }) =>
-    put('focus', (target as Element).matches(':focus-visible')),
+    setReason('focus', (target as Element).matches(':focus-visible')),
   );
-  root.addEventListener('focusout', () => put('focus', false));
-  root.addEventListener(PLAYER_START, () => put('asked', true));
-  new IntersectionObserver(([entry]) => put('away', entry !== undefined && !entry.isIntersecting), {
-    rootMargin: '0px 0px -50%',
-  }).observe(root);
+  root.addEventListener('focusout', () => setReason('focus', false));
+  root.addEventListener(PLAYER_START, () => setReason('asked', true));
+  new IntersectionObserver(
+    ([entry]) => setReason('away', entry !== undefined && !entry.isIntersecting),
+    {
+      rootMargin: '0px 0px -50%',
+    },
+  ).observe(root);
   // After a touch the carousel pauses until the visitor touches another element.
   document.addEventListener(
     'touchstart',
-    ({ target }) => put('touch', root.contains(target as Node)),
+    ({ target }) => setReason('touch', root.contains(target as Node)),
     { passive: true },
   );
 }
@@ -75,7 +81,7 @@ function watchReasons(root: HTMLElement, put: (reason: Reason, isThere: boolean)
  */
 export function start(root: HTMLElement): void {
   const { slides, tabs, stage, motion } = findParts(root);
-  const reasons = new Set<Reason>();
+  const reasons = new Set<PauseReason>();
   let index = 0;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,10 +89,10 @@ export function start(root: HTMLElement): void {
   function restartTimer(): void {
     const isMoving = reasons.size === 0;
     clearTimeout(timer);
-    if (isMoving) timer = setTimeout(moveOn, INTERVAL);
+    if (isMoving) timer = setTimeout(showNext, INTERVAL_MS);
     root.toggleAttribute('data-moving', isMoving);
     if (stage) stage.ariaLive = isMoving ? 'off' : 'polite';
-    const isStopped = (['asked', 'motion', 'saver'] as const).some((one) => reasons.has(one));
+    const isStopped = (['asked', 'motion', 'saver'] as const).some((reason) => reasons.has(reason));
     root.toggleAttribute('data-stopped', isStopped);
     if (motion) motion.ariaLabel = isStopped ? 'Reanudar el carrusel' : 'Pausar el carrusel';
   }
@@ -94,13 +100,13 @@ export function start(root: HTMLElement): void {
    * Shows the next slide as soon as its picture can be painted, or has failed. A picture that is not
    * loaded in advance (`data-next`) is not waited for.
    */
-  async function moveOn(): Promise<void> {
-    const asked = timer;
+  async function showNext(): Promise<void> {
+    const startTimer = timer;
     const next = root.querySelector<HTMLImageElement>('[data-next] img');
     await next?.decode().catch(() => {});
-    if (timer === asked) show(index + 1);
+    if (timer === startTimer) showSlide(index + 1);
   }
-  function put(reason: Reason, isThere: boolean): void {
+  function setReason(reason: PauseReason, isThere: boolean): void {
     if (reasons.has(reason) === isThere) return;
     if (isThere) reasons.add(reason);
     else reasons.delete(reason);
@@ -116,7 +122,7 @@ export function start(root: HTMLElement): void {
     }
     for (const [number, tab] of tabs.entries()) tab.ariaCurrent = String(number === index);
   }
-  function show(to: number): void {
+  function showSlide(to: number): void {
     root.dataset.changed = to < index ? '-1' : '1';
     index = wrapIndex(to, slides.length);
     markSlides();
@@ -124,7 +130,7 @@ export function start(root: HTMLElement): void {
     clearTimeout(leaving);
     leaving = setTimeout(() => {
       for (const slide of slides) slide.removeAttribute('data-leaving');
-    }, WIPE);
+    }, WIPE_MS);
   }
   root.addEventListener('click', ({ target }) => {
     const {
@@ -132,16 +138,16 @@ export function start(root: HTMLElement): void {
       tab,
       motion: asked,
     } = (target as Element).closest('button')?.dataset ?? ({} as DOMStringMap);
-    if (step && root.contains(target as Node)) show(index + Number(step));
-    else if (tab) show(Number(tab));
+    if (step && root.contains(target as Node)) showSlide(index + Number(step));
+    else if (tab) showSlide(Number(tab));
     else if (asked !== undefined) {
       const isStopped = root.hasAttribute('data-stopped');
-      put('asked', !isStopped);
-      if (isStopped) for (const reason of ['motion', 'saver'] as const) put(reason, false);
+      setReason('asked', !isStopped);
+      if (isStopped) for (const reason of ['motion', 'saver'] as const) setReason(reason, false);
     }
   });
-  watchReasons(root, put);
-  watchSwipes(root, (step) => show(index + step));
+  watchReasons(root, setReason);
+  watchSwipes(root, (step) => showSlide(index + step));
   addEventListener('load', markSlides);
   markSlides();
   restartTimer();

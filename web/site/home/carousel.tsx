@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
-import { trackNumber } from '../../ui/text.ts';
+import { twoDigits } from '../../ui/text.ts';
 import { scripted } from '../islands/island.tsx';
 import css from './carousel.module.css';
 
@@ -26,7 +26,7 @@ function Controls({ slides }: { slides: SlideEntry[] }) {
             data-ink={ink}
             aria-current={number === 0}
           >
-            <b>{trackNumber(number + 1)}</b> <span>{label}</span>
+            <b>{twoDigits(number + 1)}</b> <span>{label}</span>
             <i className={css.progress} />
           </button>
         ))}

@@ -1,7 +1,7 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { beatPath, linePath, lyricsPath, segmentPath } from '../../../contracts/paths.ts';
 import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
-import { PressPictureImage } from '../../ui/press-picture.tsx';
+import { HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { Wave } from '../beats/wave.tsx';
 import { scripted } from '../islands/island.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -14,7 +14,12 @@ function Edition({ edition }: { edition: NewestEdition }) {
   return (
     <a className={css.edition} href={segmentPath(kind, name_id, null)} data-ink={ink}>
       {picture ? (
-        <PressPictureImage className={css.poster} picture={picture} alt="" sizes={EDITION_SIZES} />
+        <HalftonePictureImage
+          className={css.poster}
+          picture={picture}
+          alt=""
+          sizes={EDITION_SIZES}
+        />
       ) : (
         <span className={`dotted ${css.poster}`} aria-hidden="true" />
       )}
@@ -50,7 +55,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
           aria-pressed="false"
           data-play={src}
         />
-        <Wave className={css.wave} peaks={peaks} count={64} share={0} />
+        <Wave className={css.wave} peaks={peaks} count={64} playedShare={0} />
       </div>
       <a className="button pale" href={beatPath(id)}>
         Ver todos los beats
@@ -74,7 +79,7 @@ function Line({ line }: { line: NonNullable<HomeInfo['line']> }) {
   );
 }
 
-/** What stands below the slides of the home page: only what there is. */
+/** News below the slides of the home page; sections without content are left out. */
 export function HomeNews({ editions, beat, line }: Pick<HomeInfo, 'editions' | 'beat' | 'line'>) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { load } from '../../ui/page-context.ts';
-import { summary } from '../../ui/text.ts';
+import { toSummary } from '../../ui/text.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { NextDates } from '../dates/next-dates.tsx';
 import { FlyerStrip } from '../flyers/flyer-strip.tsx';
@@ -11,13 +11,13 @@ import { HomeNews } from './home-news.tsx';
 import { ArtistSlide, CapsuleSlide, ContentSlide, EventSlide } from './slides.tsx';
 
 /** Number of dates on the home page. */
-const NEXT = 3;
+const MAX_NEXT_DATES = 3;
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
     const [home, { next }] = await Promise.all([
       caller.call('GET /h/home/', {}),
-      caller.call('GET /h/agenda/', { query: { limit: NEXT } }),
+      caller.call('GET /h/agenda/', { query: { limit: MAX_NEXT_DATES } }),
     ]);
     return { ...home, dates: next };
   });
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, ({ site, origin, social }) => ({
     title: `${site.name} | Hip hop y rap de América Latina`,
-    description: summary(`${site.name}: ${site.tagline} ${site.splash}`),
+    description: toSummary(`${site.name}: ${site.tagline} ${site.splash}`),
     path: '/',
     data: [
       {

@@ -2,21 +2,21 @@
 export function start(box: HTMLElement): void {
   const button = box.querySelector<HTMLButtonElement>('[data-play]');
   const wave = box.querySelector('svg');
-  const done = wave?.querySelector('svg');
-  if (!button || !wave || !done) return;
+  const playedWave = wave?.querySelector('svg');
+  if (!button || !wave || !playedWave) return;
   const audio = new Audio(button.dataset.play);
   audio.preload = 'none';
   const width = wave.viewBox.baseVal.width;
-  const tell = () => {
+  const updateWave = () => {
     button.ariaPressed = String(!audio.paused);
-    const share = audio.duration > 0 ? audio.currentTime / audio.duration : 0;
-    done.setAttribute('width', (share * width).toFixed(1));
+    const playedShare = audio.duration > 0 ? audio.currentTime / audio.duration : 0;
+    playedWave.setAttribute('width', (playedShare * width).toFixed(1));
   };
   for (const event of ['play', 'pause', 'ended', 'timeupdate', 'error']) {
-    audio.addEventListener(event, tell);
+    audio.addEventListener(event, updateWave);
   }
   button.addEventListener('click', () => {
-    if (audio.paused) audio.play().catch(tell);
+    if (audio.paused) audio.play().catch(updateWave);
     else audio.pause();
   });
 }

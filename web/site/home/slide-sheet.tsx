@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
-import type { PressPicture } from '../../../contracts/pictures.ts';
-import { cutText } from '../../ui/text.ts';
+import type { HalftonePicture } from '../../../contracts/pictures.ts';
+import { truncateText } from '../../ui/text.ts';
 import { Hero } from '../poster/hero.tsx';
 import css from './slides.module.css';
 
 /** Maximum characters of a description on a slide. */
-const DESCRIPTION = 314;
+const MAX_DESCRIPTION_LENGTH = 314;
 
 interface SheetProps {
   ink: Ink;
@@ -14,7 +14,7 @@ interface SheetProps {
   name: string;
   description: string;
   to: string;
-  picture: PressPicture | null;
+  picture: HalftonePicture | null;
   /** Whether the slide is the first, whose picture is the largest of the page. */
   isFirst?: boolean;
   /** Further actions beside "Ver más". */
@@ -37,7 +37,7 @@ export function SlideSheet(props: SheetProps) {
           {actions}
         </p>
         {description ? (
-          <p className={css.description}>{cutText(description, DESCRIPTION)}</p>
+          <p className={css.description}>{truncateText(description, MAX_DESCRIPTION_LENGTH)}</p>
         ) : null}
       </Hero>
       {children ? <div className={css.band}>{children}</div> : null}

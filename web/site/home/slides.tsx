@@ -8,8 +8,8 @@ import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
 
 /** Maximum characters of a video's title on the artist slide. */
-const VIDEO_TITLE = 28;
-const VIDEOS = 'videos';
+const MAX_VIDEO_TITLE_LENGTH = 28;
+const VIDEOS_ID = 'videos';
 
 export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
   if (!artist) {
@@ -36,20 +36,20 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       isFirst
       actions={
         channel ? (
-          <a className="button pale" href={`#${VIDEOS}`}>
+          <a className="button pale" href={`#${VIDEOS_ID}`}>
             <span aria-hidden="true">▶</span> Videos
           </a>
         ) : null
       }
     >
       {channel ? (
-        <div id={VIDEOS}>
+        <div id={VIDEOS_ID}>
           <VideoBlock
             playlist={channel}
             name={name}
             picture={background ?? picture}
             max={4}
-            titleLength={VIDEO_TITLE}
+            titleLength={MAX_VIDEO_TITLE_LENGTH}
           >
             <SocialLinks social={social} name={name} />
           </VideoBlock>

@@ -9,15 +9,15 @@ declare global {
 }
 
 /** Pixels below the viewport at which an island of `visible` starts. */
-const NEAR = '300px';
-/** What a press is meant for: it is repeated after its island has started. */
-const PRESSABLE = 'button, [data-press]';
+const NEAR_MARGIN = '300px';
+/** Controls whose press is repeated after their island has started. */
+const PRESSABLE_SELECTOR = 'button, [data-press]';
 
 type Starts = Promise<void>;
 const started = new WeakMap<HTMLElement, Starts>();
 const awake = new WeakSet<HTMLElement>();
 
-async function run(element: HTMLElement): Promise<void> {
+async function startIsland(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? '';
   if (name in scripts) {
     const { start } = await scripts[name as keyof typeof scripts]();
@@ -37,9 +37,9 @@ async function run(element: HTMLElement): Promise<void> {
  * names the error, and the next press tries again.
  */
 export function wakeIsland(element: HTMLElement): Starts {
-  const known = started.get(element);
-  if (known) return known;
-  const starts = run(element);
+  const running = started.get(element);
+  if (running) return running;
+  const starts = startIsland(element);
   started.set(element, starts);
   starts.catch((error: unknown) => {
     started.delete(element);
@@ -71,7 +71,7 @@ function whenVisible(element: HTMLElement, run: () => void): void {
       observer.disconnect();
       run();
     },
-    { rootMargin: NEAR },
+    { rootMargin: NEAR_MARGIN },
   );
   observer.observe(element);
 }
@@ -88,7 +88,7 @@ function getIsland(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Presses a control again, or submits its form. */
-function repeat(target: HTMLElement, submitter: HTMLElement | null = null): void {
+function repeatPress(target: HTMLElement, submitter: HTMLElement | null = null): void {
   if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
   else target.click();
 }
@@ -97,16 +97,20 @@ function repeat(target: HTMLElement, submitter: HTMLElement | null = null): void
  * Starts the island of a press and repeats the press, unless it sent a form that was changed
  * meanwhile; a link is followed if that fails.
  */
-function pressLater(island: HTMLElement, target: HTMLElement, submitter?: HTMLElement | null) {
+function pressWhenStarted(
+  island: HTMLElement,
+  target: HTMLElement,
+  submitter?: HTMLElement | null,
+) {
   let isChanged = false;
   target.addEventListener('input', () => (isChanged = true), { once: true });
   wakeIsland(island).then(
-    () => isChanged || repeat(target, submitter),
+    () => isChanged || repeatPress(target, submitter),
     () => target instanceof HTMLAnchorElement && location.assign(target.href),
   );
 }
 
-function isPlain(event: Event): boolean {
+function isPlainClick(event: Event): boolean {
   const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
   return !(metaKey || ctrlKey || shiftKey || altKey);
 }
@@ -119,20 +123,20 @@ function onPress(event: Event): void {
     return;
   }
   const target =
-    event.type === 'submit' ? event.target : (event.target as Element).closest(PRESSABLE);
-  if (!(target instanceof HTMLElement) || !isPlain(event)) return;
+    event.type === 'submit' ? event.target : (event.target as Element).closest(PRESSABLE_SELECTOR);
+  if (!(target instanceof HTMLElement) || !isPlainClick(event)) return;
   // The submission that a button of the form causes is repeated instead.
   if (target instanceof HTMLButtonElement && target.type === 'submit') return;
   event.preventDefault();
   event.stopPropagation();
-  pressLater(island, target, (event as SubmitEvent).submitter);
+  pressWhenStarted(island, target, (event as SubmitEvent).submitter);
 }
 
 /**
  * Starts the islands of the page when their time comes, none before the visitor opens the page.
- * @param early the control that was pressed before this script arrived
+ * @param earlyTarget the control that was pressed before this script arrived
  */
-export function startIslands(early: HTMLElement | null): void {
+export function startIslands(earlyTarget: HTMLElement | null): void {
   for (const type of ['click', 'submit', 'focusin', 'pointerdown']) {
     document.addEventListener(type, onPress, true);
   }
@@ -140,7 +144,7 @@ export function startIslands(early: HTMLElement | null): void {
     const run = () => void wakeIsland(element).catch(() => undefined);
     whenOpened(() => schedules[element.dataset.wake as Wake](element, run));
   }
-  const island = getIsland(early);
-  if (early !== null && island !== null) pressLater(island, early);
-  else if (early !== null) repeat(early);
+  const island = getIsland(earlyTarget);
+  if (earlyTarget !== null && island !== null) pressWhenStarted(island, earlyTarget);
+  else if (earlyTarget !== null) repeatPress(earlyTarget);
 }

@@ -18,12 +18,13 @@ interface Props {
 /** Legal text as numbered clauses. */
 export function LegalPage({ title, intro, clauses, updated }: Props) {
   const shell = useShell();
-  const fill = (text: string) => text.replaceAll('{sitio}', shell?.site.name ?? 'este sitio');
+  const fillSiteName = (text: string) =>
+    text.replaceAll('{sitio}', shell?.site.name ?? 'este sitio');
   return (
     <article className={`paper ${css.page}`}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
-        <p className={css.intro}>{fill(intro)}</p>
+        <p className={css.intro}>{fillSiteName(intro)}</p>
         <p className={css.updated}>Última actualización: {updated}</p>
       </header>
       <ol className={css.clauses}>
@@ -32,7 +33,7 @@ export function LegalPage({ title, intro, clauses, updated }: Props) {
             <h2>{clause.title}</h2>
             <div>
               {clause.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{fill(paragraph)}</p>
+                <p key={paragraph}>{fillSiteName(paragraph)}</p>
               ))}
             </div>
           </li>

@@ -2,7 +2,7 @@ import { periodText, RETENTION } from '../../../contracts/retention.ts';
 import { storedValues } from '../../ui/browser-storage.ts';
 import type { Clause } from './legal-page.tsx';
 
-const PLACES = {
+const STORAGE_PLACES = {
   local: 'hasta que usted lo borre',
   session: 'hasta que cierre la pestaña',
   cookie: 'cookie',
@@ -39,7 +39,9 @@ export const privacyClauses: readonly Clause[] = [
     title: 'Cookies y almacenamiento local',
     paragraphs: [
       'El sitio guarda en su navegador solo lo que necesita para funcionar. No usamos cookies de publicidad ni de seguimiento. Esto es todo lo que guarda, con el nombre con que lo encontrará:',
-      ...storedValues.map(({ name, place, what }) => `${name} (${PLACES[place]}): ${what}.`),
+      ...storedValues.map(
+        ({ name, place, what }) => `${name} (${STORAGE_PLACES[place]}): ${what}.`,
+      ),
       'Usted puede borrarlas cuando quiera desde su navegador; el sitio volverá a preguntarle lo mismo la próxima vez.',
     ],
   },

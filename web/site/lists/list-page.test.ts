@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage, linkedPages, PAGE_ITEMS, pageTitle, toPage } from './list-page.ts';
+import { linkedPages, PAGE_ITEMS, pageTitle, toListPage, toPage } from './list-page.ts';
 import { readPage } from './read-page.ts';
 
 const all = Array.from({ length: 2 * PAGE_ITEMS + 1 }, (_, index) => index);
@@ -8,12 +8,12 @@ const at = (query: string) => readPage(all, new URL(`http://x/letras/ana${query}
 test('an address names a page; what is no page is the first', () => {
   expect(at('?pagina=3')).toEqual({ page: 3, pages: 3, count: 101, items: [100] });
   for (const query of ['', '?pagina=0', '?pagina=x', '?pagina=1.5']) expect(at(query).page).toBe(1);
-  expect(cutPage([], 1)).toEqual({ page: 1, pages: 1, count: 0, items: [] });
+  expect(toListPage([], 1)).toEqual({ page: 1, pages: 1, count: 0, items: [] });
 });
 
 test('the page of an item is the one that shows it', () => {
   for (const index of [0, PAGE_ITEMS - 1, PAGE_ITEMS, 2 * PAGE_ITEMS])
-    expect(cutPage(all, toPage(index)).items).toContain(index);
+    expect(toListPage(all, toPage(index)).items).toContain(index);
   expect(toPage(all.indexOf(-1))).toBe(0);
 });
 

@@ -11,11 +11,13 @@ export interface ListPage<T> {
 }
 
 /** Returns a page of a list: the first for what is no page, the last for one after it. */
-export function cutPage<T>(all: readonly T[], asked: number): ListPage<T> {
-  const pages = Math.max(1, Math.ceil(all.length / PAGE_ITEMS));
-  const page = Number.isSafeInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
+export function toListPage<T>(items: readonly T[], requestedPage: number): ListPage<T> {
+  const pages = Math.max(1, Math.ceil(items.length / PAGE_ITEMS));
+  const page = Number.isSafeInteger(requestedPage)
+    ? Math.min(Math.max(1, requestedPage), pages)
+    : 1;
   const start = (page - 1) * PAGE_ITEMS;
-  return { page, pages, count: all.length, items: all.slice(start, start + PAGE_ITEMS) };
+  return { page, pages, count: items.length, items: items.slice(start, start + PAGE_ITEMS) };
 }
 
 /** Returns the page on which the item at an index stands; 0 for the index -1. */
@@ -25,8 +27,10 @@ export function toPage(index: number): number {
 
 /** Returns the pages that the links name: the first, the last and those around the current one. */
 export function linkedPages(page: number, pages: number): number[] {
-  const all = Array.from({ length: pages }, (_, index) => index + 1);
-  return all.filter((one) => one === 1 || one === pages || Math.abs(one - page) <= 1);
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  return numbers.filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
+  );
 }
 
 /** Returns the title of a page of a list. */

@@ -17,7 +17,7 @@ interface Props {
 /** Links to the pages of a list; renders nothing if there is one. */
 export function PageLinks({ what, path, page, pages, onPick }: Props) {
   if (pages < 2) return null;
-  function link(to: number, text: string, rest: Record<string, string>) {
+  function renderLink(to: number, text: string, rest: Record<string, string>) {
     return (
       <a
         href={listPagePath(path, to)}
@@ -32,21 +32,28 @@ export function PageLinks({ what, path, page, pages, onPick }: Props) {
       </a>
     );
   }
-  const shown = linkedPages(page, pages);
+  const shownPages = linkedPages(page, pages);
   return (
     <nav className={css.pages} aria-label={`Páginas de ${what}`}>
-      {page > 1 ? link(page - 1, '←', { rel: 'prev', 'aria-label': 'Página anterior' }) : null}
+      {page > 1
+        ? renderLink(page - 1, '←', { rel: 'prev', 'aria-label': 'Página anterior' })
+        : null}
       <ol>
-        {shown.map((one, at) => (
-          <li key={one} data-gap={at > 0 && one - (shown[at - 1] ?? 0) > 1 ? '' : undefined}>
-            {link(one, String(one), {
-              'aria-label': `Página ${one} de ${pages}`,
-              ...(one === page ? { 'aria-current': 'page' } : {}),
+        {shownPages.map((number, index) => (
+          <li
+            key={number}
+            data-gap={index > 0 && number - (shownPages[index - 1] ?? 0) > 1 ? '' : undefined}
+          >
+            {renderLink(number, String(number), {
+              'aria-label': `Página ${number} de ${pages}`,
+              ...(number === page ? { 'aria-current': 'page' } : {}),
             })}
           </li>
         ))}
       </ol>
-      {page < pages ? link(page + 1, '→', { rel: 'next', 'aria-label': 'Página siguiente' }) : null}
+      {page < pages
+        ? renderLink(page + 1, '→', { rel: 'next', 'aria-label': 'Página siguiente' })
+        : null}
     </nav>
   );
 }

@@ -1,11 +1,11 @@
 import { entryPath, listPagePath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { summary } from '../../ui/text.ts';
+import { toSummary } from '../../ui/text.ts';
 import { Neighbours } from '../entries/neighbours.tsx';
 import { pageTitle } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { absolute, breadcrumbs, describePage } from '../shell/seo.ts';
+import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import type { Route } from './+types/artist-lyrics-page.ts';
 import css from './artist-lyrics-page.module.css';
 import head from './head.module.css';
@@ -25,17 +25,17 @@ function listData({ artist, lyrics }: Data, origin: string): Record<string, unkn
   return {
     '@type': 'CollectionPage',
     name: `Letras de ${artist.name}`,
-    url: absolute(origin, listPagePath(lyricsPath(artist.name_id), lyrics.page)),
+    url: toAbsoluteUrl(origin, listPagePath(lyricsPath(artist.name_id), lyrics.page)),
     inLanguage: 'es',
     about: {
       '@type': 'MusicGroup',
       name: artist.name,
-      url: absolute(origin, entryPath('artist', artist.name_id)),
+      url: toAbsoluteUrl(origin, entryPath('artist', artist.name_id)),
     },
     hasPart: lyrics.items.map(({ title, title_id }) => ({
       '@type': 'MusicComposition',
       name: title,
-      url: absolute(origin, lyricsPath(artist.name_id, title_id)),
+      url: toAbsoluteUrl(origin, lyricsPath(artist.name_id, title_id)),
     })),
   };
 }
@@ -47,7 +47,7 @@ export function meta({ loaderData: data, matches }: Route.MetaArgs) {
     const titles = lyrics.items.map(({ title }) => title).slice(0, 5);
     return {
       title: pageTitle(`Letras de ${artist.name}`, lyrics.page),
-      description: summary(
+      description: toSummary(
         `Las letras de ${artist.name} en ${site.name}: ${titles.join(', ')}${lyrics.count > 5 ? ' y más' : ''}.`,
       ),
       path: listPagePath(lyricsPath(artist.name_id), lyrics.page),

@@ -3,7 +3,7 @@ import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { READING_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
-import { remember } from '../shell/visitor.ts';
+import { writeStored } from '../shell/visitor.ts';
 
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
 function createLines(sheet: HTMLElement) {
@@ -46,11 +46,11 @@ function createLines(sheet: HTMLElement) {
 /** Sets the size in which lyrics are read, here and from now on. */
 function setSize(size: string): void {
   document.documentElement.dataset.reading = size;
-  remember(READING_KEY, size);
+  writeStored(READING_KEY, size);
 }
 
 /** Returns the line that the URL names (`?linea=12`); the server has marked it. */
-function lineInUrl(): number | null {
+function readLineFromUrl(): number | null {
   return Number(new URLSearchParams(location.search).get('linea')) || null;
 }
 
@@ -62,47 +62,47 @@ export function start(sheet: HTMLElement): void {
   if (bar === null) return;
   const path = location.pathname;
   const { title = '' } = sheet.dataset;
-  const part = <T extends HTMLElement>(selector: string) => bar.querySelector(selector) as T;
-  const shared = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
-  const ownPicture = shared?.content ?? '';
-  let chosen = lineInUrl();
+  const findPart = <T extends HTMLElement>(selector: string) => bar.querySelector(selector) as T;
+  const shareMeta = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
+  const ownPicture = shareMeta?.content ?? '';
+  let chosen = readLineFromUrl();
 
   const toPicture = (line: number) => new URL(linePicturePath(path, line), location.href).href;
 
-  function choose(line: number | null): void {
+  function chooseLine(line: number | null): void {
     chosen = line;
     lines.mark(line);
     history.replaceState(null, '', line === null ? path : `${path}?linea=${line}`);
     // Browsers that share the address take its picture from the head.
-    if (shared) shared.content = line === null ? ownPicture : toPicture(line);
+    if (shareMeta) shareMeta.content = line === null ? ownPicture : toPicture(line);
   }
-  function open(line: number): void {
-    choose(line);
-    part('[data-said]').textContent = '';
-    part('[data-number]').textContent = `Línea ${line}: `;
-    part('[data-quote]').textContent = lines.text(line);
-    part<HTMLButtonElement>('[data-step="-1"]').disabled = line <= 1;
-    part<HTMLButtonElement>('[data-step="1"]').disabled = line >= lines.count;
-    part<HTMLAnchorElement>('[data-picture]').href = linePicturePath(path, line);
+  function openBar(line: number): void {
+    chooseLine(line);
+    findPart('[data-said]').textContent = '';
+    findPart('[data-number]').textContent = `Línea ${line}: `;
+    findPart('[data-quote]').textContent = lines.text(line);
+    findPart<HTMLButtonElement>('[data-step="-1"]').disabled = line <= 1;
+    findPart<HTMLButtonElement>('[data-step="1"]').disabled = line >= lines.count;
+    findPart<HTMLAnchorElement>('[data-picture]').href = linePicturePath(path, line);
     if (bar) bar.hidden = false;
   }
-  function close(): void {
+  function closeBar(): void {
     if (!bar || bar.hidden) return;
     bar.hidden = true;
-    choose(null);
+    chooseLine(null);
     opener?.focus({ preventScroll: true });
   }
-  function move(line: number): void {
-    open(line);
+  function moveToLine(line: number): void {
+    openBar(line);
     lines.scrollTo(line);
   }
-  async function share(isCopy: boolean): Promise<void> {
+  async function shareLine(isCopy: boolean): Promise<void> {
     const line = chosen ?? 1;
     const address = new URL(linePath(path, line), location.href).href;
-    const said = isCopy
+    const message = isCopy
       ? await copyLink(address)
       : await shareLink(address, title, `“${lines.text(line)}”`);
-    part('[data-said]').textContent = said;
+    findPart('[data-said]').textContent = message;
   }
   /** Shows the line's pictures before one is sent. */
   function openPicture(event: Event): void {
@@ -116,7 +116,7 @@ export function start(sheet: HTMLElement): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     // A text selection is not a click.
-    if (getSelection()?.isCollapsed !== false) open(line);
+    if (getSelection()?.isCollapsed !== false) openBar(line);
   }
   sheet.addEventListener('click', (event) => {
     const target = event.target as Element;
@@ -129,16 +129,16 @@ export function start(sheet: HTMLElement): void {
       size,
     } = target.closest('button')?.dataset ?? ({} as DOMStringMap);
     const line = Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
-    if (step) move((chosen ?? 1) + Number(step));
-    else if (isShare !== undefined) void share(false);
-    else if (copy !== undefined) void share(true);
+    if (step) moveToLine((chosen ?? 1) + Number(step));
+    else if (isShare !== undefined) void shareLine(false);
+    else if (copy !== undefined) void shareLine(true);
     else if (target.closest('[data-picture]')) openPicture(event);
-    else if (end !== undefined) close();
-    else if (isOpen !== undefined) open(chosen ?? lines.inView());
+    else if (end !== undefined) closeBar();
+    else if (isOpen !== undefined) openBar(chosen ?? lines.inView());
     else if (size) setSize(size);
     else if (line > 0) onLine(event, line);
   });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  addEventListener('keydown', ({ key }) => key === 'Escape' && closeBar());
   // The browser scrolls to a hash target by itself.
   if (chosen !== null && location.hash === '') lines.scrollTo(chosen);
 }

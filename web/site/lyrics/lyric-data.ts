@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Ink } from '../../../contracts/inks.ts';
-import { getBlocks, getLines, textOfLine } from '../../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, lineText } from '../../../contracts/lyric-lines.ts';
 import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
 import { lyricsPath } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
@@ -28,7 +28,10 @@ export async function loadLyric(context: Context, artist: string, song: string, 
   });
   const { text, ...lyric } = item.lyric;
   const blocks = getBlocks(JSON.parse(text) as RichText);
-  if (url.searchParams.has('linea') && lineIn(url.search, getLines(blocks).length) === null) {
+  if (
+    url.searchParams.has('linea') &&
+    readChosenLine(url.search, getLines(blocks).length) === null
+  ) {
     throw redirect(lyricsPath(item.artist.name_id, lyric.title_id));
   }
   return { ...item, ink, lyric, blocks };
@@ -50,11 +53,11 @@ export async function loadArtistLyrics(context: Context, artist: string, url: UR
 
 /** Returns the texts of the lines; index 0 is line 1. */
 export function lineTexts({ blocks }: Pick<LyricData, 'blocks'>): string[] {
-  return getLines(blocks).map(textOfLine);
+  return getLines(blocks).map(lineText);
 }
 
 /** Returns the line that the URL names (`?linea=12`), or null if the lyric has no such line. */
-export function lineIn(search: string, lines: number): number | null {
+export function readChosenLine(search: string, lines: number): number | null {
   const line = Number(new URLSearchParams(search).get('linea') ?? 0);
   return Number.isInteger(line) && line >= 1 && line <= lines ? line : null;
 }

@@ -16,13 +16,13 @@ export function LyricList({ title, lyrics, hasArtist = false }: Props) {
     <section className={css.section}>
       <h2 className={css.heading}>{title}</h2>
       <ul className={css.list}>
-        {lyrics.map((one) => (
-          <li key={one.id}>
-            <a href={lyricsPath(one.artist.name_id, one.title_id)}>
-              <span className={css.title}>{one.title}</span>
-              <span className={css.year}>{one.year}</span>
-              {hasArtist || one.album ? (
-                <span className={css.note}>{hasArtist ? one.artist.name : one.album}</span>
+        {lyrics.map((lyric) => (
+          <li key={lyric.id}>
+            <a href={lyricsPath(lyric.artist.name_id, lyric.title_id)}>
+              <span className={css.title}>{lyric.title}</span>
+              <span className={css.year}>{lyric.year}</span>
+              {hasArtist || lyric.album ? (
+                <span className={css.note}>{hasArtist ? lyric.artist.name : lyric.album}</span>
               ) : null}
             </a>
           </li>

@@ -6,29 +6,29 @@ import {
   lyricsPath,
   paths,
 } from '../../../contracts/paths.ts';
-import { summary } from '../../ui/text.ts';
-import { absolute, breadcrumbs, type PageFacts } from '../shell/seo.ts';
+import { toSummary } from '../../ui/text.ts';
+import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
-import { type LyricData, lineIn, lineTexts } from './lyric-data.ts';
+import { type LyricData, lineTexts, readChosenLine } from './lyric-data.ts';
 
-function composition(data: LyricData, lines: readonly string[], origin: string) {
+function toStructuredData(data: LyricData, lines: readonly string[], origin: string) {
   const { lyric, artist } = data;
-  const by = {
+  const artistData = {
     '@type': 'MusicGroup',
     name: artist.name,
-    url: absolute(origin, entryPath('artist', artist.name_id)),
+    url: toAbsoluteUrl(origin, entryPath('artist', artist.name_id)),
   };
   return {
     '@type': 'MusicComposition',
     name: lyric.title,
-    url: absolute(origin, lyricsPath(artist.name_id, lyric.title_id)),
+    url: toAbsoluteUrl(origin, lyricsPath(artist.name_id, lyric.title_id)),
     inLanguage: 'es',
-    lyricist: by,
+    lyricist: artistData,
     lyrics: { '@type': 'CreativeWork', text: lines.join('\n'), inLanguage: 'es' },
     recordedAs: {
       '@type': 'MusicRecording',
       name: lyric.title,
-      byArtist: by,
+      byArtist: artistData,
       datePublished: String(lyric.year),
       ...(lyric.album ? { inAlbum: { '@type': 'MusicAlbum', name: lyric.album } } : {}),
     },
@@ -36,18 +36,18 @@ function composition(data: LyricData, lines: readonly string[], origin: string) 
 }
 
 /** Returns the metadata of a lyric, or of one of its lines. */
-export function lyricFacts(data: LyricData, search: string, shell: ShellData): PageFacts {
+export function getLyricFacts(data: LyricData, search: string, shell: ShellData): PageFacts {
   const { lyric, artist } = data;
   const lines = lineTexts(data);
   const path = lyricsPath(artist.name_id, lyric.title_id);
-  const line = lineIn(search, lines.length);
+  const line = readChosenLine(search, lines.length);
   const guests = lyric.featuring ? ` con ${lyric.featuring}` : '';
-  const about = `Letra de «${lyric.title}» de ${artist.name}${guests} (${lyric.year}).`;
+  const description = `Letra de «${lyric.title}» de ${artist.name}${guests} (${lyric.year}).`;
   return {
     title: `${lyric.title} · ${artist.name}: letra`,
-    description: summary(
+    description: toSummary(
       line === null
-        ? `${about} ${lines.slice(0, 4).join(' / ')}`
+        ? `${description} ${lines.slice(0, 4).join(' / ')}`
         : `«${getQuote(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
     ),
     path,
@@ -56,7 +56,7 @@ export function lyricFacts(data: LyricData, search: string, shell: ShellData): P
     type: 'article',
     ink: data.ink,
     data: [
-      composition(data, lines, shell.origin),
+      toStructuredData(data, lines, shell.origin),
       breadcrumbs(shell.origin, [
         ['Artistas', paths.artists],
         [artist.name, entryPath('artist', artist.name_id)],

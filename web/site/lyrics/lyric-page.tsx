@@ -10,9 +10,9 @@ import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
 import { LineShare } from './line-share.tsx';
-import { type LyricData, lineIn, lineTexts, loadLyric } from './lyric-data.ts';
+import { type LyricData, lineTexts, loadLyric, readChosenLine } from './lyric-data.ts';
 import { LyricList } from './lyric-list.tsx';
-import { lyricFacts } from './lyric-meta.ts';
+import { getLyricFacts } from './lyric-meta.ts';
 import css from './lyric-page.module.css';
 import { LyricText } from './lyric-text.tsx';
 
@@ -26,7 +26,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   return describePage(matches, (shell) =>
-    loaderData ? lyricFacts(loaderData, location.search, shell) : null,
+    loaderData ? getLyricFacts(loaderData, location.search, shell) : null,
   );
 }
 
@@ -63,7 +63,7 @@ const readingSizes = [
 ];
 
 /** The text of the lyric with its chosen line; a click on a line offers to share it. */
-function Words({ data, chosen }: { data: LyricData; chosen: number | null }) {
+function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }) {
   const { lyric, artist, blocks } = data;
   const isEmpty = lineTexts(data).length === 0;
   return (
@@ -139,12 +139,12 @@ function ArtistCard({ artist }: LyricData) {
 /** A lyric, with sharing by line. */
 export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
   const { search } = useLocation();
-  const chosen = lineIn(search, lineTexts(data).length);
+  const chosen = readChosenLine(search, lineTexts(data).length);
   const { lyric, artist, more, other } = data;
   return (
     <article key={lyric.id} data-ink={data.ink}>
       <Head {...data} />
-      <Words data={data} chosen={chosen} />
+      <LyricSheet data={data} chosen={chosen} />
       <div className={css.around}>
         <div className={css.about}>
           {lyric.comments ? (

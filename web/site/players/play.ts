@@ -1,15 +1,15 @@
 import { isSavingData } from '../../ui/first-paint.ts';
 
 /** Timeout in milliseconds after which a link replaces the player. */
-const PATIENCE = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** Event dispatched on a player, and bubbling, when it is started. */
 export const PLAYER_START = 'player-start';
 
 /** Returns whether the platform responds; a failed frame cannot be detected otherwise. */
-export async function answers(address: string): Promise<boolean> {
+export async function canReach(address: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     // Every browser allows an opaque request for an icon.
     await fetch(new URL('/favicon.ico?', address), { mode: 'no-cors', cache: 'no-store', signal });
     return true;
@@ -47,7 +47,7 @@ function createFrame({ dataset }: HTMLAnchorElement): HTMLElement {
 }
 
 /** Puts an element over the cover of a player in place of what was shown there. */
-function show(player: HTMLElement, screen: Screen, element: HTMLElement): void {
+function showScreen(player: HTMLElement, screen: Screen, element: HTMLElement): void {
   player.querySelector('[data-screen]')?.remove();
   element.dataset.screen = screen;
   player.dataset.player = 'on';
@@ -55,23 +55,23 @@ function show(player: HTMLElement, screen: Screen, element: HTMLElement): void {
 }
 
 /** Shows the cover of a player again. */
-export function stop(player: HTMLElement): void {
+export function stopPlayer(player: HTMLElement): void {
   player.querySelector('[data-screen]')?.remove();
   player.dataset.player = '';
 }
 
 /** Starts what the cover of a player names. */
-export async function play(player: HTMLElement): Promise<void> {
+export async function startPlayer(player: HTMLElement): Promise<void> {
   const cover = player.querySelector<HTMLAnchorElement>('a[data-frame]');
   if (cover === null) return;
   const waiting = createStatus('Cargando…');
-  show(player, 'waiting', waiting);
+  showScreen(player, 'waiting', waiting);
   player.dispatchEvent(new CustomEvent(PLAYER_START, { bubbles: true }));
-  const isReachable = await answers(cover.dataset.frame ?? '');
+  const isReachable = await canReach(cover.dataset.frame ?? '');
   // Stopped, or started again, meanwhile.
   if (waiting.parentElement !== player) return;
-  if (isReachable) show(player, 'frame', createFrame(cover));
-  else show(player, 'unreachable', createUnreachable(cover));
+  if (isReachable) showScreen(player, 'frame', createFrame(cover));
+  else showScreen(player, 'unreachable', createUnreachable(cover));
 }
 
 function onClick(event: MouseEvent): void {
@@ -81,7 +81,7 @@ function onClick(event: MouseEvent): void {
   if (!player || event.defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return;
   if (isSavingData()) return;
   event.preventDefault();
-  void play(player);
+  void startPlayer(player);
 }
 
 /** Lets every cover of the page, present and future, start its player. */

@@ -24,11 +24,11 @@ export function youtubeSource(playlist: string, video?: string): PlayerSource {
   return { frame, page: `https://www.youtube.com/watch?v=${id}&list=${list}`, platform };
 }
 
-/** Returns the source of a single video; `beginsByItself` enables autoplay. */
-export function videoSource(video: string, beginsByItself = true): PlayerSource {
+/** Returns the source of a single video; `isAutoplay` enables autoplay. */
+export function videoSource(video: string, isAutoplay = true): PlayerSource {
   const id = encodeURIComponent(video);
   return {
-    frame: `${youtubeFrame}/${id}?${beginsByItself ? 'autoplay=1&' : ''}hl=es-419`,
+    frame: `${youtubeFrame}/${id}?${isAutoplay ? 'autoplay=1&' : ''}hl=es-419`,
     page: `https://www.youtube.com/watch?v=${id}`,
     platform: 'YouTube',
   };

@@ -3,15 +3,15 @@ import type { VideoItem } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
 import { isSavingData } from '../../ui/first-paint.ts';
 import { nextStart, previousStart } from '../../ui/sliding-window.ts';
-import { clockTime, cutText } from '../../ui/text.ts';
-import { play, start as startPlayers } from './play.ts';
+import { clockTime, truncateText } from '../../ui/text.ts';
+import { startPlayer, start as startPlayers } from './play.ts';
 import { youtubeSource } from './sources.ts';
 
 /** Number of videos shown simultaneously. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** Returns the accessible name; it contains the visible duration, for speech control. */
-function videoLabel({ title, duration }: VideoItem): string {
+function getVideoLabel({ title, duration }: VideoItem): string {
   return duration > 0 ? `${title}, ${clockTime(duration)}` : title;
 }
 
@@ -28,30 +28,30 @@ function createVideoPages(playlist: string, max: number) {
       next = null;
       const page = await call('GET /h/videos/', { query }).catch(() => null);
       for (const video of page?.items ?? []) videos.set(video.id, video);
-      next = max === SHOWN ? null : (page?.next_page_token ?? null);
+      next = max === MAX_SHOWN ? null : (page?.next_page_token ?? null);
     },
   };
 }
 
 /** The parts of the block's markup (video-block.tsx). */
 function findParts(block: HTMLElement) {
-  const one = <T extends Element>(selector: string) => block.querySelector(selector) as T;
+  const findPart = <T extends Element>(selector: string) => block.querySelector(selector) as T;
   return {
-    player: one<HTMLElement>('[data-player]'),
-    cover: one<HTMLAnchorElement>('a[data-frame]'),
-    title: one<HTMLElement>('[data-video-title]'),
-    strip: one<HTMLElement>('[data-strip]'),
-    list: one<HTMLElement>('[data-strip] ol'),
-    previous: one<HTMLButtonElement>('[data-step="previous"]'),
-    next: one<HTMLButtonElement>('[data-step="next"]'),
-    item: one<HTMLTemplateElement>('template[data-video]'),
-    thumbnail: one<HTMLTemplateElement>('template[data-thumbnail]'),
+    player: findPart<HTMLElement>('[data-player]'),
+    cover: findPart<HTMLAnchorElement>('a[data-frame]'),
+    title: findPart<HTMLElement>('[data-video-title]'),
+    strip: findPart<HTMLElement>('[data-strip]'),
+    list: findPart<HTMLElement>('[data-strip] ol'),
+    previous: findPart<HTMLButtonElement>('[data-step="previous"]'),
+    next: findPart<HTMLButtonElement>('[data-step="next"]'),
+    item: findPart<HTMLTemplateElement>('template[data-video]'),
+    thumbnail: findPart<HTMLTemplateElement>('template[data-thumbnail]'),
   };
 }
 type Parts = ReturnType<typeof findParts>;
 
 /** Makes a video the one that the cover starts. */
-function putOnCover(
+function showOnCover(
   { cover, title, thumbnail }: Parts,
   playlist: string,
   video: VideoItem,
@@ -72,7 +72,7 @@ function putOnCover(
 function createItem({ item }: Parts, video: VideoItem, isChosen: boolean, onChoose: () => void) {
   const element = item.content.firstElementChild?.cloneNode(true) as HTMLElement;
   const button = element.querySelector('button') as HTMLButtonElement;
-  button.ariaLabel = videoLabel(video);
+  button.ariaLabel = getVideoLabel(video);
   button.ariaPressed = String(isChosen);
   button.addEventListener('click', onChoose);
   (element.querySelector('img') as HTMLImageElement).src = videoPicturePath(video.id);
@@ -96,40 +96,42 @@ export function start(block: HTMLElement): void {
   function render(): void {
     const videos = pages.list();
     parts.strip.hidden = videos.length < 2;
-    const shown = videos.slice(start, start + SHOWN);
+    const shownVideos = videos.slice(start, start + MAX_SHOWN);
     parts.list.replaceChildren(
-      ...shown.map((video, offset) =>
-        createItem(parts, video, start + offset === chosen, () => choose(start + offset)),
+      ...shownVideos.map((video, offset) =>
+        createItem(parts, video, start + offset === chosen, () => chooseVideo(start + offset)),
       ),
     );
-    parts.previous.disabled = previousStart(start, SHOWN) === null;
-    parts.next.disabled = nextStart(start, videos.length, SHOWN) === null;
+    parts.previous.disabled = previousStart(start, MAX_SHOWN) === null;
+    parts.next.disabled = nextStart(start, videos.length, MAX_SHOWN) === null;
   }
-  function putChosen(): void {
+  function showChosen(): void {
     const video = pages.list()[chosen];
     if (video === undefined) return;
-    const text = titleLength ? cutText(video.title, Number(titleLength)) : video.title;
-    putOnCover(parts, playlist, video, text);
+    const text = titleLength ? truncateText(video.title, Number(titleLength)) : video.title;
+    showOnCover(parts, playlist, video, text);
   }
-  function choose(index: number): void {
+  function chooseVideo(index: number): void {
     chosen = index;
-    putChosen();
+    showChosen();
     for (const [offset, item] of [...parts.list.children].entries()) {
       const button = item.querySelector('button');
       if (button) button.ariaPressed = String(start + offset === chosen);
     }
-    void play(parts.player);
+    void startPlayer(parts.player);
   }
-  function move(to: number | null): void {
+  function moveTo(to: number | null): void {
     if (to === null) return;
     start = to;
     render();
-    if (to + SHOWN * 2 >= pages.list().length) void pages.loadMore().then(render);
+    if (to + MAX_SHOWN * 2 >= pages.list().length) void pages.loadMore().then(render);
   }
-  parts.previous.addEventListener('click', () => move(previousStart(start, SHOWN)));
-  parts.next.addEventListener('click', () => move(nextStart(start, pages.list().length, SHOWN)));
+  parts.previous.addEventListener('click', () => moveTo(previousStart(start, MAX_SHOWN)));
+  parts.next.addEventListener('click', () =>
+    moveTo(nextStart(start, pages.list().length, MAX_SHOWN)),
+  );
   void pages.loadMore().then(() => {
     render();
-    if (parts.player.dataset.player !== 'on') putChosen();
+    if (parts.player.dataset.player !== 'on') showChosen();
   });
 }

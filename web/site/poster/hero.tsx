@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
-import type { PressPicture } from '../../../contracts/pictures.ts';
-import { isLow } from '../../../contracts/press-crop.ts';
+import type { HalftonePicture } from '../../../contracts/pictures.ts';
+import { isFocusLow } from '../../../contracts/press-crop.ts';
 import { hero as heroSizes } from '../../ui/picture-sizes.ts';
-import { narrowFocus, PressPictureImage } from '../../ui/press-picture.tsx';
+import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './hero.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
   label: ReactNode;
   title: string;
   heading: 'h1' | 'h2';
-  picture: PressPicture | null;
+  picture: HalftonePicture | null;
   /** Whether it is the first picture of the page. */
   isFirst?: boolean;
   /** Goes on the sheet of paper beside the title: what to do, and a few words. */
@@ -31,10 +31,10 @@ export function Hero(props: Props) {
     <div
       className={`${css.hero} ${picture ? '' : css.type} ${className}`}
       data-ink={ink}
-      data-low={picture && isLow(narrowFocus(picture)) ? '' : undefined}
+      data-low={picture && isFocusLow(narrowFocus(picture)) ? '' : undefined}
     >
       {picture ? (
-        <PressPictureImage
+        <HalftonePictureImage
           className={`${css.picture} ${heading === 'h1' ? css.shared : ''}`}
           picture={picture}
           alt=""

@@ -2,19 +2,19 @@ import type { SearchResult } from '../../../contracts/search.ts';
 import { call } from '../../ui/api.ts';
 
 /** Milliseconds without a key press after which suggestions are asked for. */
-const PAUSE = 150;
-const MOST_SHOWN = 8;
+const PAUSE_MS = 150;
+const MAX_SHOWN = 8;
 
-function getOption({ title, detail, line, path }: SearchResult, index: number): HTMLLIElement {
+function createOption({ title, detail, line, path }: SearchResult, index: number): HTMLLIElement {
   const option = document.createElement('li');
   option.id = `sugerencia-${index}`;
   option.role = 'option';
   option.dataset.path = path;
   const name = document.createElement('b');
   name.textContent = line ?? title;
-  const belongs = document.createElement('span');
-  belongs.textContent = line === null ? detail : `${title} · ${detail}`;
-  option.append(name, belongs);
+  const detailElement = document.createElement('span');
+  detailElement.textContent = line === null ? detail : `${title} · ${detail}`;
+  option.append(name, detailElement);
   return option;
 }
 
@@ -28,10 +28,10 @@ export function start(form: HTMLElement): void {
   input.ariaAutoComplete = 'list';
   list.role = 'listbox';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | undefined;
+  let request: AbortController | undefined;
   let selected = -1;
 
-  function select(index: number): void {
+  function selectOption(index: number): void {
     const options = [...(list?.children ?? [])] as HTMLElement[];
     selected = options.length === 0 ? -1 : (index + options.length) % options.length;
     for (const [number, option] of options.entries()) {
@@ -41,46 +41,47 @@ export function start(form: HTMLElement): void {
     if (selected >= 0) input?.setAttribute('aria-activedescendant', `sugerencia-${selected}`);
     else input?.removeAttribute('aria-activedescendant');
   }
-  function show(results: readonly SearchResult[]): void {
+  function showResults(results: readonly SearchResult[]): void {
     if (list === null || input === null) return;
-    list.replaceChildren(...results.slice(0, MOST_SHOWN).map(getOption));
+    list.replaceChildren(...results.slice(0, MAX_SHOWN).map(createOption));
     list.hidden = results.length === 0;
     input.ariaExpanded = String(!list.hidden);
     selected = -1;
     input.removeAttribute('aria-activedescendant');
   }
-  async function ask(q: string): Promise<void> {
-    asking?.abort();
-    if (q.length < 2) return show([]);
-    asking = new AbortController();
-    const { signal } = asking;
+  async function fetchResults(q: string): Promise<void> {
+    request?.abort();
+    if (q.length < 2) return showResults([]);
+    request = new AbortController();
+    const { signal } = request;
     try {
       const { results } = await call('GET /h/search/', { query: { q } }, { signal });
-      if (!signal.aborted) show(results);
+      if (!signal.aborted) showResults(results);
     } catch {
       // The form still searches when it is sent.
-      if (!signal.aborted) show([]);
+      if (!signal.aborted) showResults([]);
     }
   }
-  function open(option: HTMLElement | null | undefined): void {
+  function openOption(option: HTMLElement | null | undefined): void {
     if (option?.dataset.path) location.assign(option.dataset.path);
   }
 
   input.ariaExpanded = 'false';
   input.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(input.value.trim()), PAUSE);
+    timer = setTimeout(() => void fetchResults(input.value.trim()), PAUSE_MS);
   });
   input.addEventListener('keydown', (event) => {
     if (list.hidden) return;
-    if (event.key === 'Escape') show([]);
-    else if (event.key === 'ArrowDown') select(selected + 1);
-    else if (event.key === 'ArrowUp') select(selected < 0 ? -1 : selected - 1);
-    else if (event.key === 'Enter' && selected >= 0) open(list.children[selected] as HTMLElement);
+    if (event.key === 'Escape') showResults([]);
+    else if (event.key === 'ArrowDown') selectOption(selected + 1);
+    else if (event.key === 'ArrowUp') selectOption(selected < 0 ? -1 : selected - 1);
+    else if (event.key === 'Enter' && selected >= 0)
+      openOption(list.children[selected] as HTMLElement);
     else return;
     event.preventDefault();
   });
-  list.addEventListener('click', ({ target }) => open((target as Element).closest('li')));
+  list.addEventListener('click', ({ target }) => openOption((target as Element).closest('li')));
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!form.contains(relatedTarget as Node | null)) list.hidden = true;
   });

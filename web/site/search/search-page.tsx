@@ -1,6 +1,6 @@
 import { type SearchKind, searchHeadings } from '../../../contracts/kinds.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { LONGEST_QUERY, type SearchResult } from '../../../contracts/search.ts';
+import { MAX_QUERY_LENGTH, type SearchResult } from '../../../contracts/search.ts';
 import { load } from '../../ui/page-context.ts';
 import { scripted } from '../islands/island.tsx';
 import { describePage } from '../shell/seo.ts';
@@ -9,7 +9,7 @@ import css from './search-page.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('q') ?? '';
-  const q = typed.trim().slice(0, LONGEST_QUERY);
+  const q = typed.trim().slice(0, MAX_QUERY_LENGTH);
   return load(context, async ({ caller }) => {
     if (q === '') return { q, corrected: null, results: [] };
     return { q, ...(await caller.call('GET /h/search/', { query: { q } })) };
@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   }));
 }
 
-function Box({ q }: { q: string }) {
+function SearchBox({ q }: { q: string }) {
   return (
     <search>
       <form action={paths.search} className={css.box} {...scripted('search', 'press')}>
@@ -37,7 +37,7 @@ function Box({ q }: { q: string }) {
           name="q"
           type="search"
           defaultValue={q}
-          maxLength={LONGEST_QUERY}
+          maxLength={MAX_QUERY_LENGTH}
           placeholder="Un nombre o una línea"
           autoComplete="off"
           autoCapitalize="none"
@@ -53,7 +53,7 @@ function Box({ q }: { q: string }) {
   );
 }
 
-function Group({ kind, results }: { kind: SearchKind; results: SearchResult[] }) {
+function ResultGroup({ kind, results }: { kind: SearchKind; results: SearchResult[] }) {
   const title = `resultados-${kind}`;
   return (
     <section className={css.group} aria-labelledby={title}>
@@ -79,7 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className={css.page}>
       <h1 className={css.title}>Buscar</h1>
-      <Box q={q} />
+      <SearchBox q={q} />
       <div role="status" className={css.status}>
         {q !== '' && results.length === 0 ? (
           <p>
@@ -95,7 +95,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {q === '' ? <p>Artistas, eventos, contenido, beats y letras, línea por línea.</p> : null}
       </div>
       {kinds.map((kind) => (
-        <Group key={kind} kind={kind} results={results.filter((one) => one.kind === kind)} />
+        <ResultGroup
+          key={kind}
+          kind={kind}
+          results={results.filter((result) => result.kind === kind)}
+        />
       ))}
     </article>
   );

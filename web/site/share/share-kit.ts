@@ -6,7 +6,7 @@ async function toFile({ src, dataset }: HTMLImageElement): Promise<File> {
   return new File([await answer.blob()], `${dataset.shape}.jpg`, { type: 'image/jpeg' });
 }
 
-function download(file: File): void {
+function downloadFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;
@@ -23,7 +23,7 @@ async function sendPicture(image: HTMLImageElement, title: string, url: string):
       await navigator.share(data);
       return '';
     }
-    download(file);
+    downloadFile(file);
     return 'Imagen descargada.';
   } catch (error) {
     // Closing the share sheet of the device is no error.
@@ -35,17 +35,17 @@ async function sendPicture(image: HTMLImageElement, title: string, url: string):
 /** Lets the visitor send the chosen picture of the share sheet, or copy its link. */
 export function start(sheet: HTMLElement): void {
   const status = sheet.querySelector<HTMLElement>('[data-said]');
-  const tell = (text: string) => {
+  const showStatus = (text: string) => {
     if (status) status.textContent = text;
   };
   sheet.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
     const { title = document.title, path = location.pathname + location.search } = sheet.dataset;
     const address = new URL(path, location.href).href;
-    if (button?.dataset.link !== undefined) void copyLink(address).then(tell);
+    if (button?.dataset.link !== undefined) void copyLink(address).then(showStatus);
     if (button?.dataset.send === undefined) return;
     const shape = sheet.querySelector<HTMLInputElement>('input:checked')?.value;
     const image = sheet.querySelector<HTMLImageElement>(`img[data-shape="${shape}"]`);
-    if (image) void sendPicture(image, title, address).then(tell);
+    if (image) void sendPicture(image, title, address).then(showStatus);
   });
 }

@@ -7,7 +7,7 @@ interface DialogState {
 }
 
 /** Returns the dialog that the URL names. */
-function namedDialog(): HTMLDialogElement | null {
+function findNamedDialog(): HTMLDialogElement | null {
   const element = document.getElementById(location.hash.slice(1));
   return element instanceof HTMLDialogElement && element.classList.contains('dialog')
     ? element
@@ -15,17 +15,19 @@ function namedDialog(): HTMLDialogElement | null {
 }
 
 /** Makes the dialogs agree with the URL. */
-function showNamed(): void {
-  const named = namedDialog();
-  for (const open of document.querySelectorAll<HTMLDialogElement>('dialog.dialog[id][open]')) {
-    if (open !== named) open.close();
+function showNamedDialog(): void {
+  const namedDialog = findNamedDialog();
+  for (const openDialogElement of document.querySelectorAll<HTMLDialogElement>(
+    'dialog.dialog[id][open]',
+  )) {
+    if (openDialogElement !== namedDialog) openDialogElement.close();
   }
-  if (named && !named.open) named.showModal();
+  if (namedDialog && !namedDialog.open) namedDialog.showModal();
 }
 
 export function openDialog(id: string): void {
   if (location.hash !== `#${id}`) history.pushState({ dialog: id }, '', `#${id}`);
-  showNamed();
+  showNamedDialog();
 }
 
 /** Closes a dialog like its close button: focus and URL are restored. */
@@ -35,14 +37,18 @@ export function closeDialog(id: string): void {
 }
 
 function onClose({ target }: Event): void {
-  if (target !== namedDialog()) return;
+  if (target !== findNamedDialog()) return;
   const { dialog } = (history.state as DialogState | null) ?? {};
   if (dialog === (target as HTMLElement | null)?.id) history.back();
   else history.replaceState(null, '', location.pathname + location.search);
 }
 
 /** Returns the dialog that a click outside closes, where the browser does not know `closedby`. */
-function dialogOutside({ target, clientX, clientY }: MouseEvent): HTMLDialogElement | null {
+function findDialogClickedOutside({
+  target,
+  clientX,
+  clientY,
+}: MouseEvent): HTMLDialogElement | null {
   if ('closedBy' in HTMLDialogElement.prototype) return null;
   if (!(target instanceof HTMLDialogElement)) return null;
   const { left, right, top, bottom } = target.getBoundingClientRect();
@@ -53,7 +59,7 @@ function dialogOutside({ target, clientX, clientY }: MouseEvent): HTMLDialogElem
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  dialogOutside(event)?.close();
+  findDialogClickedOutside(event)?.close();
   const target = event.target as Element;
   if (target.closest('[data-close]')) target.closest('dialog')?.close();
   const link = target.closest('a');
@@ -62,7 +68,7 @@ function onClick(event: MouseEvent): void {
   if (opened && document.getElementById(opened) instanceof HTMLDialogElement) {
     event.preventDefault();
     openDialog(opened);
-  } else if (!link.download && link.closest('dialog') === namedDialog() && namedDialog()) {
+  } else if (!link.download && link.closest('dialog') === findNamedDialog() && findNamedDialog()) {
     // A page that is reached from a dialog replaces the dialog's history entry.
     event.preventDefault();
     location.replace(link.href);
@@ -80,7 +86,7 @@ export function startDialogs(): void {
   document.addEventListener('beforetoggle', measureScrollbar, true);
   document.addEventListener('click', onClick);
   document.addEventListener('close', onClose, true);
-  addEventListener('popstate', showNamed);
-  addEventListener('hashchange', showNamed);
-  showNamed();
+  addEventListener('popstate', showNamedDialog);
+  addEventListener('hashchange', showNamedDialog);
+  showNamedDialog();
 }

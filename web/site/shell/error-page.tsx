@@ -4,23 +4,23 @@ import type { NearestPage } from '../../ui/nearest-page.ts';
 import type { NotFoundData } from '../../ui/page-context.ts';
 import css from './error-page.module.css';
 
-interface Trouble {
+interface ErrorTexts {
   nearest?: NearestPage | null;
   code: string;
-  /** The server has said what is not there: no number in giant type. */
-  isTold?: boolean;
+  /** The text is the server's message; the status is then not shown in large type. */
+  isServerMessage?: boolean;
   title: string;
   text: string;
   canRetry: boolean;
 }
 
-const notFound: Trouble = {
+const notFound: ErrorTexts = {
   code: '404',
   title: 'Aquí no hay nada pegado',
   text: 'La página que busca no existe, se movió o ya la arrancaron de la pared.',
   canRetry: false,
 };
-const failed: Trouble = {
+const failed: ErrorTexts = {
   code: '500',
   title: 'Se nos fue el sonido',
   text: 'Algo falló de nuestro lado. Ya estamos revisando los cables: intente de nuevo en un momento.',
@@ -29,21 +29,26 @@ const failed: Trouble = {
 /**
  * Returns the title and text of an error page: for a thrown response, or for any other error.
  */
-function getTrouble(error: unknown): Trouble {
+function getErrorTexts(error: unknown): ErrorTexts {
   if (isRouteErrorResponse(error)) {
     if (error.status !== 404) return { ...failed, code: String(error.status) };
     const { message, nearest = null } = error.data as Partial<NotFoundData>;
-    return { ...notFound, text: message ?? notFound.text, isTold: message !== undefined, nearest };
+    return {
+      ...notFound,
+      text: message ?? notFound.text,
+      isServerMessage: message !== undefined,
+      nearest,
+    };
   }
   return failed;
 }
 
-export function TroublePage({ code, title, text, canRetry, nearest, isTold }: Trouble) {
+export function ErrorView({ code, title, text, canRetry, nearest, isServerMessage }: ErrorTexts) {
   return (
-    <div className={`${css.page} ${isTold ? css.told : ''}`}>
+    <div className={`${css.page} ${isServerMessage ? css.told : ''}`}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      {isTold ? null : (
+      {isServerMessage ? null : (
         <p className={css.code} aria-hidden="true">
           {code}
         </p>
@@ -73,7 +78,7 @@ export function TroublePage({ code, title, text, canRetry, nearest, isTold }: Tr
 
 /** @param missing title of the page if it does not exist */
 export function ErrorPage({ error, missing }: { error: unknown; missing: string | undefined }) {
-  const trouble = getTrouble(error);
-  const title = trouble.code === '404' ? (missing ?? trouble.title) : trouble.title;
-  return <TroublePage {...trouble} title={title} />;
+  const errorTexts = getErrorTexts(error);
+  const title = errorTexts.code === '404' ? (missing ?? errorTexts.title) : errorTexts.title;
+  return <ErrorView {...errorTexts} title={title} />;
 }

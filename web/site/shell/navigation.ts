@@ -1,8 +1,8 @@
 import { INSIDE_KEY } from '../../ui/first-paint.ts';
-import { remember } from './visitor.ts';
+import { writeStored } from './visitor.ts';
 
 /** Milliseconds after which the overlay is removed if the new page has not arrived. */
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /** The link that was pressed last; its picture and title become those of the new page. */
 let pressed: HTMLAnchorElement | null = null;
@@ -36,16 +36,16 @@ function nameParts(picture: string, title: string): void {
  */
 function goBack(): boolean {
   if ('navigation' in window) {
-    const at = navigation.currentEntry?.index ?? 0;
-    const former = navigation
+    const currentIndex = navigation.currentEntry?.index ?? 0;
+    const formerEntry = navigation
       .entries()
-      .slice(0, at)
+      .slice(0, currentIndex)
       .findLast(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
-    if (former) navigation.traverseTo(former.key);
-    return former !== undefined;
+    if (formerEntry) navigation.traverseTo(formerEntry.key);
+    return formerEntry !== undefined;
   }
-  const from = URL.parse(document.referrer);
-  if (from?.origin !== location.origin || from.pathname === location.pathname) return false;
+  const referrer = URL.parse(document.referrer);
+  if (referrer?.origin !== location.origin || referrer.pathname === location.pathname) return false;
   history.back();
   return true;
 }
@@ -55,12 +55,12 @@ export function startNavigation(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     if (!link || event.defaultPrevented || !isNavigation(event, link)) return;
-    // Who goes on from an inner page has entered the site: the splash is for newcomers.
-    if (location.pathname !== '/') remember(INSIDE_KEY, '1');
+    // A visitor who continues from an inner page does not get the splash.
+    if (location.pathname !== '/') writeStored(INSIDE_KEY, '1');
     if (link.dataset.back !== undefined && goBack()) return event.preventDefault();
     pressed = link;
     showLoading(true);
-    setTimeout(() => showLoading(false), LONGEST_WAIT);
+    setTimeout(() => showLoading(false), MAX_WAIT_MS);
   });
   addEventListener('pageswap', (event) => {
     showLoading(false);

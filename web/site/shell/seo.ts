@@ -29,18 +29,18 @@ interface MetaMatch {
 }
 
 function toShell(matches: readonly (MetaMatch | undefined)[]): ShellData | null {
-  const match = matches.find((one) => one?.id === 'shell');
+  const match = matches.find((candidate) => candidate?.id === 'shell');
   return (match?.loaderData as ShellData | undefined) ?? null;
 }
 
 /** Returns an absolute URL of the site. */
-export function absolute(origin: string, path: string): string {
+export function toAbsoluteUrl(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }
 
 /** The size lets services show the poster of a page that is shared for the first time at once. */
 function posterTags(origin: string, { poster, path, title }: PageFacts): MetaDescriptor[] {
-  const address = absolute(origin, poster ?? pagePicturePath(path));
+  const address = toAbsoluteUrl(origin, poster ?? pagePicturePath(path));
   const { width, height } = shareShapes.enlace;
   return [
     { property: 'og:image', content: address },
@@ -58,14 +58,14 @@ function posterTags(origin: string, { poster, path, title }: PageFacts): MetaDes
  * @param steps `[name, path]`, from the home page on
  */
 export function breadcrumbs(origin: string, steps: [string, string][]): Record<string, unknown> {
-  const all: [string, string][] = [['Inicio', '/'], ...steps];
+  const items: [string, string][] = [['Inicio', '/'], ...steps];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(([name, path], index) => ({
+    itemListElement: items.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absolute(origin, path),
+      item: toAbsoluteUrl(origin, path),
     })),
   };
 }
@@ -83,7 +83,7 @@ export function describePage(
   if (!shell || !page) return [];
   const { name } = shell.site;
   const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`;
-  const address = absolute(shell.origin, page.path);
+  const address = toAbsoluteUrl(shell.origin, page.path);
   return [
     { title },
     { name: 'description', content: page.description },
@@ -93,7 +93,7 @@ export function describePage(
     { property: 'og:locale', content: 'es_419' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
-    { property: 'og:url', content: absolute(shell.origin, page.sharedPath ?? page.path) },
+    { property: 'og:url', content: toAbsoluteUrl(shell.origin, page.sharedPath ?? page.path) },
     ...posterTags(shell.origin, page),
     ...(page.ink ? [{ name: 'theme-color', content: inkColours[page.ink] }] : []),
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -5,7 +5,7 @@
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-export function recall(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return unstored.get(key) ?? localStorage.getItem(key);
   } catch {
@@ -13,21 +13,21 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string): void {
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
     unstored.set(key, value);
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Calls `tell` after each change, including those in other tabs; returns the unsubscribe function. */
-export function onVisitorChange(tell: () => void): () => void {
-  listeners.add(tell);
-  addEventListener('storage', tell);
+/** Calls `listener` after each change, also in other tabs. Returns the function that unsubscribes. */
+export function onVisitorChange(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
   return () => {
-    listeners.delete(tell);
-    removeEventListener('storage', tell);
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
   };
 }

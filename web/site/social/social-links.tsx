@@ -11,11 +11,11 @@ const platforms = [
 
 /** Icons of the given platforms; renders nothing if there are none. */
 export function SocialLinks({ social, name }: { social: PublicSocial; name: string }) {
-  const given = platforms.filter(([key]) => social[key]);
-  if (given.length === 0) return null;
+  const givenPlatforms = platforms.filter(([key]) => social[key]);
+  if (givenPlatforms.length === 0) return null;
   return (
     <ul className={css.list}>
-      {given.map(([key, label]) => (
+      {givenPlatforms.map(([key, label]) => (
         <li key={key}>
           <a className={css[key]} href={social[key]} rel="noopener me" target="_blank">
             <span className="hidden-text">

@@ -1,14 +1,14 @@
 import { isSavingData } from '../../ui/first-paint.ts';
-import { answers } from '../players/play.ts';
+import { canReach } from '../players/play.ts';
 
 /** Timeout in milliseconds for the shop to load after it has responded. */
-const PATIENCE = 12_000;
+const LOAD_TIMEOUT_MS = 12_000;
 
 /** Resolves with whether the frame has loaded in time. */
 function hasLoaded(frame: HTMLIFrameElement): Promise<boolean> {
   return new Promise((resolve) => {
     frame.addEventListener('load', () => resolve(true));
-    setTimeout(() => resolve(false), PATIENCE);
+    setTimeout(() => resolve(false), LOAD_TIMEOUT_MS);
   });
 }
 
@@ -19,7 +19,7 @@ export async function start(shop: HTMLElement): Promise<void> {
   const frame = template?.content.firstElementChild?.cloneNode(true);
   if (!(frame instanceof HTMLIFrameElement) || notice === null) return;
 
-  function tell(state: 'shown' | 'unreachable'): void {
+  function showState(state: 'shown' | 'unreachable'): void {
     if (notice === null) return;
     notice.hidden = state === 'shown';
     for (const part of notice.querySelectorAll<HTMLElement>('[data-waiting]')) part.hidden = true;
@@ -31,14 +31,14 @@ export async function start(shop: HTMLElement): Promise<void> {
     notice.hidden = true;
     return;
   }
-  if (!(await answers(frame.src))) return tell('unreachable');
+  if (!(await canReach(frame.src))) return showState('unreachable');
   const loaded = hasLoaded(frame);
   template?.replaceWith(frame);
   if (await loaded) {
     delete frame.dataset.waiting;
-    tell('shown');
+    showState('shown');
   } else {
     frame.remove();
-    tell('unreachable');
+    showState('unreachable');
   }
 }

@@ -2,7 +2,7 @@ import { scripted } from '../islands/island.tsx';
 import css from './ticket-shop.module.css';
 
 /** Sandbox permissions of the shop's frame; it may not navigate the top window. */
-const LEAVE =
+const SANDBOX =
   'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads allow-top-navigation-by-user-activation';
 
 function ShopLink({ url, children }: { url: string; children: string }) {
@@ -31,7 +31,7 @@ export function TicketShop({ url }: { url: string }) {
             data-waiting=""
             src={url}
             title="Venta de tickets"
-            sandbox={LEAVE}
+            sandbox={SANDBOX}
             allow="payment; fullscreen"
           />
         </template>

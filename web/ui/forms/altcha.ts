@@ -3,7 +3,7 @@ import { call } from '../api.ts';
 import { findNumber } from './solve-challenge.ts';
 
 /** Numbers tried per time slice when there is no worker: about 5 ms on a slow phone. */
-const SLICE = 500;
+const SLICE_SIZE = 500;
 
 /** Solves the challenge in a worker. */
 function solveInWorker(challenge: CaptchaChallenge): Promise<number | null> {
@@ -24,8 +24,8 @@ function solveInWorker(challenge: CaptchaChallenge): Promise<number | null> {
 
 /** Solves the challenge on the main thread in time slices. */
 async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null> {
-  for (let from = 0; from <= challenge.maxnumber; from += SLICE) {
-    const number = findNumber(challenge, from, SLICE);
+  for (let from = 0; from <= challenge.maxnumber; from += SLICE_SIZE) {
+    const number = findNumber(challenge, from, SLICE_SIZE);
     if (number !== null) return number;
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -37,9 +37,9 @@ async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null
  * @param domain domain of the mailbox that is to vote
  */
 export async function takeAltchaToken(domain?: string): Promise<string> {
-  const asked = await call('GET /captcha/challenge/', { query: { domain } });
-  const number = await solveInWorker(asked).catch(() => solveInSlices(asked));
+  const request = await call('GET /captcha/challenge/', { query: { domain } });
+  const number = await solveInWorker(request).catch(() => solveInSlices(request));
   if (number === null) throw new Error('the captcha has no solution');
-  const { algorithm, challenge, salt, signature } = asked;
+  const { algorithm, challenge, salt, signature } = request;
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }

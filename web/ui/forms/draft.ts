@@ -14,25 +14,25 @@ function getStorage({ isLasting = false }: DraftOptions): Storage {
 
 function listControls(form: HTMLFormElement, { except = [] }: DraftOptions) {
   return Array.from(form.elements).filter(
-    (one): one is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
-      (one instanceof HTMLInputElement ||
-        one instanceof HTMLSelectElement ||
-        one instanceof HTMLTextAreaElement) &&
-      one.name !== '' &&
-      !['file', 'hidden', 'password', 'submit'].includes(one.type) &&
-      !except.includes(one.name),
+    (control): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+      (control instanceof HTMLInputElement ||
+        control instanceof HTMLSelectElement ||
+        control instanceof HTMLTextAreaElement) &&
+      control.name !== '' &&
+      !['file', 'hidden', 'password', 'submit'].includes(control.type) &&
+      !except.includes(control.name),
   );
 }
 
-function isBox(control: Element): control is HTMLInputElement {
+function isCheckable(control: Element): control is HTMLInputElement {
   return control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 }
 
 /** Stores the current values of the form. */
-export function keepDraft(key: string, form: HTMLFormElement, options: DraftOptions = {}): void {
+export function storeDraft(key: string, form: HTMLFormElement, options: DraftOptions = {}): void {
   const values: Record<string, string | boolean> = {};
   for (const control of listControls(form, options)) {
-    values[control.name] = isBox(control) ? control.checked : control.value;
+    values[control.name] = isCheckable(control) ? control.checked : control.value;
   }
   try {
     getStorage(options).setItem(key, JSON.stringify(values));
@@ -51,12 +51,12 @@ export function restoreDraft(key: string, form: HTMLFormElement, options: DraftO
   }
   for (const control of listControls(form, options)) {
     const value = values[control.name];
-    if (isBox(control)) control.checked ||= value === true;
+    if (isCheckable(control)) control.checked ||= value === true;
     else if (typeof value === 'string' && control.value === '') control.value = value;
   }
 }
 
-export function dropDraft(key: string, options: DraftOptions = {}): void {
+export function deleteDraft(key: string, options: DraftOptions = {}): void {
   try {
     getStorage(options).removeItem(key);
   } catch {

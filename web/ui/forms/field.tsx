@@ -26,12 +26,12 @@ export function Field({ name, label, error, isCheck = false, className, children
   const id = `campo-${name}`;
   const state: FieldState = { id, name, 'aria-invalid': error !== undefined };
   if (error !== undefined) state['aria-describedby'] = `${id}-error`;
-  const labelled = <label htmlFor={id}>{label}</label>;
+  const labelElement = <label htmlFor={id}>{label}</label>;
   return (
     <div className={`${isCheck ? css.check : css.field} ${className ?? ''}`}>
-      {isCheck ? null : labelled}
+      {isCheck ? null : labelElement}
       {children(state)}
-      {isCheck ? labelled : null}
+      {isCheck ? labelElement : null}
       {error === undefined ? null : (
         <p id={`${id}-error`} className={css.error}>
           {error}

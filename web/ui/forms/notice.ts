@@ -14,7 +14,7 @@ export interface Notice {
   link?: { label: string; href: string };
 }
 
-function add(
+function appendElement(
   parent: HTMLElement,
   tag: 'h2' | 'p' | 'span' | 'button' | 'a',
   className: string,
@@ -41,11 +41,11 @@ export function showNotice(notice: Notice): Promise<void> {
   dialog.setAttribute('closedby', 'any');
   dialog.setAttribute('aria-labelledby', 'notice-title');
   dialog.setAttribute('aria-describedby', 'notice-text');
-  add(dialog, 'span', css.icon ?? '', icons[tone]).ariaHidden = 'true';
-  add(dialog, 'h2', css.title ?? '', title).id = 'notice-title';
-  add(dialog, 'p', css.text ?? '', text).id = 'notice-text';
-  if (link) add(dialog, 'a', css.link ?? '', link.label).setAttribute('href', link.href);
-  const button = add(dialog, 'button', 'button', action);
+  appendElement(dialog, 'span', css.icon ?? '', icons[tone]).ariaHidden = 'true';
+  appendElement(dialog, 'h2', css.title ?? '', title).id = 'notice-title';
+  appendElement(dialog, 'p', css.text ?? '', text).id = 'notice-text';
+  if (link) appendElement(dialog, 'a', css.link ?? '', link.label).setAttribute('href', link.href);
+  const button = appendElement(dialog, 'button', 'button', action);
   button.addEventListener('click', () => dialog.close());
   document.body.append(dialog);
   dialog.showModal();

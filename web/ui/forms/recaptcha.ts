@@ -4,11 +4,11 @@ interface Grecaptcha {
   execute(siteKey: string, options: { action: string }): PromiseLike<string>;
 }
 
-const PATIENCE = 10_000;
+const LOAD_TIMEOUT_MS = 10_000;
 
 let loading: Promise<Grecaptcha> | null = null;
 
-function load(siteKey: string): Promise<Grecaptcha> {
+function loadScript(siteKey: string): Promise<Grecaptcha> {
   return new Promise<Grecaptcha>((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => reject(new Error('reCAPTCHA did not come'));
@@ -19,7 +19,7 @@ function load(siteKey: string): Promise<Grecaptcha> {
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
       else fail();
     };
-    setTimeout(fail, PATIENCE);
+    setTimeout(fail, LOAD_TIMEOUT_MS);
     document.head.append(script);
   });
 }
@@ -29,7 +29,7 @@ function load(siteKey: string): Promise<Grecaptcha> {
  * @throws if the script does not load
  */
 export async function takeRecaptchaToken(siteKey: string): Promise<string> {
-  loading ??= load(siteKey);
+  loading ??= loadScript(siteKey);
   try {
     const grecaptcha = await loading;
     return await grecaptcha.execute(siteKey, { action: 'login' });

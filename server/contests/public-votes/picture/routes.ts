@@ -1,7 +1,7 @@
 import {
   type Card,
-  lookOfEntry,
   type PictureRoutes,
+  readEntryCard,
   sharePictureRoute,
 } from '../../../media/share-picture/picture-route.ts';
 import { notFound } from '../../../platform/http-error.ts';
@@ -27,7 +27,7 @@ export function votePictureRoutes(routes: PictureRoutes): void {
     const query = { event: name_id, aka_ref: person };
     const [{ postulate, event }, look] = await Promise.all([
       caller.call('GET /postulations/qualifiers/', { query }),
-      lookOfEntry(caller, 'event', name_id),
+      readEntryCard(caller, 'event', name_id),
     ]);
     if (postulate === null) throw notFound();
     return { kicker, title: postulate.aka, note: event.name, ...look };
@@ -44,7 +44,7 @@ export function votePictureRoutes(routes: PictureRoutes): void {
       const query = { event: name_id };
       const [{ event }, look] = await Promise.all([
         caller.call('GET /postulations/qualifiers/', { query }),
-        lookOfEntry(caller, 'event', name_id),
+        readEntryCard(caller, 'event', name_id),
       ]);
       return { kicker: 'El público decide', title: 'Yo voté', note: event.name, ...look };
     },

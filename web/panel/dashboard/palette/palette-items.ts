@@ -1,5 +1,5 @@
 import { foldText } from '../../../../contracts/fold-text.ts';
-import { findCreated } from '../../../../contracts/kinds.ts';
+import { findCreatedLabel } from '../../../../contracts/kinds.ts';
 import { paths } from '../../../../contracts/paths.ts';
 import type { FoundRecord } from '../../../../contracts/search.ts';
 import { resourceLabel } from '../../kit/audit-labels.ts';
@@ -26,7 +26,7 @@ const CREATION = 'Crear';
 /** Returns the sections of an account, what they create, and the pages of the site. */
 export function fixedItems(sections: readonly Section[]): PaletteItem[] {
   const creations = sections.flatMap(({ code }) => {
-    const noun = findCreated(code);
+    const noun = findCreatedLabel(code);
     if (noun === undefined) return [];
     const path = sectionPath(code, { new: '1' });
     return [{ group: CREATION, label: `Crear ${noun}`, detail: '', path }];

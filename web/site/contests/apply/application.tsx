@@ -3,7 +3,7 @@ import type { Reply } from '../../../../contracts/calls.ts';
 import { coverPath, paths } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
-import { Moment } from '../moment.tsx';
+import { MomentText } from '../moment.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import css from './apply-page.module.css';
 import { type OpenContest, type Registration, useRegistration } from './open-contest.ts';
@@ -19,7 +19,7 @@ function Closed({ registration }: { registration: Extract<Registration, { open: 
         <p className={css.text}>{NOTHING_OPEN}</p>
         {opens ? (
           <p className={css.opens}>
-            {event ? `${event.name}: ` : ''}abren el <Moment iso={opens} />
+            {event ? `${event.name}: ` : ''}abren el <MomentText iso={opens} />
           </p>
         ) : null}
         <p>
@@ -39,7 +39,7 @@ function Head({ contest }: { contest: OpenContest }) {
       <FitTitle as="h1" text={contest.event.name} className={css.event} />
       <p className={css.text}>
         Postúlese con un video de hasta un minuto, a más tardar el{' '}
-        <Moment iso={contest.postulation.closes} />
+        <MomentText iso={contest.postulation.closes} />
       </p>
       <ol className={css.steps}>
         <li>Llene sus datos.</li>

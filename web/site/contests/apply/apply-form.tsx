@@ -30,13 +30,13 @@ function TextField({ name, label, errors, children }: TextFieldProps) {
   );
 }
 
-const optional = (label: string) => (
+const optionalLabel = (label: string) => (
   <>
     {label} <span className={css.optional}>(opcional)</span>
   </>
 );
 
-function WhoFields({ errors, countries }: { errors: ApplicationErrors; countries: Countries }) {
+function PersonFields({ errors, countries }: { errors: ApplicationErrors; countries: Countries }) {
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>Quién es</legend>
@@ -60,10 +60,10 @@ function WhoFields({ errors, countries }: { errors: ApplicationErrors; countries
           </select>
         )}
       </TextField>
-      <TextField name="label" label={optional('Sello o crew')} errors={errors}>
+      <TextField name="label" label={optionalLabel('Sello o crew')} errors={errors}>
         {(state) => <input {...state} autoComplete="organization" maxLength={LIMITS.label} />}
       </TextField>
-      <TextField name="instagram" label={optional('Instagram')} errors={errors}>
+      <TextField name="instagram" label={optionalLabel('Instagram')} errors={errors}>
         {(state) => (
           <input
             {...state}
@@ -73,7 +73,7 @@ function WhoFields({ errors, countries }: { errors: ApplicationErrors; countries
           />
         )}
       </TextField>
-      <TextField name="facebook" label={optional('Facebook')} errors={errors}>
+      <TextField name="facebook" label={optionalLabel('Facebook')} errors={errors}>
         {(state) => (
           <input
             {...state}
@@ -181,7 +181,7 @@ export function ApplyForm({ contest, countries, captcha, siteKey }: Props) {
         onFocus={form.onFocus}
         onInput={form.onInput}
       >
-        <WhoFields errors={form.errors} countries={countries} />
+        <PersonFields errors={form.errors} countries={countries} />
         <ContactFields errors={form.errors} />
         <VideoField {...form} />
         <p>
@@ -189,8 +189,8 @@ export function ApplyForm({ contest, countries, captcha, siteKey }: Props) {
         </p>
         <CaptchaNote captcha={captcha} />
       </form>
-      {form.video.asked ? (
-        <VideoDialog video={form.video.asked} onAccept={form.video.accept} />
+      {form.video.candidate ? (
+        <VideoDialog video={form.video.candidate} onAccept={form.video.acceptVideo} />
       ) : null}
       {form.confirmed ? (
         <ConfirmDialog

@@ -5,14 +5,14 @@ import { breadcrumbs, describePage } from '../../shell/seo.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import type { Route } from './+types/apply-page.ts';
 import ApplicationIsland from './application.tsx';
-import { askRegistration } from './open-contest.ts';
+import { fetchRegistration } from './open-contest.ts';
 
 export const handle = { asksForEmail: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
     const [registration, countries] = await Promise.all([
-      askRegistration(caller),
+      fetchRegistration(caller),
       caller.call('GET /country/', {}),
     ]);
     return { registration, countries };

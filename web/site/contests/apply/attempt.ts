@@ -1,4 +1,4 @@
-const KEY = 'postulacion-intento';
+const ATTEMPT_KEY = 'postulacion-intento';
 
 function createAttempt(): string {
   // `crypto.randomUUID` is not available on plain http.
@@ -6,7 +6,7 @@ function createAttempt(): string {
   return Array.from(numbers, (number) => number.toString(36)).join('');
 }
 
-let made: string | null = null;
+let unstored: string | null = null;
 
 /**
  * Returns the identifier of the current application: sent again after a lost response, it does not
@@ -14,19 +14,19 @@ let made: string | null = null;
  */
 export function currentAttempt(): string {
   try {
-    made = localStorage.getItem(KEY) ?? made ?? createAttempt();
-    localStorage.setItem(KEY, made);
+    unstored = localStorage.getItem(ATTEMPT_KEY) ?? unstored ?? createAttempt();
+    localStorage.setItem(ATTEMPT_KEY, unstored);
   } catch {
-    made ??= createAttempt();
+    unstored ??= createAttempt();
   }
-  return made;
+  return unstored;
 }
 
 /** Deletes the identifier after the application arrived; the next application gets a new one. */
 export function endAttempt(): void {
-  made = null;
+  unstored = null;
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(ATTEMPT_KEY);
   } catch {
     // Nothing was stored.
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   checkApplication,
-  errorsOfAnswer,
-  firstWrong,
+  findFirstError,
   readApplication,
+  readErrors,
 } from './check-application.ts';
 
 function typed(fields: Record<string, string>) {
@@ -30,7 +30,7 @@ test('an empty form has an error for every required field and none for the optio
     'youtube',
   ]);
   expect(errors.youtube).toBe('Debe de verificar su video antes de continuar.');
-  expect(firstWrong(errors)).toBe('aka');
+  expect(findFirstError(errors)).toBe('aka');
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the errors of a 400 response are read by field, in the order of the form', () => {
-  const errors = errorsOfAnswer({ phone: ['Mal.'], token: ['No.'], aka: ['Corto.'] });
+  const errors = readErrors({ phone: ['Mal.'], token: ['No.'], aka: ['Corto.'] });
   expect(errors).toEqual({ phone: 'Mal.', aka: 'Corto.' });
-  expect(firstWrong(errors)).toBe('aka');
+  expect(findFirstError(errors)).toBe('aka');
 });

@@ -47,15 +47,15 @@ export function checkApplication(typed: Application, verified: string | null): A
 }
 
 /** Returns the first field with an error, in the order of the form. */
-export function firstWrong(errors: ApplicationErrors): ApplicationField | null {
+export function findFirstError(errors: ApplicationErrors): ApplicationField | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null;
 }
 
 /** Returns the field messages of a 400 response; errors of unknown fields are left out. */
-export function errorsOfAnswer(body: Record<string, unknown>): ApplicationErrors {
-  const told = FIELDS.flatMap((field) => {
+export function readErrors(body: Record<string, unknown>): ApplicationErrors {
+  const entries = FIELDS.flatMap((field) => {
     const texts = body[field];
     return Array.isArray(texts) ? [[field, String(texts[0])]] : [];
   });
-  return Object.fromEntries(told) as ApplicationErrors;
+  return Object.fromEntries(entries) as ApplicationErrors;
 }

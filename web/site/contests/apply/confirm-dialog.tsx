@@ -31,7 +31,7 @@ interface Props {
 /** Confirmation dialog before the application is sent. */
 export function ConfirmDialog({ typed, countries, isBusy, onSend }: Props) {
   const country = countries.find(([code]) => code === typed.country)?.[1] ?? typed.country;
-  const said = { ...typed, country };
+  const shownValues = { ...typed, country };
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     onSend();
@@ -42,10 +42,10 @@ export function ConfirmDialog({ typed, countries, isBusy, onSend }: Props) {
         <h2 className={css.title}>¿Todo en orden?</h2>
         <p>Está a un clic de enviar su postulación. Verifique que su información sea correcta.</p>
         <dl className={css.summary}>
-          {LABELS.filter(([field]) => said[field] !== '').map(([field, label]) => (
+          {LABELS.filter(([field]) => shownValues[field] !== '').map(([field, label]) => (
             <div key={field}>
               <dt>{label}</dt>
-              <dd>{said[field]}</dd>
+              <dd>{shownValues[field]}</dd>
             </div>
           ))}
           {typed.wants_heads ? (

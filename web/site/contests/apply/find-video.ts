@@ -1,6 +1,6 @@
 import {
   BAD_VIDEO_LINK,
-  LONGEST_VIDEO,
+  MAX_VIDEO_SECONDS,
   VIDEO_MISSING,
   VIDEO_TOO_LONG,
 } from '../../../../contracts/application-texts.ts';
@@ -25,7 +25,7 @@ export async function findVideo(
   if (id === null) return { problem: BAD_VIDEO_LINK };
   try {
     const { title, duration } = await caller.call('GET /h/videos/:id/', { params: { id } });
-    return duration > LONGEST_VIDEO ? { problem: VIDEO_TOO_LONG } : { id, title };
+    return duration > MAX_VIDEO_SECONDS ? { problem: VIDEO_TOO_LONG } : { id, title };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     const isMissing = error.status === 404 && error.body.is_available !== false;

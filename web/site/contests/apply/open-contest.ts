@@ -13,7 +13,7 @@ export type Registration =
  * Fetches whether a contest accepts applications now. In the browser the request carries the site
  * key.
  */
-export async function askRegistration(caller: Caller, siteKey?: string): Promise<Registration> {
+export async function fetchRegistration(caller: Caller, siteKey?: string): Promise<Registration> {
   const body: object = siteKey === undefined ? {} : { h_key: siteKey };
   try {
     const input = { body } as Input<'POST /postulations/in/'>;
@@ -29,9 +29,9 @@ export async function askRegistration(caller: Caller, siteKey?: string): Promise
 }
 
 /** Maximum time, in milliseconds, that the page waits for an opening. */
-const LONGEST_WAIT = 24 * 3_600_000;
+const MAX_WAIT_MS = 24 * 3_600_000;
 /** Tolerance, in milliseconds, for the difference between the clocks of visitor and server. */
-const SLACK = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
  * Returns whether a contest accepts applications now. The page is cached for all visitors, so the
@@ -43,23 +43,23 @@ export function useRegistration(page: Registration, siteKey: string): Registrati
   const opens = registration.open === null ? registration.opens : null;
   useEffect(() => {
     let isCurrent = true;
-    async function ask(): Promise<void> {
+    async function refresh(): Promise<void> {
       // Without a response the page stays as it is, so that no input is lost.
-      const answer = await askRegistration({ call }, siteKey).catch(() => null);
+      const answer = await fetchRegistration({ call }, siteKey).catch(() => null);
       if (answer !== null && isCurrent) setRegistration(answer);
     }
-    function look(): void {
-      if (!document.hidden) void ask();
+    function refreshIfVisible(): void {
+      if (!document.hidden) void refresh();
     }
-    void ask();
-    const wait = opens === null ? null : Date.parse(opens) - Date.now() + SLACK;
+    void refresh();
+    const wait = opens === null ? null : Date.parse(opens) - Date.now() + CLOCK_TOLERANCE_MS;
     const timer =
-      wait !== null && wait > 0 && wait < LONGEST_WAIT ? setTimeout(ask, wait) : undefined;
-    document.addEventListener('visibilitychange', look);
+      wait !== null && wait > 0 && wait < MAX_WAIT_MS ? setTimeout(refresh, wait) : undefined;
+    document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
     };
   }, [siteKey, opens]);
   return registration;

@@ -4,7 +4,7 @@ import { entryPath, ownApplicationPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
-import { dropDraft, keepDraft, restoreDraft } from '../../../ui/forms/draft.ts';
+import { deleteDraft, restoreDraft, storeDraft } from '../../../ui/forms/draft.ts';
 import { showNotice } from '../../../ui/forms/notice.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { currentAttempt, endAttempt } from './attempt.ts';
@@ -12,18 +12,18 @@ import {
   type Application,
   type ApplicationErrors,
   checkApplication,
-  errorsOfAnswer,
-  firstWrong,
+  findFirstError,
   readApplication,
+  readErrors,
 } from './check-application.ts';
 import { CONFIRM_DIALOG } from './confirm-dialog.tsx';
 import type { OpenContest } from './open-contest.ts';
 import { useVideo } from './use-video.ts';
 
-const DRAFT = 'postulacion';
-const LASTING = { isLasting: true } as const;
+const DRAFT_KEY = 'postulacion';
+const DRAFT_OPTIONS = { isLasting: true } as const;
 const DONE = '¡Completado!';
-const OWN = 'Ver mi postulación (el enlace también va a su correo)';
+const OWN_LINK_LABEL = 'Ver mi postulación (el enlace también va a su correo)';
 const DENIED = 'Petición denegada';
 const FAILURE = {
   tone: 'error',
@@ -32,7 +32,7 @@ const FAILURE = {
 } as const;
 
 function focusField(form: HTMLFormElement | null, errors: ApplicationErrors): void {
-  const control = form?.elements.namedItem(firstWrong(errors) ?? '');
+  const control = form?.elements.namedItem(findFirstError(errors) ?? '');
   if (control instanceof HTMLElement) control.focus();
 }
 
@@ -42,20 +42,20 @@ function useFields() {
   const [errors, setErrors] = useState<ApplicationErrors>({});
   useEffect(() => {
     if (form.current === null) return;
-    restoreDraft(DRAFT, form.current, LASTING);
-    keepDraft(DRAFT, form.current, LASTING);
+    restoreDraft(DRAFT_KEY, form.current, DRAFT_OPTIONS);
+    storeDraft(DRAFT_KEY, form.current, DRAFT_OPTIONS);
   }, []);
-  function tellErrors(found: ApplicationErrors): void {
-    setErrors(found);
+  function showErrors(fieldErrors: ApplicationErrors): void {
+    setErrors(fieldErrors);
     // After the messages are rendered, so that a screen reader reads them with the focus.
-    requestAnimationFrame(() => focusField(form.current, found));
+    requestAnimationFrame(() => focusField(form.current, fieldErrors));
   }
-  const read = () => readApplication(new FormData(form.current ?? undefined));
-  return { form, errors, setErrors, tellErrors, read };
+  const readForm = () => readApplication(new FormData(form.current ?? undefined));
+  return { form, errors, setErrors, showErrors, readForm };
 }
 
 /** Sends the confirmed application and returns the server's message. */
-async function deliver(
+async function sendApplication(
   typed: Application,
   contest: OpenContest,
   video: string,
@@ -64,8 +64,8 @@ async function deliver(
 ) {
   const attempt = currentAttempt();
   const token = await captcha.take();
-  const rest = { youtube: video, post_id: contest.postulation.id, token, attempt };
-  const body = { ...typed, ...rest, h_key: siteKey };
+  const otherFields = { youtube: video, post_id: contest.postulation.id, token, attempt };
+  const body = { ...typed, ...otherFields, h_key: siteKey };
   return call('POST /postulations/out/', { body });
 }
 
@@ -74,9 +74,9 @@ async function showAccepted(
   { info, secret }: { info: string; secret?: string | undefined },
   contest: OpenContest,
 ): Promise<void> {
-  dropDraft(DRAFT, LASTING);
+  deleteDraft(DRAFT_KEY, DRAFT_OPTIONS);
   endAttempt();
-  const link = secret && { label: OWN, href: ownApplicationPath(secret) };
+  const link = secret && { label: OWN_LINK_LABEL, href: ownApplicationPath(secret) };
   await showNotice({ tone: 'success', title: DONE, text: info, ...(link ? { link } : {}) });
   // Replaces the dialog's history entry: the back button leads to the empty form.
   location.replace(entryPath('event', contest.event.name_id));
@@ -87,41 +87,41 @@ async function showAccepted(
  * stored until it was sent; after any failure the video must be verified again.
  */
 export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, siteKey: string) {
-  const { form, errors, setErrors, tellErrors, read } = useFields();
+  const { form, errors, setErrors, showErrors, readForm } = useFields();
   const [confirmed, setConfirmed] = useState<Application | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const captcha = useRef<FormCaptcha>(null);
   const video = useVideo((problem) => {
     if (problem === undefined) setErrors(({ youtube: _old, ...others }) => others);
-    else tellErrors({ youtube: problem });
+    else showErrors({ youtube: problem });
   });
 
-  function captchaOfForm(): FormCaptcha {
+  function getCaptcha(): FormCaptcha {
     captcha.current ??= createFormCaptcha(captchaInfo);
     return captcha.current;
   }
 
-  async function fail(error: unknown): Promise<void> {
-    const found =
-      error instanceof ApiError && error.status === 400 ? errorsOfAnswer(error.body) : {};
+  async function showFailure(error: unknown): Promise<void> {
+    const fieldErrors =
+      error instanceof ApiError && error.status === 400 ? readErrors(error.body) : {};
     video.clear();
-    if (firstWrong(found) === null) await showNotice(FAILURE);
+    if (findFirstError(fieldErrors) === null) await showNotice(FAILURE);
     closeDialog(CONFIRM_DIALOG);
-    if (firstWrong(found) !== null) tellErrors(found);
+    if (findFirstError(fieldErrors) !== null) showErrors(fieldErrors);
   }
 
   async function send(): Promise<void> {
     if (confirmed === null || video.verified === null) return;
     try {
       const { id } = video.verified;
-      const answer = await deliver(confirmed, contest, id, captchaOfForm(), siteKey);
+      const answer = await sendApplication(confirmed, contest, id, getCaptcha(), siteKey);
       if (answer.proccess === 'Ok') return await showAccepted(answer, contest);
       video.clear();
       await showNotice({ tone: 'warning', title: DENIED, text: answer.info });
       closeDialog(CONFIRM_DIALOG);
     } catch (error) {
-      await fail(error);
+      await showFailure(error);
     }
   }
 
@@ -139,21 +139,21 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const typed = read();
-    const found = checkApplication(typed, video.verified?.id ?? null);
-    tellErrors(found);
-    if (firstWrong(found) !== null) return;
+    const typed = readForm();
+    const fieldErrors = checkApplication(typed, video.verified?.id ?? null);
+    showErrors(fieldErrors);
+    if (findFirstError(fieldErrors) !== null) return;
     flushSync(() => setConfirmed(typed));
     openDialog(CONFIRM_DIALOG);
   }
 
   function onInput(): void {
     if (form.current === null) return;
-    keepDraft(DRAFT, form.current, LASTING);
-    video.noteLink(read().youtube);
+    storeDraft(DRAFT_KEY, form.current, DRAFT_OPTIONS);
+    video.updateLink(readForm().youtube);
   }
 
-  const verify = () => void video.verify(read().youtube);
+  const verify = () => void video.verify(readForm().youtube);
   return {
     form,
     errors,
@@ -164,7 +164,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     onSend,
     onSubmit,
     onInput,
-    onFocus: () => captchaOfForm().begin(),
+    onFocus: () => getCaptcha().prepare(),
     /** Enter in the link field starts the verification. */
     onLinkKey(event: KeyboardEvent) {
       if (event.key !== 'Enter' || video.verified !== null) return;

@@ -8,8 +8,8 @@ import { type FoundVideo, findVideo } from './find-video.ts';
 export const VIDEO_DIALOG = 'su-video';
 
 /** The step 'verificar video': looks up the link, then asks the visitor to confirm the video. */
-export function useVideo(tellProblem: (problem: string | undefined) => void) {
-  const [asked, setAsked] = useState<FoundVideo | null>(null);
+export function useVideo(showProblem: (problem: string | undefined) => void) {
+  const [candidate, setCandidate] = useState<FoundVideo | null>(null);
   const [verified, setVerified] = useState<FoundVideo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isAsking = useRef(false);
@@ -19,30 +19,30 @@ export function useVideo(tellProblem: (problem: string | undefined) => void) {
     isAsking.current = true;
     setIsBusy(true);
     setVerified(null);
-    const found = await findVideo({ call }, link).finally(() => {
+    const result = await findVideo({ call }, link).finally(() => {
       isAsking.current = false;
       setIsBusy(false);
     });
-    tellProblem('problem' in found ? found.problem : undefined);
-    if ('problem' in found) return;
-    flushSync(() => setAsked(found));
+    showProblem('problem' in result ? result.problem : undefined);
+    if ('problem' in result) return;
+    flushSync(() => setCandidate(result));
     openDialog(VIDEO_DIALOG);
   }
-  function accept(): void {
-    setVerified(asked);
+  function acceptVideo(): void {
+    setVerified(candidate);
     closeDialog(VIDEO_DIALOG);
   }
   /** A changed link invalidates the verified video. */
-  function noteLink(link: string): void {
+  function updateLink(link: string): void {
     if (verified !== null && parseVideoAddress(link) !== verified.id) setVerified(null);
   }
   return {
-    asked,
+    candidate,
     verified,
     isBusy,
     verify,
-    accept,
-    noteLink,
+    acceptVideo,
+    updateLink,
     clear: () => setVerified(null),
   };
 }

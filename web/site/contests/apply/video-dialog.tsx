@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { play, stop } from '../../players/play.ts';
+import { startPlayer, stopPlayer } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
@@ -23,8 +23,8 @@ export function VideoDialog({ video, onAccept }: Props) {
   useEffect(() => {
     const element = player.current;
     if (element === null) return;
-    void play(element);
-    return () => stop(element);
+    void startPlayer(element);
+    return () => stopPlayer(element);
   }, [video]);
   return (
     <HashDialog id={VIDEO_DIALOG} label={QUESTION} className={css.dialog}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
-import { listAnnouncements, shownAnnouncements } from './announcements.ts';
+import { listAnnouncements, listShownIndexes } from './announcements.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour)).toISOString();
 const now = Date.UTC(2026, 2, 1, 12);
@@ -11,7 +11,7 @@ function contest(fields: Partial<AnnouncedContest>): AnnouncedContest {
 }
 function shown(...contests: AnnouncedContest[]): string[] {
   const all = listAnnouncements(contests);
-  const which = shownAnnouncements(all, now);
+  const which = listShownIndexes(all, now);
   return all
     .filter((_, index) => which.has(index))
     .map(({ kind, isOpen }) => `${kind} ${isOpen ? 'open' : 'soon'}`);

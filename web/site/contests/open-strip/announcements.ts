@@ -1,20 +1,22 @@
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
 import { isWithin } from '../moments.ts';
 
-/** What the strip may say of a contest: it is open until `closes`, or it opens at `opens`. */
+/** An announcement of a contest: it is open until `closes`, or it opens at `opens`. */
 export type Announcement = AnnouncedContest & { isOpen: boolean };
 
-/** Most announcements that are shown at one time. */
-export const MOST = 6;
+/** Maximum number of announcements that are shown at one time. */
+export const MAX_SHOWN = 6;
 
 /** Returns everything that the strip may ever say of these contests, in the order of display. */
 export function listAnnouncements(contests: readonly AnnouncedContest[]): Announcement[] {
   const byOpening = contests.toSorted((a, b) => Date.parse(a.opens) - Date.parse(b.opens));
-  return [true, false].flatMap((isOpen) => byOpening.map((one) => ({ ...one, isOpen })));
+  return [true, false].flatMap((isOpen) => byOpening.map((contest) => ({ ...contest, isOpen })));
 }
 
-function isRight(one: Announcement, now: number): boolean {
-  return one.isOpen ? one.is_set && isWithin(one, now) : Date.parse(one.opens) > now;
+function isCurrent(announcement: Announcement, now: number): boolean {
+  return announcement.isOpen
+    ? announcement.is_set && isWithin(announcement, now)
+    : Date.parse(announcement.opens) > now;
 }
 
 /**
@@ -22,21 +24,25 @@ function isRight(one: Announcement, now: number): boolean {
  * over, and no plan whose time has come without its phase being set.
  * @param now milliseconds
  */
-export function shownAnnouncements(
-  all: readonly Announcement[],
+export function listShownIndexes(
+  announcements: readonly Announcement[],
   now: number,
-  most = MOST,
+  limit = MAX_SHOWN,
 ): Set<number> {
-  const right = all.flatMap((one, index) => (isRight(one, now) ? [index] : []));
-  return new Set(right.slice(0, most));
+  const current = announcements.flatMap((announcement, index) =>
+    isCurrent(announcement, now) ? [index] : [],
+  );
+  return new Set(current.slice(0, limit));
 }
 
 /** Returns the contests of which something is shown: a short strip holds no others. */
-export function shownContests(
+export function listShownContests(
   contests: readonly AnnouncedContest[],
   now: number,
-  most: number,
+  limit: number,
 ): AnnouncedContest[] {
-  const all = listAnnouncements(contests);
-  return [...shownAnnouncements(all, now, most)].flatMap((index) => all[index] ?? []);
+  const announcements = listAnnouncements(contests);
+  return [...listShownIndexes(announcements, now, limit)].flatMap(
+    (index) => announcements[index] ?? [],
+  );
 }

@@ -1,13 +1,13 @@
 import { paths, votingPath } from '../../../../contracts/paths.ts';
 import { scripted } from '../../islands/island.tsx';
 import { useShell } from '../../shell/shell-data.ts';
-import { momentText } from '../moments.ts';
+import { formatMoment } from '../moments.ts';
 import {
   type Announcement,
   listAnnouncements,
-  MOST,
-  shownAnnouncements,
-  shownContests,
+  listShownContests,
+  listShownIndexes,
+  MAX_SHOWN,
 } from './announcements.ts';
 import css from './open-strip.module.css';
 
@@ -31,7 +31,7 @@ interface Props {
   /** Slug of the only event that is shown; all when omitted. */
   event?: string;
   label?: string;
-  most?: number;
+  limit?: number;
   wake?: 'load' | 'visible';
 }
 
@@ -40,31 +40,35 @@ interface Props {
  * strip-clock.ts shows and hides its items as time passes.
  */
 export function OpenStrip(props: Props) {
-  const { event, label = 'Concursos', most = MOST, wake = 'load' } = props;
-  const all = (useShell()?.contests ?? []).filter(
-    (one) => event === undefined || one.event.name_id === event,
+  const { event, label = 'Concursos', limit = MAX_SHOWN, wake = 'load' } = props;
+  const allContests = (useShell()?.contests ?? []).filter(
+    (contest) => event === undefined || contest.event.name_id === event,
   );
-  const contests = most < MOST ? shownContests(all, Date.now(), most) : all;
+  const contests =
+    limit < MAX_SHOWN ? listShownContests(allContests, Date.now(), limit) : allContests;
   if (contests.length === 0) return null;
   const items = listAnnouncements(contests);
-  const shown = shownAnnouncements(items, Date.now(), most);
+  const shownIndexes = listShownIndexes(items, Date.now(), limit);
   return (
     <aside
       className={css.strip}
       aria-label={label}
       data-contests={JSON.stringify(contests)}
-      data-most={most}
-      hidden={shown.size === 0}
+      data-most={limit}
+      hidden={shownIndexes.size === 0}
       {...scripted('strip', wake)}
     >
       <ul className={css.list}>
         {items.map((item, index) => {
-          const { event: of, kind, isOpen, opens, closes } = item;
+          const { event: itemEvent, kind, isOpen, opens, closes } = item;
           return (
-            <li key={`${of.name_id} ${kind} ${opens} ${isOpen}`} hidden={!shown.has(index)}>
+            <li
+              key={`${itemEvent.name_id} ${kind} ${opens} ${isOpen}`}
+              hidden={!shownIndexes.has(index)}
+            >
               <Words item={item} />{' '}
               <time dateTime={isOpen ? closes : opens}>
-                {isOpen ? `hasta el ${momentText(closes)}` : `abre el ${momentText(opens)}`}
+                {isOpen ? `hasta el ${formatMoment(closes)}` : `abre el ${formatMoment(opens)}`}
               </time>
             </li>
           );

@@ -1,20 +1,20 @@
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
-import { listAnnouncements, shownAnnouncements } from './announcements.ts';
+import { listAnnouncements, listShownIndexes } from './announcements.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Shows in the strip (open-strip.tsx) what is right at the present time. */
 export function start(element: HTMLElement): void {
   const contests = JSON.parse(element.dataset.contests ?? '[]') as AnnouncedContest[];
-  const most = Number(element.dataset.most);
+  const limit = Number(element.dataset.most);
   const items = listAnnouncements(contests);
-  function look(): void {
-    const shown = shownAnnouncements(items, Date.now(), most);
-    element.hidden = shown.size === 0;
+  function updateStrip(): void {
+    const shownIndexes = listShownIndexes(items, Date.now(), limit);
+    element.hidden = shownIndexes.size === 0;
     for (const [index, item] of [...element.querySelectorAll('li')].entries()) {
-      item.hidden = !shown.has(index);
+      item.hidden = !shownIndexes.has(index);
     }
   }
-  look();
-  setInterval(look, MINUTE);
+  updateStrip();
+  setInterval(updateStrip, MINUTE_MS);
 }

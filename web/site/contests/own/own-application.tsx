@@ -2,14 +2,14 @@ import type { OwnApplication } from '../../../../contracts/own-applications.ts';
 import { coverPath, votingPath } from '../../../../contracts/paths.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
-import { Moment } from '../moment.tsx';
-import { Front } from '../voting/front.tsx';
+import { MomentText } from '../moment.tsx';
+import { VideoCover } from '../voting/front.tsx';
 import { OwnForm } from './own-form.tsx';
 import css from './own-page.module.css';
 import { stateTexts } from './own-texts.ts';
-import { useOwn } from './use-own.ts';
+import { useOwnApplication } from './use-own.ts';
 
-type Own = ReturnType<typeof useOwn>;
+type OwnApplicationActions = ReturnType<typeof useOwnApplication>;
 
 /** Whether heads may still come. */
 function hasHeads({ state }: OwnApplication): boolean {
@@ -17,7 +17,7 @@ function hasHeads({ state }: OwnApplication): boolean {
 }
 
 /** Whether the heads of the voting come by e-mail. */
-function Heads({ item, own }: { item: OwnApplication; own: Own }) {
+function HeadsSwitch({ item, actions }: { item: OwnApplication; actions: OwnApplicationActions }) {
   const wants = item.wants_heads;
   return (
     <section className={css.part} aria-labelledby="sellos">
@@ -33,8 +33,8 @@ function Heads({ item, own }: { item: OwnApplication; own: Own }) {
         <button
           type="button"
           className="button"
-          disabled={own.isBusy}
-          onClick={() => own.setHeads(!wants)}
+          disabled={actions.isBusy}
+          onClick={() => actions.setHeads(!wants)}
         >
           {wants ? 'No recibir más sellos' : 'Recibir los sellos'}
         </button>
@@ -43,7 +43,13 @@ function Heads({ item, own }: { item: OwnApplication; own: Own }) {
   );
 }
 
-function Leaving({ item, own }: { item: OwnApplication; own: Own }) {
+function WithdrawSection({
+  item,
+  actions,
+}: {
+  item: OwnApplication;
+  actions: OwnApplicationActions;
+}) {
   return (
     <section className={css.part} aria-labelledby="retirarse">
       <h2 id="retirarse" className={css.heading}>
@@ -56,7 +62,12 @@ function Leaving({ item, own }: { item: OwnApplication; own: Own }) {
             El jurado ya no podrá elegir su video. No se puede deshacer, y ese correo y ese video no
             se pueden postular otra vez a este evento.
           </p>
-          <button type="button" className="button" disabled={own.isBusy} onClick={own.withdraw}>
+          <button
+            type="button"
+            className="button"
+            disabled={actions.isBusy}
+            onClick={actions.withdraw}
+          >
             Sí, retirarla
           </button>
         </details>
@@ -68,7 +79,7 @@ function Leaving({ item, own }: { item: OwnApplication; own: Own }) {
           votación se borra la postulación entera; si ya compite, quedan su nombre artístico, su
           video y los votos, porque son el resultado del concurso.
         </p>
-        <button type="button" className="button" disabled={own.isBusy} onClick={own.erase}>
+        <button type="button" className="button" disabled={actions.isBusy} onClick={actions.erase}>
           Sí, borrar mis datos
         </button>
       </details>
@@ -93,13 +104,19 @@ function Video({ item }: { item: OwnApplication }) {
         action="Ver su video"
         className={css.screen}
       >
-        <Front youtube={item.youtube} place={0} size="large" />
+        <VideoCover youtube={item.youtube} place={0} size="large" />
       </Player>
     </div>
   );
 }
 
-function Shown({ item, own }: { item: OwnApplication; own: Own }) {
+function ApplicationView({
+  item,
+  actions,
+}: {
+  item: OwnApplication;
+  actions: OwnApplicationActions;
+}) {
   const { title, text } = stateTexts(item);
   const isPublic = item.state === 'competing' || item.state === 'over';
   return (
@@ -109,7 +126,7 @@ function Shown({ item, own }: { item: OwnApplication; own: Own }) {
         <h1 className={css.title}>{item.aka}</h1>
         <p>
           <a href={coverPath('event', item.event.name_id)}>{item.event.name}</a>
-          {' · '}enviada el <Moment iso={item.applied_at} />
+          {' · '}enviada el <MomentText iso={item.applied_at} />
         </p>
         <p className={css.text}>{text}</p>
         {isPublic ? (
@@ -122,12 +139,12 @@ function Shown({ item, own }: { item: OwnApplication; own: Own }) {
         <Video item={item} />
       </div>
       <div className={css.parts}>
-        {item.can_replace_video ? <OwnForm item={item} own={own} /> : null}
+        {item.can_replace_video ? <OwnForm item={item} actions={actions} /> : null}
         <p role="status" className={css.said}>
-          {own.said}
+          {actions.status}
         </p>
-        {hasHeads(item) ? <Heads item={item} own={own} /> : null}
-        <Leaving item={item} own={own} />
+        {hasHeads(item) ? <HeadsSwitch item={item} actions={actions} /> : null}
+        <WithdrawSection item={item} actions={actions} />
       </div>
     </>
   );
@@ -135,12 +152,12 @@ function Shown({ item, own }: { item: OwnApplication; own: Own }) {
 
 /** An application as its applicant sees it; the secret in the fragment opens it. */
 export default function OwnApplicationIsland() {
-  const own = useOwn();
-  const { state } = own;
+  const actions = useOwnApplication();
+  const { state } = actions;
   if (state.step === 'shown') {
     return (
       <div className={`paper ${css.page}`}>
-        <Shown item={state.item} own={own} />
+        <ApplicationView item={state.item} actions={actions} />
       </div>
     );
   }
@@ -155,7 +172,7 @@ export default function OwnApplicationIsland() {
           {state.step === 'loading' ? 'Buscando su postulación…' : state.text}
         </p>
         {state.step === 'told' && state.canRetry ? (
-          <button type="button" className="button" onClick={() => void own.read()}>
+          <button type="button" className="button" onClick={() => void actions.readApplication()}>
             Intentar de nuevo
           </button>
         ) : null}

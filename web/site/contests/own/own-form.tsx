@@ -2,11 +2,11 @@ import { APPLICATION_LIMITS as LIMITS } from '../../../../contracts/application-
 import type { OwnApplication } from '../../../../contracts/own-applications.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
-import { Moment } from '../moment.tsx';
+import { MomentText } from '../moment.tsx';
 import css from './own-page.module.css';
-import type { useOwn } from './use-own.ts';
+import type { useOwnApplication } from './use-own.ts';
 
-type Own = ReturnType<typeof useOwn>;
+type OwnApplicationActions = ReturnType<typeof useOwnApplication>;
 
 const texts = [
   ['label', 'Sello o crew', LIMITS.label],
@@ -14,9 +14,15 @@ const texts = [
   ['facebook', 'Facebook', LIMITS.profile],
 ] as const;
 
-/** What the applicant may correct now: everything until registration closes, then a lost video. */
-export function OwnForm({ item, own }: { item: OwnApplication; own: Own }) {
-  const { problems, isBusy } = own;
+/** Fields that the applicant may correct now: all until registration closes, then a lost video. */
+export function OwnForm({
+  item,
+  actions,
+}: {
+  item: OwnApplication;
+  actions: OwnApplicationActions;
+}) {
+  const { problems, isBusy } = actions;
   return (
     <section className={css.part} aria-labelledby="corregir">
       <h2 id="corregir" className={css.heading}>
@@ -24,7 +30,7 @@ export function OwnForm({ item, own }: { item: OwnApplication; own: Own }) {
       </h2>
       {item.can_correct ? (
         <p>
-          Hasta el <Moment iso={item.registration_closes} />
+          Hasta el <MomentText iso={item.registration_closes} />
         </p>
       ) : null}
       <form
@@ -32,7 +38,7 @@ export function OwnForm({ item, own }: { item: OwnApplication; own: Own }) {
         className={css.form}
         method="post"
         noValidate
-        onSubmit={own.correct}
+        onSubmit={actions.correct}
       >
         {item.can_correct
           ? texts.map(([name, label, maxLength]) => (

@@ -22,29 +22,29 @@ function readDetail(error: unknown): string {
 function readProblems(error: unknown): Problems | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const fields = ['label', 'instagram', 'facebook', 'youtube'] as const;
-  const told = fields.flatMap((field) => {
+  const entries = fields.flatMap((field) => {
     const texts = error.body[field];
     return Array.isArray(texts) ? [[field, String(texts[0])]] : [];
   });
-  return told.length > 0 ? (Object.fromEntries(told) as Problems) : null;
+  return entries.length > 0 ? (Object.fromEntries(entries) as Problems) : null;
 }
 
 /** The application of the secret in the fragment, and what its applicant does with it. */
-export function useOwn() {
+export function useOwnApplication() {
   const [state, setState] = useState<OwnState>({ step: 'loading' });
   const [problems, setProblems] = useState<Problems>({});
   /** Result of the last action, for a status line. */
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const readSecret = () => location.hash.slice(1);
-  const show = (item: OwnApplication) => setState({ step: 'shown', item });
+  const showItem = (item: OwnApplication) => setState({ step: 'shown', item });
 
-  async function read(): Promise<void> {
+  async function readApplication(): Promise<void> {
     const secret = readSecret();
     if (secret === '') return setState({ step: 'told', text: NO_LINK, canRetry: false });
     setState({ step: 'loading' });
     try {
-      show(await call('POST /postulations/own/', { body: { secret } }));
+      showItem(await call('POST /postulations/own/', { body: { secret } }));
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
       setState({ step: 'told', text: readDetail(error), canRetry: !isUnknown });
@@ -53,22 +53,22 @@ export function useOwn() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and for another link
   useEffect(() => {
-    void read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
+    void readApplication();
+    addEventListener('hashchange', readApplication);
+    return () => removeEventListener('hashchange', readApplication);
   }, []);
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  async function runAction(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    setSaid('');
+    setStatus('');
     setProblems({});
     try {
       await work();
     } catch (error) {
-      const found = readProblems(error);
-      if (found === null) setSaid(readDetail(error));
-      else setProblems(found);
+      const fieldProblems = readProblems(error);
+      if (fieldProblems === null) setStatus(readDetail(error));
+      else setProblems(fieldProblems);
     } finally {
       setIsBusy(false);
     }
@@ -77,31 +77,33 @@ export function useOwn() {
   return {
     state,
     problems,
-    said,
+    status,
     isBusy,
-    read,
+    readApplication,
     correct(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const form = new FormData(event.currentTarget);
       const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-      return run(async () => {
+      return runAction(async () => {
         const body = { secret: readSecret(), ...fields };
-        show(await call('POST /postulations/own/change/', { body }));
-        setSaid('Cambios guardados.');
+        showItem(await call('POST /postulations/own/change/', { body }));
+        setStatus('Cambios guardados.');
       });
     },
     setHeads: (wants_heads: boolean) =>
-      run(async () => {
+      runAction(async () => {
         const body = { secret: readSecret(), wants_heads };
-        show(await call('POST /postulations/own/heads/', { body }));
-        setSaid(wants_heads ? 'Le enviaremos los sellos.' : 'No le enviaremos más sellos.');
+        showItem(await call('POST /postulations/own/heads/', { body }));
+        setStatus(wants_heads ? 'Le enviaremos los sellos.' : 'No le enviaremos más sellos.');
       }),
     withdraw: () =>
-      run(async () =>
-        show(await call('POST /postulations/own/withdraw/', { body: { secret: readSecret() } })),
+      runAction(async () =>
+        showItem(
+          await call('POST /postulations/own/withdraw/', { body: { secret: readSecret() } }),
+        ),
       ),
     erase: () =>
-      run(async () => {
+      runAction(async () => {
         const body = { secret: readSecret() };
         const { is_whole } = await call('POST /postulations/own/delete/', { body });
         const text = is_whole

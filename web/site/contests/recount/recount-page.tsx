@@ -5,7 +5,7 @@ import { scripted } from '../../islands/island.tsx';
 import notice from '../../shell/notice-page.module.css';
 import { describePage } from '../../shell/seo.ts';
 import { Head } from '../head.tsx';
-import { Moment } from '../moment.tsx';
+import { MomentText } from '../moment.tsx';
 import type { Route } from './+types/recount-page.ts';
 import css from './recount-page.module.css';
 
@@ -26,14 +26,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   }));
 }
 
-interface KeptProps {
+interface EvidenceFieldProps {
   id: string;
   label: string;
   hint: string;
 }
 
-/** A field for what somebody kept: typed, pasted, dropped or chosen as a file. */
-function Kept({ id, label, hint }: KeptProps) {
+/** Field for heads or receipts that somebody kept: typed, pasted, dropped or chosen as a file. */
+function EvidenceField({ id, label, hint }: EvidenceFieldProps) {
   return (
     <div className={css.kept}>
       <label htmlFor={id}>{label}</label>
@@ -54,12 +54,12 @@ function Verification({ recount }: { recount: Route.ComponentProps['loaderData']
       data-published={voteHeadsPath(contest)}
       data-counts={JSON.stringify(counts)}
     >
-      <Kept
+      <EvidenceField
         id="sellos"
         label="Sellos que usted guardó"
         hint="Pegue o suelte aquí los correos con sellos, o los que copió otra persona."
       />
-      <Kept
+      <EvidenceField
         id="acuses"
         label="Sus acuses"
         hint="Uno o varios, o el correo entero que los trae. No salen de su navegador."
@@ -91,7 +91,7 @@ export default function RecountPage({ loaderData: recount }: Route.ComponentProp
             </a>
           ) : (
             <>
-              Las líneas se publican el <Moment iso={opens} />
+              Las líneas se publican el <MomentText iso={opens} />
             </>
           )}
           ,{' '}

@@ -1,65 +1,73 @@
 import { describeSources, STATES, type Verified, verdict } from '../../../../contracts/verify.mjs';
 import type { KeptText, ShownCount } from '../../../../contracts/verify-kept.mjs';
 import { NOTES } from '../../../../contracts/verify-lines.mjs';
-import type { Asked } from './verify-worker.ts';
+import type { VerifyQuestion } from './verify-worker.ts';
 
 const FAILED = 'Ha ocurrido un error, no se ha podido verificar. Intente de nuevo.';
 
-function verifyInWorker(asked: Asked): Promise<Verified> {
+function verifyInWorker(question: VerifyQuestion): Promise<Verified> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
-    const end = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       worker.terminate();
       settle();
     };
-    worker.onmessage = ({ data }: MessageEvent<Verified>) => end(() => resolve(data));
+    worker.onmessage = ({ data }: MessageEvent<Verified>) => finish(() => resolve(data));
     worker.onerror = (event) => {
       event.preventDefault();
-      end(() => reject(new Error('the worker failed')));
+      finish(() => reject(new Error('the worker failed')));
     };
-    worker.postMessage(asked);
+    worker.postMessage(question);
   });
 }
 
-function listOf(texts: readonly string[]): HTMLElement {
+function createList(texts: readonly string[]): HTMLElement {
   const list = document.createElement('ul');
   for (const text of texts)
     list.append(Object.assign(document.createElement('li'), { textContent: text }));
   return list;
 }
 
-function paragraph(text: string): HTMLElement {
+function createParagraph(text: string): HTMLElement {
   return Object.assign(document.createElement('p'), { textContent: text });
 }
 
-function countText({ ref, counted, waiting, aside, retired }: Verified['counts'][number]): string {
-  const rest = { waiting, aside, retired };
-  const more = (['waiting', 'aside', 'retired'] as const).filter((name) => rest[name] > 0);
+function formatCount({
+  ref,
+  counted,
+  waiting,
+  aside,
+  retired,
+}: Verified['counts'][number]): string {
+  const otherCounts = { waiting, aside, retired };
+  const nonZero = (['waiting', 'aside', 'retired'] as const).filter(
+    (name) => otherCounts[name] > 0,
+  );
   return [
     `${ref}: contados ${counted}`,
-    ...more.map((name) => `${rest[name]} ${STATES[name]}`),
+    ...nonZero.map((name) => `${otherCounts[name]} ${STATES[name]}`),
   ].join(', ');
 }
 
-/** Says what was found. */
-function describe(found: Verified): HTMLElement[] {
-  const title = Object.assign(document.createElement('h3'), { textContent: verdict(found) });
-  const { lines, votes, heads } = found;
-  const wrong = [...found.problems, ...found.unread];
+/** Describes the result of the verification. */
+function describeResult(result: Verified): HTMLElement[] {
+  const title = Object.assign(document.createElement('h3'), { textContent: verdict(result) });
+  const { lines, votes, heads } = result;
+  const problems = [...result.problems, ...result.unread];
   return [
     title,
-    ...(wrong.length === 0 ? [] : [listOf(wrong)]),
-    paragraph(`${lines} líneas, ${votes} votos, ${heads} sellos comprobados:`),
-    listOf(describeSources(found)),
-    listOf(found.counts.map(countText)),
-    ...found.receipts.map(({ receipt, state, number, competitor }) =>
-      paragraph(
+    ...(problems.length === 0 ? [] : [createList(problems)]),
+    createParagraph(`${lines} líneas, ${votes} votos, ${heads} sellos comprobados:`),
+    createList(describeSources(result)),
+    createList(result.counts.map(formatCount)),
+    ...result.receipts.map(({ receipt, state, number, competitor }) =>
+      createParagraph(
         `Acuse ${receipt}: ${STATES[state]}${number === null ? '' : `, línea ${number}, ${competitor}`}.`,
       ),
     ),
-    ...(found.notes.length === 0 ? [] : [paragraph('Lo que cambió durante la votación:')]),
-    listOf(
-      found.notes.map(({ number, kind, competitor, reason }) =>
+    ...(result.notes.length === 0 ? [] : [createParagraph('Lo que cambió durante la votación:')]),
+    createList(
+      result.notes.map(({ number, kind, competitor, reason }) =>
         [`Línea ${number}`, NOTES[kind], competitor, reason]
           .filter((part) => part && part !== '-')
           .join(' · '),
@@ -69,15 +77,15 @@ function describe(found: Verified): HTMLElement[] {
 }
 
 /**
- * Takes the files dropped on a field, or chosen for it, beside what is written in it.
- * @returns what is in the field now
+ * Accepts files that are dropped on a field or chosen for it, in addition to its text.
+ * @returns a function that returns the content of the field
  */
 function acceptFiles(field: HTMLTextAreaElement): () => KeptText[] {
-  const files = document.createElement('ul');
+  const fileList = document.createElement('ul');
   const texts = new Map<HTMLElement, KeptText>();
-  field.after(files);
-  const add = async (some: Iterable<File>) => {
-    for (const file of some) {
+  field.after(fileList);
+  const addFiles = async (files: Iterable<File>) => {
+    for (const file of files) {
       const item = document.createElement('li');
       const remove = Object.assign(document.createElement('button'), { type: 'button' });
       remove.textContent = 'Quitar';
@@ -88,7 +96,7 @@ function acceptFiles(field: HTMLTextAreaElement): () => KeptText[] {
       });
       texts.set(item, { source: file.name, text: await file.text() });
       item.append(`${file.name} `, remove);
-      files.append(item);
+      fileList.append(item);
     }
   };
   field.addEventListener('dragover', (event) => event.preventDefault());
@@ -96,11 +104,11 @@ function acceptFiles(field: HTMLTextAreaElement): () => KeptText[] {
     const { files: dropped } = event.dataTransfer ?? {};
     if (dropped === undefined || dropped.length === 0) return;
     event.preventDefault();
-    void add(dropped);
+    void addFiles(dropped);
   });
   const chooser = field.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
   chooser?.addEventListener('change', async () => {
-    await add(chooser.files ?? []);
+    await addFiles(chooser.files ?? []);
     chooser.value = '';
   });
   return () => {
@@ -118,29 +126,29 @@ export function start(form: HTMLElement): void {
   const [button, result] = [form.querySelector('button'), form.querySelector('output')];
   if (!(heads && receipts && button && result)) return;
   const fields = [acceptFiles(heads), acceptFiles(receipts)];
-  async function read(path: string): Promise<string> {
+  async function readText(path: string): Promise<string> {
     const answer = await fetch(path, { cache: 'no-store' });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     return answer.text();
   }
-  async function run(): Promise<Verified> {
+  async function runVerification(): Promise<Verified> {
     const { file = '', published = '', counts = '[]' } = form.dataset;
-    const [text, known] = await Promise.all([read(file), read(published)]);
-    const site = { source: 'Publicado por este sitio', text: known };
-    const given = {
+    const [text, publishedHeads] = await Promise.all([readText(file), readText(published)]);
+    const site = { source: 'Publicado por este sitio', text: publishedHeads };
+    const evidence = {
       kept: [site, ...fields.flatMap((read) => read())],
       counts: JSON.parse(counts) as ShownCount[],
     };
-    return verifyInWorker({ text, given });
+    return verifyInWorker({ text, given: evidence });
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     button.disabled = true;
-    result.replaceChildren(paragraph('Verificando…'));
-    run()
+    result.replaceChildren(createParagraph('Verificando…'));
+    runVerification()
       .then(
-        (found) => result.replaceChildren(...describe(found)),
-        () => result.replaceChildren(paragraph(FAILED)),
+        (verified) => result.replaceChildren(...describeResult(verified)),
+        () => result.replaceChildren(createParagraph(FAILED)),
       )
       .finally(() => {
         button.disabled = false;

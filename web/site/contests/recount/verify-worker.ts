@@ -1,11 +1,11 @@
 import { verify } from '../../../../contracts/verify.mjs';
 
 /** What the page asks the worker to verify. */
-export interface Asked {
+export interface VerifyQuestion {
   text: string;
   given: Parameters<typeof verify>[1];
 }
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data }: MessageEvent<VerifyQuestion>) => {
   self.postMessage(await verify(data.text, data.given));
 };

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import css from './voting-page.module.css';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Formats the time that remains, as in `2 d 04 h`, `3 h 05 min` and `12:09`. */
-export function remainingText(left: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  if (left >= DAY) return `${Math.floor(left / DAY)} d ${two((left % DAY) / HOUR)} h`;
-  if (left >= HOUR) return `${Math.floor(left / HOUR)} h ${two((left % HOUR) / MINUTE)} min`;
-  return `${two(left / MINUTE)}:${two((left % MINUTE) / 1000)}`;
+export function formatRemaining(remainingMs: number): string {
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  if (remainingMs >= DAY_MS)
+    return `${Math.floor(remainingMs / DAY_MS)} d ${twoDigits((remainingMs % DAY_MS) / HOUR_MS)} h`;
+  if (remainingMs >= HOUR_MS)
+    return `${Math.floor(remainingMs / HOUR_MS)} h ${twoDigits((remainingMs % HOUR_MS) / MINUTE_MS)} min`;
+  return `${twoDigits(remainingMs / MINUTE_MS)}:${twoDigits((remainingMs % MINUTE_MS) / 1000)}`;
 }
 
 /**
@@ -18,21 +20,21 @@ export function remainingText(left: number): string {
  * @param until UTC
  */
 export function Countdown({ until }: { until: string }) {
-  const [left, setLeft] = useState<number | null>(null);
-  const isLastHour = left !== null && left < HOUR;
+  const [remainingMs, setRemainingMs] = useState<number | null>(null);
+  const isLastHour = remainingMs !== null && remainingMs < HOUR_MS;
   useEffect(() => {
-    const tell = () => setLeft(Math.max(0, Date.parse(until) - Date.now()));
-    tell();
-    const timer = setInterval(tell, isLastHour ? 1000 : MINUTE / 2);
+    const update = () => setRemainingMs(Math.max(0, Date.parse(until) - Date.now()));
+    update();
+    const timer = setInterval(update, isLastHour ? 1000 : MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, [until, isLastHour]);
   return (
     <span
       className={`script-only ${css.countdown}`}
-      data-waiting={left === null ? '' : undefined}
+      data-waiting={remainingMs === null ? '' : undefined}
       data-last={isLastHour || undefined}
     >
-      Quedan {remainingText(left ?? DAY)}
+      Quedan {formatRemaining(remainingMs ?? DAY_MS)}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { videoPicturePath } from '../../../../contracts/paths.ts';
-import { trackNumber } from '../../../ui/text.ts';
+import { twoDigits } from '../../../ui/text.ts';
 import css from './front.module.css';
 
 /** The platform returns a grey picture of at most this width, in pixels, for a deleted video. */
-const NO_PICTURE = 120;
+const MISSING_PICTURE_WIDTH = 120;
 
 interface Props {
   youtube: string;
@@ -14,17 +14,17 @@ interface Props {
 }
 
 /** Cover of a competitor's video: its picture printed in dots, or dots alone, and its number. */
-export function Front({ youtube, place, size }: Props) {
+export function VideoCover({ youtube, place, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const [isGone, setGone] = useState(false);
-  function look(): void {
+  function checkPicture(): void {
     const image = ref.current;
-    if (image?.complete && image.naturalWidth <= NO_PICTURE) setGone(true);
+    if (image?.complete && image.naturalWidth <= MISSING_PICTURE_WIDTH) setGone(true);
   }
   // The picture may have failed to load before hydration.
   useEffect(() => {
     const image = ref.current;
-    if (image?.complete && image.currentSrc !== '' && image.naturalWidth <= NO_PICTURE) {
+    if (image?.complete && image.currentSrc !== '' && image.naturalWidth <= MISSING_PICTURE_WIDTH) {
       setGone(true);
     }
   }, []);
@@ -39,13 +39,13 @@ export function Front({ youtube, place, size }: Props) {
             width={480}
             height={270}
             loading="lazy"
-            onLoad={look}
+            onLoad={checkPicture}
             onError={() => setGone(true)}
           />
         </span>
       )}
       <span className={`sticker pale ${css.number}`} aria-hidden="true">
-        {trackNumber(place + 1)}
+        {twoDigits(place + 1)}
       </span>
     </span>
   );

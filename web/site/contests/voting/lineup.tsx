@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import css from './lineup.module.css';
-import { countText, votesWord } from './numbers.ts';
+import { formatCount, voteNoun } from './numbers.ts';
 import type { Competitor } from './voting-data.ts';
 
 interface Props {
@@ -19,16 +19,16 @@ export const Lineup = memo(function Lineup({ event, competitors, hasCounts }: Pr
         En el cartel
       </h2>
       <ol className={css.names}>
-        {competitors.map((one) => (
-          <li key={one.id}>
-            <a href={votingPath(event, one.ref)}>
-              {one.aka}
-              {one.votes === null ? null : (
+        {competitors.map((competitor) => (
+          <li key={competitor.id}>
+            <a href={votingPath(event, competitor.ref)}>
+              {competitor.aka}
+              {competitor.votes === null ? null : (
                 <>
                   <span className="hidden-text">, </span>
                   <span className={css.votes} data-waiting={hasCounts ? undefined : ''}>
-                    {countText(one.votes)}
-                    <span className="hidden-text"> {votesWord(one.votes)}</span>
+                    {formatCount(competitor.votes)}
+                    <span className="hidden-text"> {voteNoun(competitor.votes)}</span>
                   </span>
                 </>
               )}

@@ -5,7 +5,7 @@ import { load, notFoundAnswer } from '../../../ui/page-context.ts';
 import type { VotingData } from './voting-data.ts';
 
 /** Redirects to the voting under the event's current slug (301). */
-async function followEvent(caller: Caller, name_id: string): Promise<void> {
+async function redirectToCurrentEvent(caller: Caller, name_id: string): Promise<void> {
   const params = { kind: 'event', name_id } as const;
   await caller.call('GET /h/entries/:kind/:name_id/', { params }).catch((error: unknown) => {
     if (isCallFailure(error) && error.status === 301) throw error;
@@ -16,7 +16,7 @@ async function followEvent(caller: Caller, name_id: string): Promise<void> {
 export function loadVoting(
   context: Readonly<RouterContextProvider>,
   event: string,
-  person: string | undefined,
+  competitor: string | undefined,
 ): Promise<VotingData> {
   return load(
     context,
@@ -24,14 +24,14 @@ export function loadVoting(
       const { caller } = page;
       try {
         return await caller.call('GET /postulations/qualifiers/', {
-          query: { event, aka_ref: person },
+          query: { event, aka_ref: competitor },
         });
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
-        await followEvent(caller, event);
+        await redirectToCurrentEvent(caller, event);
         throw await notFoundAnswer(page, String(error.body.detail));
       }
     },
-    (present) => votingPath(present, person),
+    (currentSlug) => votingPath(currentSlug, competitor),
   );
 }

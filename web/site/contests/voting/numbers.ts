@@ -1,5 +1,5 @@
 /** Formats a count: 1234567 is `1.234.567`, identical on the server and in every browser. */
-export function countText(count: number): string {
+export function formatCount(count: number): string {
   const digits = String(count);
   const groups: string[] = [];
   for (let end = digits.length; end > 0; end -= 3) {
@@ -9,6 +9,6 @@ export function countText(count: number): string {
 }
 
 /** Returns the noun after a count, as in '1 voto'. */
-export function votesWord(count: number): string {
+export function voteNoun(count: number): string {
   return count === 1 ? 'voto' : 'votos';
 }

@@ -1,6 +1,6 @@
 import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
-import { countText, votesWord } from './numbers.ts';
+import { formatCount, voteNoun } from './numbers.ts';
 import css from './result.module.css';
 import { type Competitor, getStandings, type VotingData } from './voting-data.ts';
 
@@ -19,7 +19,7 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
           <FitTitle as="span" text={winner.aka} />
         </a>
         <p className={css.votes}>
-          <b>{countText(winner.votes)}</b> {votesWord(winner.votes)}
+          <b>{formatCount(winner.votes)}</b> {voteNoun(winner.votes)}
         </p>
       </div>
     </li>
@@ -44,7 +44,7 @@ interface Props {
 function noWinners(waiting: number, isConfirming: boolean): string {
   if (isConfirming) return 'Se están confirmando los últimos votos.';
   if (waiting === 0) return 'La votación cerró sin votos.';
-  const votes = `${countText(waiting)} ${votesWord(waiting)}`;
+  const votes = `${formatCount(waiting)} ${voteNoun(waiting)}`;
   return `El equipo revisa ${votes}. El resultado se publica cuando termine.`;
 }
 
@@ -64,14 +64,14 @@ function Table({ event, competitors, isFinal }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {getStandings(competitors).map((one) => (
-          <tr key={one.id}>
-            <td className={css.rank}>{one.place}</td>
+        {getStandings(competitors).map((standing) => (
+          <tr key={standing.id}>
+            <td className={css.rank}>{standing.place}</td>
             <th scope="row">
-              <a href={votingPath(event, one.ref)}>{one.aka}</a>
-              {one.isTied ? <span className={css.tied}> (empate)</span> : null}
+              <a href={votingPath(event, standing.ref)}>{standing.aka}</a>
+              {standing.isTied ? <span className={css.tied}> (empate)</span> : null}
             </th>
-            <td className={css.total}>{countText(one.votes)}</td>
+            <td className={css.total}>{formatCount(standing.votes)}</td>
           </tr>
         ))}
       </tbody>
@@ -86,14 +86,14 @@ function Uncounted({ setAside, retired }: Pick<Props, 'setAside' | 'retired'>) {
       {setAside.length > 0 ? (
         <p className={css.none}>
           Votos apartados por el equipo:{' '}
-          {setAside.map(({ reason, count }) => `${countText(count)} (${reason})`).join(', ')}.
+          {setAside.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}.
         </p>
       ) : null}
       {retired.length > 0 ? (
         <p className={css.none}>
           Competidores retirados, con sus votos guardados sin contar:{' '}
           {retired
-            .map(({ aka, votes }) => (votes === null ? aka : `${aka} (${countText(votes)})`))
+            .map(({ aka, votes }) => (votes === null ? aka : `${aka} (${formatCount(votes)})`))
             .join(', ')}
           .
         </p>
@@ -116,8 +116,8 @@ export function Result({ winners, waiting, isConfirming, areCountsHidden, ...pro
         </p>
       ) : (
         <ol className={css.winners}>
-          {winners.map((one) => (
-            <WinnerRow key={one.id} winner={one} event={props.event} />
+          {winners.map((winner) => (
+            <WinnerRow key={winner.id} winner={winner} event={props.event} />
           ))}
         </ol>
       )}

@@ -14,11 +14,11 @@ interface Props {
 
 /** Buttons that share a competitor's address, or a picture of it. */
 export function ShareButton({ event, competitor, isOpen }: Props) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const title = isOpen ? `Vote por ${competitor.aka}` : competitor.aka;
   async function onClick(): Promise<void> {
     const address = new URL(votingPath(event, competitor.ref), location.href).href;
-    setSaid(await shareLink(address, title, title));
+    setStatus(await shareLink(address, title, title));
   }
   function openPictures(): void {
     const picture = votePicturePath(event, competitor.ref);
@@ -33,7 +33,7 @@ export function ShareButton({ event, competitor, isOpen }: Props) {
         Imagen
       </button>
       <span role="status" className={css.said}>
-        {said}
+        {status}
       </span>
     </>
   );

@@ -3,21 +3,21 @@ import { countryName } from '../../../../contracts/country-name.ts';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
 import { getFit } from '../../../ui/fit.ts';
-import { stop } from '../../players/play.ts';
+import { stopPlayer } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { SocialLinks } from '../../social/social-links.tsx';
-import { Front } from './front.tsx';
-import { countText, votesWord } from './numbers.ts';
+import { VideoCover } from './front.tsx';
+import { formatCount, voteNoun } from './numbers.ts';
 import { ShareButton } from './share-button.tsx';
 import css from './stage.module.css';
 import type { OwnVote } from './use-vote.ts';
 import { Voted } from './voted.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
 
-/** Said instead of a hidden count. */
-const HIDDEN = {
+/** Texts in place of a hidden count. */
+const HIDDEN_COUNT_TEXTS = {
   always: '',
   after_close: 'Los votos se muestran cuando cierra la votación.',
   not_last_hour: 'En la última hora los votos no se muestran.',
@@ -32,7 +32,7 @@ interface CountProps {
 
 /** Vote count in the size of the title; space is reserved until the count is known. */
 function Count({ votes, isKnown, isRolling }: CountProps) {
-  const text = countText(votes);
+  const text = formatCount(votes);
   return (
     <p className={css.count} data-waiting={isKnown ? undefined : ''}>
       {/* All digits are measured as the widest one, so that the size does not change with the
@@ -40,11 +40,11 @@ function Count({ votes, isKnown, isRolling }: CountProps) {
       <b
         className={css.number}
         data-fit={getFit(text.replace(/\d/g, '0'))}
-        data-before={isRolling ? countText(Math.max(0, votes - 1)) : undefined}
+        data-before={isRolling ? formatCount(Math.max(0, votes - 1)) : undefined}
       >
         <span key={text}>{text}</span>
       </b>{' '}
-      <span className={css.votes}>{votesWord(votes)}</span>
+      <span className={css.votes}>{voteNoun(votes)}</span>
     </p>
   );
 }
@@ -80,7 +80,7 @@ function Steps({ event, competitors, place }: StepsProps) {
   );
 }
 
-interface Props extends StepsProps {
+interface StageProps extends StepsProps {
   competitor: Competitor;
   eventName: string;
   isShown: boolean;
@@ -96,14 +96,14 @@ interface Props extends StepsProps {
   onVote: () => void;
 }
 
-type VideoProps = Pick<Props, 'competitor' | 'place' | 'isShown' | 'counted'>;
+type VideoProps = Pick<StageProps, 'competitor' | 'place' | 'isShown' | 'counted'>;
 
 /** The competitor's print, which plays the video; a vote of this visit is stamped across it. */
 function Video({ competitor, place, isShown, counted }: VideoProps) {
   const player = useRef<HTMLDivElement>(null);
   // Stops the video when another competitor is shown.
   useEffect(() => {
-    if (!isShown && player.current) stop(player.current);
+    if (!isShown && player.current) stopPlayer(player.current);
   }, [isShown]);
   return (
     <div className={css.video}>
@@ -114,7 +114,7 @@ function Video({ competitor, place, isShown, counted }: VideoProps) {
         title={`Video de ${competitor.aka}`}
         action={`Ver el video de ${competitor.aka}`}
       >
-        <Front youtube={competitor.youtube} place={place} size="large" />
+        <VideoCover youtube={competitor.youtube} place={place} size="large" />
       </Player>
       {counted ? (
         <p className={css.stamp} data-stamp="" aria-hidden="true">
@@ -126,7 +126,7 @@ function Video({ competitor, place, isShown, counted }: VideoProps) {
 }
 
 /** Actions for a competitor: vote and share. */
-function Actions(props: Props) {
+function Actions(props: StageProps) {
   const { competitor, event, isOpen, hasVoted, hasCounts, onVote } = props;
   return (
     <div className={css.actions}>
@@ -135,7 +135,7 @@ function Actions(props: Props) {
           <p className={css.barText} aria-hidden="true">
             <b>{competitor.aka}</b>
             {competitor.votes === null || !hasCounts ? null : (
-              <span>Votos: {countText(competitor.votes)}</span>
+              <span>Votos: {formatCount(competitor.votes)}</span>
             )}
           </p>
           <button type="button" className={`button ${css.vote}`} onClick={onVote}>
@@ -154,7 +154,7 @@ function Actions(props: Props) {
 }
 
 /** Links to the competitor's profiles; what is no address of the network is shown as text. */
-function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<Props, 'competitor'>) {
+function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<StageProps, 'competitor'>) {
   const instagram = profileLink(url_ig, 'instagram') ?? '';
   const facebook = profileLink(url_fb, 'facebook') ?? '';
   const texts = [
@@ -174,10 +174,10 @@ function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<Props, '
 }
 
 /** One competitor: video, name and votes. Rendered again only when its own props change. */
-export const Stage = memo(function Stage(props: Props) {
+export const Stage = memo(function Stage(props: StageProps) {
   const { competitor, place, isShown, receipt, counted } = props;
   const { aka, city, country, label } = competitor;
-  const from = [city, countryName(country)].filter(Boolean).join(', ');
+  const origin = [city, countryName(country)].filter(Boolean).join(', ');
   return (
     <li
       className={css.stage}
@@ -192,12 +192,12 @@ export const Stage = memo(function Stage(props: Props) {
             {label ? <p className={`sticker ${css.label}`}>{label}</p> : null}
             <FitTitle as="h2" text={aka} className={css.aka} />
             <p className={css.from} suppressHydrationWarning>
-              {from}
+              {origin}
             </p>
           </header>
           <div className={css.numbers}>
             {competitor.votes === null ? (
-              <p className={css.from}>{HIDDEN[props.countsShown]}</p>
+              <p className={css.from}>{HIDDEN_COUNT_TEXTS[props.countsShown]}</p>
             ) : (
               <Count
                 votes={competitor.votes}

@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
-import { countText, votesWord } from './numbers.ts';
+import { formatCount, voteNoun } from './numbers.ts';
 import css from './standings.module.css';
 import { useHeldOrder } from './use-held-order.ts';
 import type { Competitor } from './voting-data.ts';
 
 /** A bar of the given share (0 to 1) of its box. */
-export function Bar({ share }: { share: number }) {
+export function Bar({ filledShare }: { filledShare: number }) {
   return (
     <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="1" transform={`scale(${share.toFixed(4)} 1)`} />
+      <rect width="100" height="1" transform={`scale(${filledShare.toFixed(4)} 1)`} />
     </svg>
   );
 }
@@ -28,24 +28,24 @@ export const Standings = memo(function Standings({ event, competitors, hasCounts
     : competitors;
   const { list, order, handlers } = useHeldOrder(ranked.map(({ id }) => id));
   if (isHidden) return null;
-  const most = Math.max(1, ...competitors.map(({ votes }) => votes ?? 0));
-  const byId = new Map(competitors.map((one) => [one.id, one]));
+  const mostVotes = Math.max(1, ...competitors.map(({ votes }) => votes ?? 0));
+  const byId = new Map(competitors.map((competitor) => [competitor.id, competitor]));
   return (
     <section className={`script-only ${css.standings}`} aria-labelledby="asi-va">
       <h2 id="asi-va">Así va la votación</h2>
       <ol ref={list} className={css.list} data-waiting={hasCounts ? undefined : ''} {...handlers}>
         {order.map((id) => {
-          const one = byId.get(id);
-          if (!one) return null;
-          const votes = one.votes ?? 0;
+          const competitor = byId.get(id);
+          if (!competitor) return null;
+          const votes = competitor.votes ?? 0;
           return (
             <li key={id} data-id={id}>
-              <a href={votingPath(event, one.ref)}>
-                <Bar share={hasCounts ? votes / most : 0} />
-                <span className={css.name}>{one.aka}</span>
+              <a href={votingPath(event, competitor.ref)}>
+                <Bar filledShare={hasCounts ? votes / mostVotes : 0} />
+                <span className={css.name}>{competitor.aka}</span>
                 <span className={css.votes}>
-                  {countText(votes)}
-                  <span className="hidden-text"> {votesWord(votes)}</span>
+                  {formatCount(votes)}
+                  <span className="hidden-text"> {voteNoun(votes)}</span>
                 </span>
               </a>
             </li>

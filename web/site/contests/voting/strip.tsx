@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { clampStart, nextStart, previousStart } from '../../../ui/sliding-window.ts';
 import strip from '../../players/strip.module.css';
-import { Front } from './front.tsx';
+import { VideoCover } from './front.tsx';
 import css from './strip.module.css';
 import type { Competitor } from './voting-data.ts';
 
 /** Number of videos shown simultaneously. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 interface Props {
   event: string;
   competitors: readonly Competitor[];
   /** Position of the shown competitor; null before it is known. */
-  shown: number | null;
+  shownIndex: number | null;
 }
 
 /**
  * Returns the start of the window that contains the shown competitor, moved as little as possible.
  */
-function follow(start: number, shown: number | null, count: number): number {
-  if (shown === null) return start;
-  const least = Math.max(start, shown - SHOWN + 1);
-  return clampStart(Math.min(least, shown), count, SHOWN);
+function moveWindow(start: number, shownIndex: number | null, count: number): number {
+  if (shownIndex === null) return start;
+  const minStart = Math.max(start, shownIndex - MAX_SHOWN + 1);
+  return clampStart(Math.min(minStart, shownIndex), count, MAX_SHOWN);
 }
 
 function Arrow({ label, sign, to, onMove }: ArrowProps) {
@@ -46,32 +46,43 @@ interface ArrowProps {
 }
 
 /** Strip of all competitors' videos, four at a time. */
-export function Strip({ event, competitors, shown }: Props) {
+export function Strip({ event, competitors, shownIndex }: Props) {
   const [window, setWindow] = useState({ start: 0, of: null as number | null });
   const count = competitors.length;
-  const start = window.of === shown ? window.start : follow(window.start, shown, count);
+  const start =
+    window.of === shownIndex ? window.start : moveWindow(window.start, shownIndex, count);
   if (count < 2) return null;
-  const move = (to: number) => setWindow({ start: to, of: shown });
+  const moveTo = (to: number) => setWindow({ start: to, of: shownIndex });
   return (
     <nav
       className={`script-only ${strip.strip} ${css.strip}`}
       aria-label="Videos de los competidores"
     >
-      <Arrow label="Videos anteriores" sign="‹" to={previousStart(start, SHOWN)} onMove={move} />
+      <Arrow
+        label="Videos anteriores"
+        sign="‹"
+        to={previousStart(start, MAX_SHOWN)}
+        onMove={moveTo}
+      />
       <ol className={`${strip.list} ${css.list}`}>
-        {competitors.slice(start, start + SHOWN).map((one, offset) => (
-          <li key={one.id}>
+        {competitors.slice(start, start + MAX_SHOWN).map((competitor, offset) => (
+          <li key={competitor.id}>
             <a
-              href={votingPath(event, one.ref)}
-              aria-current={start + offset === shown ? 'true' : undefined}
+              href={votingPath(event, competitor.ref)}
+              aria-current={start + offset === shownIndex ? 'true' : undefined}
             >
-              <Front youtube={one.youtube} place={start + offset} size="small" />
-              <b>{one.aka}</b>
+              <VideoCover youtube={competitor.youtube} place={start + offset} size="small" />
+              <b>{competitor.aka}</b>
             </a>
           </li>
         ))}
       </ol>
-      <Arrow label="Videos siguientes" sign="›" to={nextStart(start, count, SHOWN)} onMove={move} />
+      <Arrow
+        label="Videos siguientes"
+        sign="›"
+        to={nextStart(start, count, MAX_SHOWN)}
+        onMove={moveTo}
+      />
     </nav>
   );
 }

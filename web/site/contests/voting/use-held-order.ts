@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Milliseconds in which an item moves to its new place. */
-const MOVE = 420;
+const MOVE_MS = 420;
 
 function getTops(list: HTMLElement): Map<string, number> {
   const items = [...list.children] as HTMLElement[];
@@ -9,14 +9,14 @@ function getTops(list: HTMLElement): Map<string, number> {
 }
 
 /** Lets each item of a list move from where it stood. */
-function moveFrom(list: HTMLElement, tops: ReadonlyMap<string, number>): void {
+function animateFrom(list: HTMLElement, tops: ReadonlyMap<string, number>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const [id, top] of getTops(list)) {
     const distance = (tops.get(id) ?? top) - top;
-    const item = [...list.children].find((one) => (one as HTMLElement).dataset.id === id);
+    const item = [...list.children].find((child) => (child as HTMLElement).dataset.id === id);
     if (distance !== 0) {
       item?.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
-        duration: MOVE,
+        duration: MOVE_MS,
         easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
       });
     }
@@ -26,25 +26,25 @@ function moveFrom(list: HTMLElement, tops: ReadonlyMap<string, number>): void {
 /**
  * Returns the order in which a list is shown: the wanted one, except while a finger, the mouse or
  * the focus is on the list, so that nothing moves under it.
- * @param wanted ids in their right order
+ * @param targetOrder ids in their right order
  */
-export function useHeldOrder(wanted: readonly number[]) {
+export function useHeldOrder(targetOrder: readonly number[]) {
   const list = useRef<HTMLOListElement>(null);
-  const [order, setOrder] = useState(wanted);
+  const [order, setOrder] = useState(targetOrder);
   const [isHeld, setHeld] = useState(false);
   const tops = useRef<Map<string, number> | null>(null);
-  const key = wanted.join();
+  const key = targetOrder.join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is the same when its ids are
   useLayoutEffect(() => {
     if (isHeld || list.current === null || order.join() === key) return;
     tops.current = getTops(list.current);
-    setOrder(wanted);
+    setOrder(targetOrder);
   }, [key, isHeld]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed
   useLayoutEffect(() => {
-    if (list.current && tops.current) moveFrom(list.current, tops.current);
+    if (list.current && tops.current) animateFrom(list.current, tops.current);
     tops.current = null;
   }, [order]);
 

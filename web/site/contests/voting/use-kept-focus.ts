@@ -6,22 +6,22 @@ const STEPS = ['Anterior', 'Siguiente'] as const;
  * Keeps the focus on the arrow when a keyboard user steps through the competitors: each of them has
  * arrows of its own.
  */
-export function useKeptFocus(person: string | null): void {
-  const before = useRef(person);
-  const pressed = useRef<string | null>(null);
+export function useKeptFocus(competitor: string | null): void {
+  const lastCompetitor = useRef(competitor);
+  const pressedStep = useRef<string | null>(null);
   useEffect(() => {
-    function note(): void {
+    function recordStep(): void {
       const label = document.activeElement?.getAttribute('aria-label') ?? '';
-      pressed.current = STEPS.find((step) => label.startsWith(`${step}: `)) ?? null;
+      pressedStep.current = STEPS.find((step) => label.startsWith(`${step}: `)) ?? null;
     }
     // Capture phase: runs before the click is handled.
-    addEventListener('click', note, true);
-    return () => removeEventListener('click', note, true);
+    addEventListener('click', recordStep, true);
+    return () => removeEventListener('click', recordStep, true);
   }, []);
   useEffect(() => {
-    if (before.current === person) return;
-    before.current = person;
-    const step = pressed.current;
+    if (lastCompetitor.current === competitor) return;
+    lastCompetitor.current = competitor;
+    const step = pressedStep.current;
     if (step === null) return;
     const frame = requestAnimationFrame(() => {
       document
@@ -29,5 +29,5 @@ export function useKeptFocus(person: string | null): void {
         ?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [person]);
+  }, [competitor]);
 }

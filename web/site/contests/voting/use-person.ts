@@ -3,7 +3,7 @@ import { votingPath } from '../../../../contracts/paths.ts';
 import { getPlace, type VotingData, votingTitle } from './voting-data.ts';
 
 /** Returns the competitor that a path of the voting names; undefined for any other path. */
-function personAt(path: string, voting: string): string | null | undefined {
+function competitorInPath(path: string, voting: string): string | null | undefined {
   if (path === voting) return null;
   return path.startsWith(`${voting}/`)
     ? decodeURIComponent(path.slice(voting.length + 1))
@@ -14,28 +14,28 @@ function personAt(path: string, voting: string): string | null | undefined {
  * Returns the competitor that the URL names. All competitors are in the page, so links among them
  * change the URL without loading a page; back and forward do the same.
  */
-export function usePerson(first: string | null, page: VotingData): string | null {
+export function useCompetitor(initial: string | null, page: VotingData): string | null {
   const { event, qualifiers } = page;
-  const [person, setPerson] = useState(first);
+  const [current, setCurrent] = useState(initial);
   const voting = votingPath(event.name_id);
   useEffect(() => {
     function onClick(click: MouseEvent): void {
       const link = (click.target as Element).closest?.('a');
       if (!link || link.target || click.defaultPrevented || click.button !== 0) return;
       if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-      const wanted = personAt(link.pathname, voting);
-      if (!wanted || getPlace(qualifiers, wanted) === null) return;
+      const requested = competitorInPath(link.pathname, voting);
+      if (!requested || getPlace(qualifiers, requested) === null) return;
       click.preventDefault();
       if (link.href !== location.href) history.pushState(null, '', link.href);
-      setPerson(wanted);
+      setCurrent(requested);
       // The results stand above the videos: the chosen one comes to where it was pressed.
       if (link.closest('[data-results]')) {
         requestAnimationFrame(() => document.querySelector('[data-competitors]')?.scrollIntoView());
       }
     }
     function onPopState(): void {
-      const wanted = personAt(location.pathname, voting);
-      if (wanted !== undefined) setPerson(wanted);
+      const requested = competitorInPath(location.pathname, voting);
+      if (requested !== undefined) setCurrent(requested);
     }
     document.addEventListener('click', onClick);
     addEventListener('popstate', onPopState);
@@ -45,9 +45,9 @@ export function usePerson(first: string | null, page: VotingData): string | null
     };
   }, [voting, qualifiers]);
   useEffect(() => {
-    const competitor = qualifiers[getPlace(qualifiers, person) ?? -1] ?? null;
+    const competitor = qualifiers[getPlace(qualifiers, current) ?? -1] ?? null;
     const [, site] = document.title.split(' | ');
     if (site) document.title = `${votingTitle(page, competitor)} | ${site}`;
-  }, [person, page, qualifiers]);
-  return person;
+  }, [current, page, qualifiers]);
+  return current;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readTicket, showTicket, TICKET_FRAGMENT } from '../../../../contracts/ticket-codes.ts';
-import { recall, remember } from '../../shell/visitor.ts';
+import { formatTicket, readTicket, TICKET_FRAGMENT } from '../../../../contracts/ticket-codes.ts';
+import { readStored, writeStored } from '../../shell/visitor.ts';
 
 /**
  * Returns the ticket that the visitor came with, as shown; empty for none. It comes in the fragment
@@ -13,10 +13,10 @@ export function useTicket(contest: number): string {
     const { hash, pathname, search } = location;
     if (hash.startsWith(TICKET_FRAGMENT)) {
       history.replaceState(null, '', pathname + search);
-      remember(key, hash.slice(TICKET_FRAGMENT.length));
+      writeStored(key, hash.slice(TICKET_FRAGMENT.length));
     }
-    const code = readTicket(recall(key) ?? '');
-    if (code !== null) setTicket(showTicket(code));
+    const code = readTicket(readStored(key) ?? '');
+    if (code !== null) setTicket(formatTicket(code));
   }, [contest]);
   return ticket;
 }

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../../ui/api.ts';
 import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
 import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { isEmail } from '../../../ui/is-email.ts';
-import { remember } from '../../shell/visitor.ts';
+import { writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
 import type { Competitor, VotingData } from './voting-data.ts';
 
@@ -91,16 +91,19 @@ interface Refusal extends Notice {
 /** Returns what to show for a rejected vote: a notice, or the problem of a field. */
 function toRefusal(error: unknown): Refusal | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED;
-  const already = firstText(error.body.non_field_errors);
-  if (already !== null) return { tone: 'warning', title: 'Aviso', text: already, isSecond: true };
+  const repeatMessage = firstText(error.body.non_field_errors);
+  if (repeatMessage !== null)
+    return { tone: 'warning', title: 'Aviso', text: repeatMessage, isSecond: true };
   for (const field of ['public_email', 'code', 'ticket'] as const) {
     const text = firstText(error.body[field]);
     if (text !== null) return { field, text };
   }
   // The voting closed meanwhile, or the rate limit was reached: show the server's message.
-  const told = error.body.detail ?? firstText(error.body.token);
-  const isTold = [400, 403, 429, 503].includes(error.status);
-  return isTold && typeof told === 'string' ? { ...FAILED, text: told } : FAILED;
+  const serverMessage = error.body.detail ?? firstText(error.body.token);
+  const isServerMessage = [400, 403, 429, 503].includes(error.status);
+  return isServerMessage && typeof serverMessage === 'string'
+    ? { ...FAILED, text: serverMessage }
+    : FAILED;
 }
 
 /** Sends at most one request at a time, however often a button is clicked, and shows why it was refused. */
@@ -109,7 +112,7 @@ function useRequest(onRefused: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
 
-  async function run(work: () => Promise<void>, field?: HTMLInputElement): Promise<void> {
+  async function runRequest(work: () => Promise<void>, field?: HTMLInputElement): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     setIsBusy(true);
@@ -128,7 +131,7 @@ function useRequest(onRefused: () => void) {
     }
   }
 
-  return { problem, setProblem, isBusy, run };
+  return { problem, setProblem, isBusy, runRequest };
 }
 
 /** What sending needs besides the input; prepared on the first focus. */
@@ -138,7 +141,7 @@ function usePreparation(captcha: CaptchaInfo) {
   return {
     prepare(): void {
       tokens.current ??= createFormCaptcha(captcha);
-      tokens.current.begin();
+      tokens.current.prepare();
       // The address that the visitor reports; the server uses the address of the connection.
       address.current ??= call('GET /ip/', {}).then(
         ({ ip }) => ip,
@@ -153,17 +156,17 @@ function usePreparation(captcha: CaptchaInfo) {
 
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
 export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
-  const { problem, setProblem, isBusy, run } = useRequest(props.onRefused);
-  const [stored, setPending] = useState<PendingVote | null>(null);
+  const { problem, setProblem, isBusy, runRequest } = useRequest(props.onRefused);
+  const [storedVote, setPendingVote] = useState<PendingVote | null>(null);
   // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
-  const pending = stored?.plate === competitor.id ? stored : null;
+  const pending = storedVote?.plate === competitor.id ? storedVote : null;
   const { verification } = props;
-  const takesBoth = verification === 'email_or_ticket';
+  const hasBothWays = verification === 'email_or_ticket';
   /** The way that the visitor chose, where there are two. */
   const [way, setWay] = useState<'email' | 'ticket' | null>(null);
   const isByTicket =
     verification === 'ticket' ||
-    (takesBoth && (way ?? (props.ticket ? 'ticket' : 'email')) === 'ticket');
+    (hasBothWays && (way ?? (props.ticket ? 'ticket' : 'email')) === 'ticket');
   const step: StepField = pending ? 'code' : isByTicket ? 'ticket' : 'public_email';
   const { prepare, takeToken, readAddress } = usePreparation(captcha);
   // Part of the receipt that no server chooses; it is shown again with the receipt.
@@ -171,11 +174,11 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
 
   const linkedPlate = useRef(competitor.id);
   useEffect(() => {
-    if (linked) setPending({ request: linked.request, email: '', plate: linkedPlate.current });
+    if (linked) setPendingVote({ request: linked.request, email: '', plate: linkedPlate.current });
   }, [linked]);
 
   /** @param domain the mailbox's, when a token that was made without it asked for too little work */
-  async function post(public_email: string, domain?: string) {
+  async function postVote(public_email: string, domain?: string) {
     const token = await takeToken(domain);
     return call('POST /postulations/public-votes/', {
       body: {
@@ -187,45 +190,45 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     });
   }
 
-  async function send(public_email: string): Promise<void> {
+  async function sendEmail(public_email: string): Promise<void> {
     prepare();
-    const answer = await post(public_email).catch((error) => {
+    const answer = await postVote(public_email).catch((error) => {
       const isTokenWrong = error instanceof ApiError && firstText(error.body.token) !== null;
       if (!isTokenWrong) throw error;
-      return post(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
+      return postVote(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
     });
-    if (!('pending' in answer)) return tellCounted(answer);
+    if (!('pending' in answer)) return reportCounted(answer);
     const { request, wait_minutes, was_mailed_before } = answer;
-    const told = { waitMinutes: wait_minutes, wasMailedBefore: was_mailed_before };
-    setPending({ request, email: public_email, plate: competitor.id, ...told });
+    const mailState = { waitMinutes: wait_minutes, wasMailedBefore: was_mailed_before };
+    setPendingVote({ request, email: public_email, plate: competitor.id, ...mailState });
   }
 
-  function tellCounted(vote: CountedVote): void {
+  function reportCounted(vote: CountedVote): void {
     const { receipt } = vote;
-    if (receipt) remember(choiceKey(receipt), competitor.aka);
+    if (receipt) writeStored(choiceKey(receipt), competitor.aka);
     props.onVoted({ ...vote, part: receipt_part });
-    setPending(null);
+    setPendingVote(null);
   }
 
   async function sendTicket(ticket: string): Promise<void> {
     const ballot = { plate: competitor.id, postu: contest, receipt_part };
     const body = { ticket, ...ballot, h_key: siteKey };
-    tellCounted(await call('POST /postulations/ticket-votes/', { body }));
+    reportCounted(await call('POST /postulations/ticket-votes/', { body }));
   }
 
-  async function confirm(code: string): Promise<void> {
+  async function confirmCode(code: string): Promise<void> {
     const { request = '', plate } = pending ?? {};
     const body = { request, plate, code, receipt_part, h_key: siteKey };
-    tellCounted(await call('POST /postulations/public-votes/confirm/', { body }));
+    reportCounted(await call('POST /postulations/public-votes/confirm/', { body }));
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem(step) as HTMLInputElement;
     const value = field.value.trim();
-    const isRight = step === 'public_email' ? isEmail(value) : value !== '';
-    const work = { public_email: send, code: confirm, ticket: sendTicket }[step];
-    if (isRight) void run(() => work(value), field);
+    const isValid = step === 'public_email' ? isEmail(value) : value !== '';
+    const sendStep = { public_email: sendEmail, code: confirmCode, ticket: sendTicket }[step];
+    if (isValid) void runRequest(() => sendStep(value), field);
     else {
       setProblem({ field: step, text: missing[step] });
       field.focus();
@@ -235,7 +238,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   return {
     pending,
     isByTicket,
-    takesBoth,
+    hasBothWays,
     /** Changes between e-mail and ticket. */
     changeWay: () => setWay(isByTicket ? 'email' : 'ticket'),
     isBusy,
@@ -243,8 +246,8 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     prepare,
     getProblem: (field: Problem['field']) => (problem?.field === field ? problem.text : undefined),
     /** Sends another code to the same mailbox. */
-    resend: () => run(() => send(pending?.email ?? '')),
+    resend: () => runRequest(() => sendEmail(pending?.email ?? '')),
     /** Returns to the e-mail. */
-    restart: () => setPending(null),
+    restart: () => setPendingVote(null),
   };
 }

@@ -5,7 +5,7 @@ import { hasVoted, visitorSeed } from './visitor.ts';
 import { getPlace, type VotingData } from './voting-data.ts';
 
 /** Refresh interval of the counts, in milliseconds, while the page is visible. */
-const REFRESH = 16_000;
+const REFRESH_MS = 16_000;
 
 /** Returns the page's data with current counts; the page is cached, counts are not. */
 export function useCounts(page: VotingData) {
@@ -29,7 +29,7 @@ export function useCounts(page: VotingData) {
       }
     }
     void refresh();
-    const timer = isOver ? undefined : setInterval(refresh, REFRESH);
+    const timer = isOver ? undefined : setInterval(refresh, REFRESH_MS);
     document.addEventListener('visibilitychange', refresh);
     return () => {
       isCurrent = false;
@@ -39,11 +39,13 @@ export function useCounts(page: VotingData) {
   }, [event, isOver]);
 
   /** Sets the count that the response to a vote returned. */
-  function put(plate: number, votes: number | null): void {
+  function setCount(plate: number, votes: number | null): void {
     if (votes === null) return;
-    setLive((known) => {
-      const base = known ?? page;
-      const qualifiers = base.qualifiers.map((one) => (one.id === plate ? { ...one, votes } : one));
+    setLive((liveData) => {
+      const base = liveData ?? page;
+      const qualifiers = base.qualifiers.map((competitor) =>
+        competitor.id === plate ? { ...competitor, votes } : competitor,
+      );
       return { ...base, qualifiers };
     });
   }
@@ -51,27 +53,29 @@ export function useCounts(page: VotingData) {
   const isKnown = live !== null && live.postulation.id === page.postulation.id;
   // Competitors whose count is the same stay the same objects, so that they are not rendered again.
   const competitors = useMemo(() => {
-    const counts = new Map(live?.qualifiers.map((one) => [one.id, one.votes]));
-    return page.qualifiers.map((one) => {
-      const votes = counts.get(one.id);
-      return votes === undefined || votes === one.votes ? one : { ...one, votes };
+    const counts = new Map(live?.qualifiers.map((competitor) => [competitor.id, competitor.votes]));
+    return page.qualifiers.map((competitor) => {
+      const votes = counts.get(competitor.id);
+      return votes === undefined || votes === competitor.votes
+        ? competitor
+        : { ...competitor, votes };
     });
   }, [page, live]);
   const postulation = isKnown ? live.postulation : page.postulation;
-  return { competitors, postulation, hasCounts: isKnown || isOver, isCutOff, put };
+  return { competitors, postulation, hasCounts: isKnown || isOver, isCutOff, setCount };
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
  * Returns the position of the shown competitor: the one in the URL, else the one selected for this
  * visitor, which is unknown (null) before hydration.
  */
-export function useShown(page: VotingData, person: string | null): number | null {
-  const seed = useSyncExternalStore<number | null>(never, visitorSeed, () => null);
+export function useShownIndex(page: VotingData, competitor: string | null): number | null {
+  const seed = useSyncExternalStore<number | null>(subscribeToNothing, visitorSeed, () => null);
   const { qualifiers } = page;
-  const named = getPlace(qualifiers, person);
-  if (named !== null) return named;
+  const namedIndex = getPlace(qualifiers, competitor);
+  if (namedIndex !== null) return namedIndex;
   return seed === null ? null : Math.floor(seed * qualifiers.length);
 }
 

@@ -1,5 +1,5 @@
 import { readReceipt } from '../../../../contracts/receipts.ts';
-import { recall, remember } from '../../shell/visitor.ts';
+import { readStored, writeStored } from '../../shell/visitor.ts';
 
 /**
  * State of the visitor: a random seed that selects the competitor shown first, and the contests in
@@ -26,19 +26,19 @@ if(!l.querySelector('[data-shown]')){var c=l.children[Math.floor(s*l.children.le
 
 /** Returns the visitor's seed, from 0 to below 1; the inline script has chosen it. */
 export function visitorSeed(): number {
-  return Number(document.getElementById(VOTING_ID)?.dataset.seed ?? recall(SEED_KEY) ?? 0);
+  return Number(document.getElementById(VOTING_ID)?.dataset.seed ?? readStored(SEED_KEY) ?? 0);
 }
 
 export function hasVoted(contest: number): boolean {
-  return recall(votedKey(contest)) !== null;
+  return readStored(votedKey(contest)) !== null;
 }
 
 /** The server enforces one vote anyway. */
 export function rememberVote(contest: number, receipt = ''): void {
-  remember(votedKey(contest), receipt || new Date().toISOString());
+  writeStored(votedKey(contest), receipt || new Date().toISOString());
 }
 
 /** Returns the receipt of the visitor's vote, or null; older votes have none. */
 export function getReceipt(contest: number): string | null {
-  return readReceipt(recall(votedKey(contest)) ?? '');
+  return readReceipt(readStored(votedKey(contest)) ?? '');
 }

@@ -19,15 +19,15 @@ function CodeStep({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const { email, waitMinutes, wasMailedBefore } = vote.pending ?? {};
-  const to = email ? ` a ${email}` : ' por correo';
+  const destination = email ? ` a ${email}` : ' por correo';
   useEffect(() => input.current?.focus(), []);
   return (
     <>
       <p role="status">
         Este código confirma su voto por <b>{aka}</b>.{' '}
         {wasMailedBefore
-          ? `Ya enviamos el código${to} hace unos minutos: es el del correo más reciente. `
-          : `Le enviamos un código${to}. `}
+          ? `Ya enviamos el código${destination} hace unos minutos: es el del correo más reciente. `
+          : `Le enviamos un código${destination}. `}
         {waitMinutes
           ? `Hay muchos correos en cola: el suyo sale en unos ${waitMinutes} minutos, y el código vale 15 minutos desde entonces. `
           : 'Vale 15 minutos. '}
@@ -67,7 +67,7 @@ type Vote = ReturnType<typeof useVote>;
 
 /** Button to the other way of voting, where the contest has two. */
 function OtherWay({ vote }: { vote: Vote }) {
-  if (!vote.takesBoth) return null;
+  if (!vote.hasBothWays) return null;
   return (
     <button type="button" className={css.other} onClick={vote.changeWay}>
       {vote.isByTicket ? 'Votar con mi correo' : 'Tengo una boleta'}

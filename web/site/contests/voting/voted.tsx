@@ -5,7 +5,7 @@ import {
   votedPicturePath,
   votingPath,
 } from '../../../../contracts/paths.ts';
-import { showReceipt } from '../../../../contracts/receipts.ts';
+import { formatReceipt } from '../../../../contracts/receipts.ts';
 import { openShareSheet, type ShareSubject } from '../../share/open-share-sheet.ts';
 import { saveReceipt } from './save-receipt.ts';
 import type { OwnVote } from './use-vote.ts';
@@ -34,14 +34,14 @@ function PartNote({ receipt, part }: { receipt: string; part: string }) {
 }
 
 function Receipt({ receipt, eventName }: { receipt: string; eventName: string }) {
-  const text = `Acuse de mi voto en ${eventName}: ${showReceipt(receipt)}`;
+  const text = `Acuse de mi voto en ${eventName}: ${formatReceipt(receipt)}`;
   const mail = `mailto:?subject=${encodeURIComponent('Acuse de mi voto')}&body=${encodeURIComponent(text)}`;
   return (
     <>
       <p>
         Su acuse:{' '}
         <a className={css.code} href={receiptPath(receipt)}>
-          {showReceipt(receipt)}
+          {formatReceipt(receipt)}
         </a>
       </p>
       <p className={css.actions}>
@@ -60,8 +60,11 @@ function Receipt({ receipt, eventName }: { receipt: string; eventName: string })
   );
 }
 
-/** Returns the picture to share: of the choice after the vote, later of having voted alone. */
-function toShared({ event, eventName, competitor, counted }: Props): ShareSubject {
+/**
+ * Returns the picture to share: the choice directly after the vote, later only the fact of having
+ * voted.
+ */
+function toShareSubject({ event, eventName, competitor, counted }: Props): ShareSubject {
   if (counted === null) {
     const picture = votedPicturePath(event);
     return { picture, path: votingPath(event), title: `Yo voté en ${eventName}` };
@@ -75,7 +78,7 @@ function toShared({ event, eventName, competitor, counted }: Props): ShareSubjec
  * Takes the focus when the vote is counted and brings the stamped poster into sight, again once
  * the history entry of the dialog is left: going back restores an earlier position.
  */
-function useAttention(counted: OwnVote | null) {
+function useFocusWhenCounted(counted: OwnVote | null) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (counted === null) return;
@@ -91,10 +94,10 @@ function useAttention(counted: OwnVote | null) {
   return ref;
 }
 
-/** What a visitor has who voted: that it was counted, the receipt, and a poster to share. */
+/** Shown after the vote: that it was counted, the receipt, and a poster to share. */
 export function Voted(props: Props) {
   const { eventName, receipt, counted } = props;
-  const ref = useAttention(counted);
+  const ref = useFocusWhenCounted(counted);
   return (
     <section
       ref={ref}
@@ -112,7 +115,7 @@ export function Voted(props: Props) {
       <button
         type="button"
         className={`button ${counted ? css.main : 'pale'}`}
-        onClick={() => openShareSheet(toShared(props))}
+        onClick={() => openShareSheet(toShareSubject(props))}
       >
         {counted ? 'Compartir mi afiche' : 'Compartir que voté'}
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remainingText } from './countdown.tsx';
+import { formatRemaining } from './countdown.tsx';
 import { findRival } from './versus.tsx';
 import { type Competitor, getPlace, getStandings } from './voting-data.ts';
 
@@ -40,6 +40,6 @@ test('the rival is the nearest in votes; while counts are hidden, the next', () 
 });
 
 test('what remains is told in days, hours or minutes and seconds', () => {
-  const texts = [2 * 86_400 + 4 * 3600, 3 * 3600 + 300, 729].map((s) => remainingText(s * 1000));
+  const texts = [2 * 86_400 + 4 * 3600, 3 * 3600 + 300, 729].map((s) => formatRemaining(s * 1000));
   expect(texts).toEqual(['2 d 04 h', '3 h 05 min', '12:09']);
 });

@@ -4,8 +4,13 @@ export type VotingData = Reply<'GET /postulations/qualifiers/'>;
 export type Competitor = VotingData['qualifiers'][number];
 
 /** Returns the position of a competitor, by reference or number; null if none is named or found. */
-export function getPlace(competitors: readonly Competitor[], person: string | null | undefined) {
-  const place = competitors.findIndex((one) => one.ref === person || String(one.id) === person);
+export function getPlace(
+  competitors: readonly Competitor[],
+  competitor: string | null | undefined,
+) {
+  const place = competitors.findIndex(
+    (candidate) => candidate.ref === competitor || String(candidate.id) === competitor,
+  );
   return place < 0 ? null : place;
 }
 
@@ -19,12 +24,16 @@ export interface Standing extends Competitor {
 /** Returns the competitors sorted by votes, descending. */
 export function getStandings(competitors: readonly Competitor[]): Standing[] {
   // Counts are known after the close.
-  const counted = competitors.map((one) => ({ ...one, votes: one.votes ?? 0 }));
+  const counted = competitors.map((competitor) => ({
+    ...competitor,
+    votes: competitor.votes ?? 0,
+  }));
   const ranked = counted.toSorted((a, b) => b.votes - a.votes);
-  return ranked.map((one) => ({
-    ...one,
-    place: 1 + ranked.findIndex((other) => other.votes === one.votes),
-    isTied: ranked.filter((other) => other.votes === one.votes).length > 1,
+  return ranked.map((standing) => ({
+    ...standing,
+    place: 1 + ranked.findIndex((rankedCompetitor) => rankedCompetitor.votes === standing.votes),
+    isTied:
+      ranked.filter((rankedCompetitor) => rankedCompetitor.votes === standing.votes).length > 1,
   }));
 }
 

@@ -5,8 +5,8 @@ import {
   votingPath,
 } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
-import { summary } from '../../../ui/text.ts';
-import { absolute, breadcrumbs, type PageFacts } from '../../shell/seo.ts';
+import { toSummary } from '../../../ui/text.ts';
+import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../../shell/seo.ts';
 import type { ShellData } from '../../shell/shell-data.ts';
 import { type Competitor, getPlace, type VotingData, votingTitle } from './voting-data.ts';
 
@@ -15,39 +15,44 @@ function getProfiles({ url_ig, url_fb }: Competitor): string[] {
   return links.filter((link) => link !== null);
 }
 
-function competitorData(origin: string, event: string, competitor: Competitor) {
+function structuredCompetitor(origin: string, event: string, competitor: Competitor) {
   const { aka, ref } = competitor;
   const sameAs = getProfiles(competitor);
   return {
     '@type': 'Person',
     name: aka,
-    url: absolute(origin, votingPath(event, ref)),
+    url: toAbsoluteUrl(origin, votingPath(event, ref)),
     ...(sameAs.length > 0 ? { sameAs } : {}),
   };
 }
 
-function votingData({ event, postulation, qualifiers }: VotingData, { origin, site }: ShellData) {
-  const url = absolute(origin, votingPath(event.name_id));
+function structuredVoting(
+  { event, postulation, qualifiers }: VotingData,
+  { origin, site }: ShellData,
+) {
+  const url = toAbsoluteUrl(origin, votingPath(event.name_id));
   return {
     '@type': 'Event',
     name: `Votación del público: ${event.name}`,
     url,
     description: `El público elige entre ${qualifiers.length} competidores de ${event.name}.`,
-    ...(event.picture ? { image: absolute(origin, event.picture) } : {}),
+    ...(event.picture ? { image: toAbsoluteUrl(origin, event.picture) } : {}),
     startDate: postulation.opens,
     endDate: postulation.closes,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer: { '@type': 'Organization', name: site.name, url: `${origin}/` },
-    competitor: qualifiers.map((one) => competitorData(origin, event.name_id, one)),
+    competitor: qualifiers.map((competitor) =>
+      structuredCompetitor(origin, event.name_id, competitor),
+    ),
     isAccessibleForFree: true,
     inLanguage: 'es',
   };
 }
 
 /** Returns the metadata of a voting, or of one of its competitors. */
-export function votingFacts(
+export function getVotingFacts(
   page: VotingData,
   person: string | undefined,
   shell: ShellData,
@@ -55,21 +60,21 @@ export function votingFacts(
   const { event, qualifiers, postulation } = page;
   const competitor = qualifiers[getPlace(qualifiers, person) ?? -1] ?? null;
   const path = votingPath(event.name_id, competitor?.ref);
-  const names = qualifiers.map((one) => one.aka).join(', ');
-  const about = postulation.closed
+  const names = qualifiers.map((candidate) => candidate.aka).join(', ');
+  const description = postulation.closed
     ? `Así votó el público en ${event.name}: ${names}.`
     : `Vea los videos y vote por su favorito de ${event.name}: ${names}.`;
   return {
     title: votingTitle(page, competitor),
-    description: summary(
+    description: toSummary(
       competitor
         ? `${competitor.aka}, de ${competitor.city}, compite en ${event.name}. ${postulation.closed ? 'Vea su video y sus votos.' : 'Vea su video y vote.'}`
-        : about,
+        : description,
     ),
     path,
     poster: competitor ? votePicturePath(event.name_id, competitor.ref) : undefined,
     data: [
-      votingData(page, shell),
+      structuredVoting(page, shell),
       breadcrumbs(shell.origin, [
         ['Eventos', sectionPaths.event],
         [event.name, coverPath('event', event.name_id)],

@@ -8,7 +8,7 @@ import type { Route } from './+types/voting-page.ts';
 import { loadVoting } from './load-voting.ts';
 import { votingPaintCode } from './visitor.ts';
 import Voting from './voting.tsx';
-import { votingFacts } from './voting-meta.ts';
+import { getVotingFacts } from './voting-meta.ts';
 
 export const handle = {
   asksForEmail: true,
@@ -22,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   return describePage(matches, (shell) =>
-    loaderData ? votingFacts(loaderData, params.person, shell) : null,
+    loaderData ? getVotingFacts(loaderData, params.person, shell) : null,
   );
 }
 

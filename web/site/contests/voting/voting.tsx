@@ -5,7 +5,7 @@ import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { Head as SealedHead } from '../head.tsx';
-import { Moment } from '../moment.tsx';
+import { MomentText } from '../moment.tsx';
 import { Countdown } from './countdown.tsx';
 import { Lineup } from './lineup.tsx';
 import { Result } from './result.tsx';
@@ -13,10 +13,10 @@ import { Stage } from './stage.tsx';
 import { Standings } from './standings.tsx';
 import { Strip } from './strip.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { usePerson } from './use-person.ts';
+import { useCompetitor } from './use-person.ts';
 import { useTicket } from './use-ticket.ts';
 import type { OwnVote } from './use-vote.ts';
-import { useCounts, useHasVoted, useShown } from './use-voting.ts';
+import { useCounts, useHasVoted, useShownIndex } from './use-voting.ts';
 import { Versus } from './versus.tsx';
 import { getReceipt, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
@@ -33,7 +33,7 @@ function Head({ page }: { page: VotingData }) {
       </a>
       <p className={css.until}>
         {postulation.closed ? 'Cerró el ' : 'Hasta el '}
-        <Moment iso={postulation.closes} />
+        <MomentText iso={postulation.closes} />
         {postulation.closed ? null : <Countdown until={postulation.closes} />}
       </p>
     </header>
@@ -70,8 +70,8 @@ function openVote(): void {
   openDialog(VOTE_DIALOG);
 }
 
-/** Lets the phone shake once, where it can. */
-function shake(): void {
+/** Vibrates once where the device supports it. */
+function vibrate(): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(60);
 }
 
@@ -102,9 +102,9 @@ interface Props {
 
 /** Voting with all its competitors, of which one is shown; its result after the close. */
 export default function Voting({ page, person: firstPerson, siteKey, captcha }: Props) {
-  const { competitors, postulation, hasCounts, isCutOff, put } = useCounts(page);
-  const person = usePerson(firstPerson, page);
-  const shown = useShown(page, person);
+  const { competitors, postulation, hasCounts, isCutOff, setCount } = useCounts(page);
+  const person = useCompetitor(firstPerson, page);
+  const shownIndex = useShownIndex(page, person);
   // A refusal is kept for this visit alone: others may vote with the same browser.
   const [isRefused, setRefused] = useState(false);
   const hasVoted = useHasVoted(postulation.id) || isRefused;
@@ -118,14 +118,14 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   // The dialog stays when the voting closes meanwhile: what was typed is kept, and a code that was
   // sent can still be confirmed.
   const wasOpen = !page.postulation.closed;
-  const onStage = competitors[shown ?? 0];
+  const shownCompetitor = competitors[shownIndex ?? 0];
 
   function onVoted(vote: OwnVote): void {
     rememberVote(postulation.id, vote.receipt);
-    put(vote.plate, vote.votes);
+    setCount(vote.plate, vote.votes);
     setCounted(vote);
     closeDialog(VOTE_DIALOG);
-    shake();
+    vibrate();
   }
   function onRefused(): void {
     setRefused(true);
@@ -168,7 +168,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               competitors={competitors}
               competitor={competitor}
               place={place}
-              isShown={place === shown}
+              isShown={place === shownIndex}
               hasCounts={hasCounts}
               countsShown={postulation.counts_shown}
               isOpen={isOpen}
@@ -180,12 +180,17 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
           ))}
         </ol>
         <p className="hidden-text" role="status">
-          {person && onStage ? onStage.aka : ''}
+          {person && shownCompetitor ? shownCompetitor.aka : ''}
         </p>
-        <Strip event={event} competitors={competitors} shown={shown} />
+        <Strip event={event} competitors={competitors} shownIndex={shownIndex} />
         {postulation.closed ? null : (
           <>
-            <Versus event={event} competitors={competitors} shown={shown} hasCounts={hasCounts} />
+            <Versus
+              event={event}
+              competitors={competitors}
+              shownIndex={shownIndex}
+              hasCounts={hasCounts}
+            />
             <Standings event={event} competitors={competitors} hasCounts={hasCounts} />
           </>
         )}
@@ -195,10 +200,10 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
         <SealedHead head={postulation.head ?? null} />
         <a href={recountPath(postulation.id)}>Recuento público</a>
       </aside>
-      {wasOpen && onStage ? (
+      {wasOpen && shownCompetitor ? (
         <VoteDialog
           isClosed={!isOpen}
-          competitor={onStage}
+          competitor={shownCompetitor}
           contest={postulation.id}
           verification={postulation.verification}
           ticket={ticket}
