@@ -20,7 +20,7 @@ const GONE = { detail: 'La imagen o el audio de esa versión ya no se guarda.', 
 interface Shown {
   id: number;
   src: string;
-  name: string;
+  file_name: string;
   picture: Shown;
 }
 
@@ -76,7 +76,7 @@ describe('the replaced files of a record', () => {
     for (const [resource, path, fields, field] of kinds) {
       const made = await staff.upload('POST', path, fields, { [field]: await photo(400) });
       const own = `${path}${getId(made)}/`;
-      const { name, src } = pictureIn(made);
+      const { file_name: name, src } = pictureIn(made);
       const focus = { focus_x: 21, focus_y: 34, style: 'photo', dots: 'fine' };
       expect((await staff.patch(`/h/press/${name}/`, focus)).status).toBe(200);
       const before = pictureIn(await staff.patch(own));
