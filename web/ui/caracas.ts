@@ -9,6 +9,11 @@ export function timeInCaracas(instant: number): string {
   return new Date(instant - CARACAS_BEHIND_MS).toISOString().slice(0, 16);
 }
 
+/** Returns the instant, in milliseconds since the epoch, of a time in Caracas: `2026-03-01T18:00`. */
+export function instantInCaracas(time: string): number {
+  return Date.parse(`${time}Z`) + CARACAS_BEHIND_MS;
+}
+
 /**
  * Returns the date in Caracas: `2026-03-01`.
  * @param instant milliseconds since the epoch; now when omitted

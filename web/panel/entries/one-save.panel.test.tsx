@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
 
@@ -179,6 +179,25 @@ test('hidden segments go out with their event unless they are unticked; at an ho
     ['event', event],
     ['event/detail', ids[0]],
   ]);
+});
+
+test('a date that would be published after its start says so before it is planned', async () => {
+  const { id: event } = await panel.call('POST /event/init/', {
+    body: { name: 'Con fecha', condition: [1] },
+  });
+  const place = { zone: 'America/Caracas', country: 'VE', venue: 'Sala Pretil', city: 'Caracas' };
+  const { id } = await panel.call('POST /h/dates/', {
+    body: { event, starts: '2030-05-01T20:00', ...place, is_active: false },
+  });
+  await panel.open(`/tablero?s=24&id=${id}`, /Con fecha/);
+  await panel.user.click(await screen.findByRole('button', { name: 'Publicar' }));
+  const step = await screen.findByRole('dialog', { name: /^Publicar/ });
+  await panel.user.click(within(step).getByLabelText('A una hora'));
+  const moment = within(step).getByLabelText<HTMLInputElement>(/^Día y hora/);
+  expect(within(step).queryByText('A esa hora ya habrá empezado.')).toBeNull();
+  fireEvent.change(moment, { target: { value: '2030-05-01T20:00' } });
+  within(step).getByText('A esa hora ya habrá empezado.');
+  await panel.user.click(within(step).getByRole('button', { name: 'Cancelar' }));
 });
 
 test('Descartar cambios shows what is stored in every tab', async () => {

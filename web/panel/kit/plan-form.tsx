@@ -22,17 +22,20 @@ export const nextHour = () => `${timeInCaracas(Date.now() + HOUR).slice(0, 13)}:
 interface MomentInputProps {
   value: string;
   error: string | null;
+  /** What speaks against the moment, which can be chosen nevertheless. */
+  warning?: string | null;
   onChange(value: string): void;
 }
 
 /** Input of a day and hour in Caracas. */
-export function MomentInput({ value, error, onChange }: MomentInputProps) {
+export function MomentInput({ value, error, warning = null, onChange }: MomentInputProps) {
   return (
     <TextInput
       type="datetime-local"
       label={planMoment.notes.label}
       value={value}
       error={error}
+      description={warning === null ? undefined : <span role="status">{warning}</span>}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus
     />

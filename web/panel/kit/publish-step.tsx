@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { instantInCaracas } from '../../ui/caracas.ts';
 import { useLayer } from '../ui/layers.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { MissingParts } from './missing-parts.tsx';
@@ -65,7 +66,7 @@ function PartChoice({ parts, left, onChange }: PartChoiceProps) {
 /** Says what goes out, when and where, before a record becomes public; and its address after it. */
 export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
   const { resource, item, actions, opened, onClose } = props;
-  const { key, name: getName, page: { path, hiddenParts, seenIn } = {} } = resource;
+  const { key, name: getName, page: { path, hiddenParts, seenIn, begins } = {} } = resource;
   const name = getName(item);
   const address = path?.(item) ?? null;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -89,6 +90,8 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
     },
   });
   useLayer(opened, onClose);
+  const start = begins === undefined ? null : Date.parse(begins(item));
+  const isLate = at !== null && start !== null && instantInCaracas(at) >= start;
   const chosen = (parts ?? []).filter(({ id }) => !left.has(id));
   return (
     <Modal
@@ -123,6 +126,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
               <MomentInput
                 value={at}
                 error={error}
+                warning={isLate ? 'A esa hora ya habrá empezado.' : null}
                 onChange={(next) => {
                   setAt(next);
                   setError(null);

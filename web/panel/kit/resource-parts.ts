@@ -107,6 +107,8 @@ export interface PageParts<Item, Name extends string> {
   hiddenParts?(item: Item): Promise<readonly HiddenPart[]>;
   /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
   seenIn?: string;
+  /** When that of which the record tells begins, ISO 8601: to publish it later is to publish it too late. */
+  begins?(item: Item): string;
   /** Shown beside the tabs, below the state of the record. */
   Aside?: ComponentType<{ item: Item; tools: RowTools }>;
 }
