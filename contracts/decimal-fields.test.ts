@@ -38,11 +38,19 @@ test.each(WRITTEN)('the amount %s is read alike wherever one is typed', (text, a
   if (amount !== null) expect(beatFields.price.parse(plainAmount(text))).toBe(amount);
 });
 
-test('what can be read in two ways is asked', () => {
-  const found = typedAmount(beatFields.price).safeParse('1,200');
-  expect(found.error?.issues.map(({ message }) => message)).toEqual([
-    '¿Son miles o decimales? Escriba 1200 o 1,20.',
-  ]);
+test('what can be read in two ways is asked by the form and by every call, so by a draft too', () => {
+  const { price_from } = dateFields;
+  for (const field of [
+    typedAmount(beatFields.price),
+    beatFields.price,
+    packFields.price,
+    price_from,
+  ]) {
+    const found = field.safeParse('1,200');
+    expect(found.error?.issues.map(({ message }) => message)).toEqual([
+      '¿Son miles o decimales? Escriba 1200 o 1,20.',
+    ]);
+  }
 });
 
 test('the call of a beat reads texts as ever', () => {

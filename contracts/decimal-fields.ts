@@ -4,10 +4,20 @@ import { bounded, type Labelled, NOT_A_NUMBER, REQUIRED } from './fields.ts';
 /** Maximum length of a number, in characters. */
 const MAX_NUMBER_LENGTH = 40;
 
+/** One thousand two hundred, or one and two tenths. */
+const ambiguousAmount = /^[1-9]\d{0,2},\d{3}$/;
+const UNCLEAR = '¿Son miles o decimales? Escriba 1200 o 1,20.';
+
+/** Returns why a text is no number. */
+export function explainAmount({ input }: { input?: unknown }): string {
+  return typeof input === 'string' && ambiguousAmount.test(input) ? UNCLEAR : NOT_A_NUMBER;
+}
+
 function asDecimal(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;
+  if (ambiguousAmount.test(value)) return value;
   const text = value.replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
@@ -16,10 +26,9 @@ const options = { error: NOT_A_NUMBER, read: asDecimal };
 
 function decimalBetween(min: number, max: number, digits: number) {
   const rangeError = `Debe estar entre ${min} y ${max}.`;
-  const typeError = {
-    error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : NOT_A_NUMBER),
-  };
-  const shape = z.number(typeError).min(min, rangeError).max(max, rangeError);
+  const error = (issue: { input?: unknown }) =>
+    issue.input === undefined ? REQUIRED : explainAmount(issue);
+  const shape = z.number({ error }).min(min, rangeError).max(max, rangeError);
   return shape.transform((value) => Number(value.toFixed(digits)));
 }
 
@@ -36,35 +45,27 @@ export function optionalDecimal(min: number, max: number, digits: number) {
 /** Three digits after a point are thousands, as in `50.000` and `1.200.000,50`; so they are after commas with more. */
 const groupedAmount =
   /^[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+\.\d{1,2}|(?:,\d{3}){2,})$/;
-/** One thousand two hundred, or one and two tenths. */
-const ambiguousAmount = /^[1-9]\d{0,2},\d{3}$/;
 
 /** Reads an amount of money as people write it in Spanish: one rule, wherever one is typed. */
 export function readAmount(value: unknown): unknown {
-  if (typeof value !== 'string' || ambiguousAmount.test(value)) return value;
+  if (typeof value !== 'string') return value;
   return asDecimal(groupedAmount.test(value) ? value.replace(/[.,](?=\d{3})/g, '') : value);
 }
-
-const UNCLEAR = '¿Son miles o decimales? Escriba 1200 o 1,20.';
 
 /**
  * The schema of an amount that a person types, over that of its call, which gets the number that was
  * meant; what can be read in two ways is refused.
  */
 export function typedAmount<T extends Labelled>(schema: T): Labelled<z.ZodType<z.output<T>>> {
-  const typed = z.preprocess((value, context) => {
-    const text = typeof value === 'string' ? value.trim() : value;
-    if (typeof text !== 'string' || !ambiguousAmount.test(text)) return plainAmount(text);
-    context.addIssue({ code: 'custom', message: UNCLEAR, input: value });
-    return z.NEVER;
-  }, schema);
+  const typed = z.preprocess(plainAmount, schema);
   return Object.assign(typed, { notes: schema.notes });
 }
 
 /** What is sent of a typed amount: a number as the calls read it everywhere, other texts as they are. */
 export function plainAmount(typed: unknown): unknown {
-  const amount = readAmount(typeof typed === 'string' ? typed.trim() : typed);
-  return typeof amount === 'number' ? String(amount) : typed;
+  const text = typeof typed === 'string' ? typed.trim() : typed;
+  const amount = readAmount(text);
+  return typeof amount === 'number' ? String(amount) : text;
 }
 
 /** Nullable amount of money, of two decimal places: `null` when an empty text was sent. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { readAmount } from './decimal-fields.ts';
+import { explainAmount, readAmount } from './decimal-fields.ts';
 import { bounded, labelled, optionalFlag, REQUIRED, text, wholeNumber } from './fields.ts';
 import { writeCalls } from './resource.ts';
 
@@ -19,7 +19,7 @@ const BAD_CURRENCY = 'Use el código de tres letras, como USD.';
 const price = bounded(
   40,
   z
-    .number({ error: 'Debe expresarse en numeros.' })
+    .number({ error: explainAmount })
     .min(0, 'Debe expresarse en numeros.')
     .max(1_000_000, 'El precio es demasiado alto.')
     .refine((value) => Math.round(value * 100) / 100 === value, 'Use como máximo dos decimales.'),
