@@ -19,6 +19,7 @@ const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key']);
  */
 export const BACKUP_LINE = 'backup_line';
 export const RESTORED_FROM = 'backup_restored_from';
+/** Lines whose place this one has taken, as `line@number`, separated by spaces. */
 export const CONTINUED_LINE = 'backup_continues';
 const OWN_BACKUPS = new Set([BACKUP_LINE, RESTORED_FROM, CONTINUED_LINE]);
 

@@ -141,3 +141,22 @@ test('a place that was taken by word of an earlier version is taken up to its fi
   await back(site);
   await expect(getNewest()).rejects.toThrow(SEVERAL);
 });
+
+test('a site that takes the place of a second one keeps that of the first', async () => {
+  const lost = await back(site);
+  await writeSetting(dbOf(restored), RESTORED_FROM, lost.id);
+  await goOn(restored);
+  const own = await back(restored);
+  // A copy of it writes to the same place by mistake.
+  await writeSetting(dbOf(stranger), 'site_id', 'one');
+  await writeSetting(dbOf(stranger), RESTORED_FROM, own.id);
+  const mistaken = await back(stranger);
+  expect((await back(restored)).copies).toEqual([mistaken.id]);
+  await goOn(restored, mistaken.id);
+  const last = await back(restored);
+  expect(last.copies).toEqual([]);
+  const { line } = await readOwnLine(dbOf(restored));
+  const sites = (await listSnapshots(repository)).map((snapshot) => snapshot.site);
+  expect(new Set(sites)).toEqual(new Set([line]));
+  expect(await getNewest()).toBe(last.id);
+});

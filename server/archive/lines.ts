@@ -5,7 +5,7 @@ import { BACKUP_LINE, CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
 import { ArchiveError } from './format.ts';
 import { newestOfSites } from './keep.ts';
 import type { Repository } from './repository.ts';
-import type { ListedSnapshot } from './sites.ts';
+import { addSuccession, type ListedSnapshot } from './sites.ts';
 import { findNewest, listSnapshots } from './snapshots.ts';
 import { findSiteId } from './store.ts';
 import type { ArchivedSite } from './write-archive.ts';
@@ -79,5 +79,5 @@ export async function continueBackups(
     );
   }
   const until = Math.max(...snapshots.map(({ number }) => number));
-  await writeSetting(database.db, CONTINUED_LINE, `${site}@${until}`);
+  await writeSetting(database.db, CONTINUED_LINE, addSuccession(continues, site, until));
 }

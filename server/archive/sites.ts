@@ -24,11 +24,19 @@ interface Succession {
  * Reads `Snapshot.continues`. Without a number it goes up to the first backup of its own line; where
  * the other is that of earlier versions, without a name, it takes all of its backups.
  */
-function readSuccession(continues: string, own: readonly ListedSnapshot[]): Succession {
-  const [from = '', until] = continues.split('@');
+function readSuccessions(continues: string, own: readonly ListedSnapshot[]): Succession[] {
   const [first] = own;
-  const upTo = from === '' ? Number.POSITIVE_INFINITY : (first?.number ?? 0) - 1;
-  return { from, to: first?.line ?? '', until: until === undefined ? upTo : Number(until) };
+  return continues.split(' ').map((succession) => {
+    const [from = '', until] = succession.split('@');
+    const upTo = from === '' ? Number.POSITIVE_INFINITY : (first?.number ?? 0) - 1;
+    return { from, to: first?.line ?? '', until: until === undefined ? upTo : Number(until) };
+  });
+}
+
+/** Adds that a line takes the place of `from`, in place of what was said of the same before. */
+export function addSuccession(continues: string | null, from: string, until: number): string {
+  const others = (continues ?? '').split(' ').filter((one) => one.split('@')[0] !== from);
+  return [...(continues === null ? [] : others), `${from}@${until}`].join(' ');
 }
 
 /**
@@ -43,7 +51,7 @@ export function withSites(
 ): ListedSnapshot[] {
   const lines = Map.groupBy(snapshots, ({ line }) => line);
   const successions = [...continued]
-    .map(([line, continues]) => readSuccession(continues, lines.get(line) ?? []))
+    .flatMap(([line, continues]) => readSuccessions(continues, lines.get(line) ?? []))
     .sort((a, b) => b.until - a.until);
   const findSite = (line: string, number: number): string => {
     const next = successions.find(({ from, until }) => from === line && number <= until);
