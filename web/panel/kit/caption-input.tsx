@@ -1,12 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
+import type { CallName } from '../../../contracts/calls.ts';
+import { call } from '../ui/client.ts';
 import { SurfaceContext } from '../ui/record-surface.ts';
-import type { SaveRound } from '../ui/save-round.ts';
+import { NotSaved, type SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { askMerge } from './ask-merge.tsx';
+import type { Values } from './fields.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
+import { readNewer } from './use-edits.ts';
 import { useSave } from './use-save.ts';
 
 interface CaptionInputProps<Item extends Identified> {
@@ -14,6 +19,51 @@ interface CaptionInputProps<Item extends Identified> {
   item: Item;
   /** Field that is edited. */
   field: string;
+}
+
+interface Caption {
+  call: CallName;
+  id: number;
+  field: string;
+  label: string;
+  text: string;
+  /** What was stored when typing began. */
+  base: string;
+}
+
+/**
+ * Saves a caption; of one that somebody else has saved meanwhile, the user chooses.
+ * @throws NotSaved if the user went back to the input
+ */
+async function sendCaption(caption: Caption, round: SaveRound | null): Promise<void> {
+  const { call: name, id, field, label } = caption;
+  const tab = crypto.randomUUID();
+  let newer = await call('POST /h/editing/', { body: { call: name, id, tab } });
+  void call('POST /h/editing/closed/', { body: { tab } }).catch(() => undefined);
+  let { base, text } = caption;
+  for (let author = ''; ; ) {
+    const mine = text.trim();
+    const theirs = String(newer.record[field] ?? '');
+    if (theirs !== base && theirs !== mine) {
+      const conflicts = [{ name: field, mine, theirs }];
+      const chosen = await askMerge({ conflicts, author, getLabel: () => label });
+      if (chosen === null) throw new NotSaved();
+      text = String(chosen[field]);
+      base = theirs;
+    }
+    const body = { [field]: text.trim() };
+    const { version } = newer;
+    const send = () => sendCall(name, { params: { id }, body }, { version });
+    try {
+      await (round ? round.join({ call: name, id, body, version }, send) : send());
+      return;
+    } catch (error) {
+      const later = readNewer(error);
+      if (later === null) throw error;
+      newer = { ...newer, ...later };
+      author = later.changed_by;
+    }
+  }
 }
 
 /**
@@ -31,26 +81,27 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     failure: texts.notChanged,
     onFieldErrors: (errors) => setError(errors[field] ?? null),
   });
-  const stored = String((item as Record<string, unknown>)[field] ?? '');
+  const stored = String((item as Values)[field] ?? '');
+  /** `base` is what was stored when typing began. */
   const [typed, setTyped] = useState({ text: stored, base: stored });
-  // A reloaded list takes precedence over what was typed before it.
-  const text = typed.base === stored ? typed.text : stored;
+  const isTyped = typed.text !== typed.base;
+  const text = isTyped ? typed.text : stored;
   const isChanged = text.trim() !== stored;
+  const label = fields?.[field]?.notes.label ?? '';
   function save(round: SaveRound | null): Promise<boolean> {
     const { change } = calls;
     if (change === undefined) return Promise.resolve(false);
-    const { id } = item;
-    const body = { [field]: text.trim() };
-    const send = () => sendCall(change, { params: { id }, body });
+    const caption = { call: change, id: item.id, field, label, ...typed };
     setError(null);
     return saving.save(async () => {
-      await (round ? round.join({ call: change, id, body }, send) : send());
+      await sendCaption(caption, round);
       await queries.invalidateQueries({ queryKey: key });
+      // What was typed meanwhile stays.
+      setTyped((now) => ({ text: now.text, base: typed.text }));
     });
   }
   const discard = () => setTyped({ text: stored, base: stored });
   useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
-  const label = fields?.[field]?.notes.label ?? '';
   return (
     <TextInput
       size="sm"
@@ -59,7 +110,9 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       placeholder={label}
       maxLength={fields?.[field]?.notes.maxLength}
       value={text}
-      onChange={(event) => setTyped({ text: event.currentTarget.value, base: stored })}
+      onChange={({ currentTarget: { value } }) =>
+        setTyped(({ base }) => ({ text: value, base: isTyped ? base : stored }))
+      }
       error={error}
       onBlur={() => {
         if (!page && isChanged) void save(null);

@@ -14,7 +14,8 @@ import { useDraft } from './use-draft.ts';
 
 type Newer = Pick<OpenedRecord, 'version' | 'record'> & { changed_by: string };
 
-function readNewer(error: unknown): Newer | null {
+/** Returns the record that somebody else has saved, if a save was refused for it. */
+export function readNewer(error: unknown): Newer | null {
   const isNewer = error instanceof ApiError && error.status === 409 && 'version' in error.body;
   return isNewer ? (error.body as Newer) : null;
 }
