@@ -8,8 +8,11 @@ function tryToFocus(framesLeft: number): void {
   const fields = [...document.querySelectorAll<HTMLElement>(INVALID)];
   const first = fields.find((field) => field.offsetParent !== null);
   const target = first?.matches(FOCUSABLE) ? first : first?.querySelector<HTMLElement>(FOCUSABLE);
-  if (target) target.focus();
-  else if (framesLeft > 0) requestAnimationFrame(() => tryToFocus(framesLeft - 1));
+  if (target) {
+    target.focus();
+    // Behind the bar of a record's page it counts as visible.
+    target.scrollIntoView({ block: 'nearest' });
+  } else if (framesLeft > 0) requestAnimationFrame(() => tryToFocus(framesLeft - 1));
 }
 
 /**
