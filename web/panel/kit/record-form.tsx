@@ -54,9 +54,16 @@ export function RecordForm(props: RecordFormProps) {
     if (data !== undefined) initialize(toFormValues(fields, data as Values | null));
   }, [data, fields, initialize]);
   let fallback = null;
-  if (error && !isFetching) {
-    fallback = <ErrorState error={error} text={props.unread} onRetry={() => void refetch()} />;
-  } else if (data === undefined) fallback = <LoadingState />;
+  // A form that is open stays, with its input, when it cannot be read again.
+  if (data === undefined) {
+    const retry = () => void refetch();
+    fallback =
+      error && !isFetching ? (
+        <ErrorState error={error} text={props.unread} onRetry={retry} />
+      ) : (
+        <LoadingState />
+      );
+  }
   const creation = record === null ? props.create : undefined;
   const { success, failure } = creation ?? props;
   return (

@@ -40,6 +40,8 @@ export interface Saving<T> {
   cancel(): void;
 }
 
+const GONE = 'Otra persona lo eliminó mientras tanto; puede que esté en la Papelera.';
+
 /** Shows the failure; returns the id of a persistent alert, or null. */
 function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
   if (error instanceof NotSaved) return null;
@@ -54,6 +56,7 @@ function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | nul
   const tell = options.notifyError ?? alertError;
   if (general !== undefined) return tell(general);
   if (hasFields && options.onFieldErrors) return null;
+  if (isGone(error)) return tell(`${options.failure} ${GONE}`);
   const [first] = Object.values(errors);
   return tell(first ? `${options.failure} ${first}` : failureText(error, options.failure));
 }
