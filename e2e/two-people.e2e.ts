@@ -109,3 +109,39 @@ test('rules of the studio that somebody saved meanwhile are shown beside the own
   const { least_hours, cancel_hours } = before;
   await change({ methods: before.methods, least_hours, cancel_hours });
 });
+
+test('a caption that a colleague has saved meanwhile is asked about, and what was typed is kept', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const other = await (await visitor(browser, { width: 1280 })).newPage();
+  const openCaption = async (on: typeof page) => {
+    await on.goto('/tablero?s=21&q=tinto');
+    await on.getByRole('link', { name: 'Tinto Malagana' }).first().click();
+    await on.getByRole('tab', { name: /Álbum/ }).click();
+    return on.getByRole('textbox', { name: /^Título de/ }).first();
+  };
+  const save = { name: 'Guardar', exact: true };
+  await logIn(page);
+  await logIn(other);
+  const mine = await openCaption(page);
+  const theirs = await openCaption(other);
+  await mine.fill('Lo mío');
+  await theirs.fill('Lo suyo');
+  await other.getByRole('button', save).click();
+  await expect(other.getByText('Sin cambios.')).toBeVisible();
+
+  await page.getByRole('button', save).click();
+  const choice = page.getByRole('dialog', { name: 'Otra persona guardó este registro' });
+  await choice.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(mine).toHaveValue('Lo mío');
+  await page.getByRole('button', save).click();
+  await choice.getByRole('radio', { name: 'Lo que escribí yo' }).check();
+  await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await expect(page.getByText('Sin cambios.')).toBeVisible();
+  await other.reload();
+  await expect(theirs).toHaveValue('Lo mío');
+  await other.context().close();
+});
