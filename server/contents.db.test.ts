@@ -39,6 +39,11 @@ test('every kind of content is registered, and its deleted records are kept', ()
   for (const { resources } of contents) {
     for (const one of resources) expect(auditResources).toContain(one);
   }
+  // From the path of its calls the panel knows what it deletes and restores.
+  const called = contents.filter(({ routes }) => routes !== undefined);
+  for (const resource of called.flatMap(({ resources }) => resources)) {
+    expect(bound.has(`PATCH ${recordPath(resource)}`), resource).toBe(true);
+  }
   // Prices of hours are no content of the site: their old versions end with the audit.
   const registered = contents.flatMap(({ resources }) => resources);
   const withoutVersions = registered.filter((one) => !contentResources.some((of) => of === one));

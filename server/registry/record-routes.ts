@@ -14,6 +14,7 @@ import {
   type Placed,
   type PlacedTable,
 } from '../db/places.ts';
+import type { Tables } from '../db/tables.ts';
 import { getAuthor } from '../http/account.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import { findPicturesOf, type PictureOwner, type PictureSet } from '../media/pictures/store.ts';
@@ -62,13 +63,21 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
 }
 
+/** Tables whose rows can be hidden. */
+type SwitchedTable = {
+  [T in NumberedTable]: 'is_active' extends keyof Tables[T] ? T : never;
+}[NumberedTable];
+
 /**
- * Options that records with a picture or a place require: without them they are not restored or
- * moved.
+ * Options that records with a picture, a place or a switch require: without them they are not restored,
+ * moved or hidden.
  */
-type RequiredParts<T, Changed> = (T extends PlacedTable
-  ? { listSiblings: unknown; calls: { change: BodyWith<Changed, 'after'> } }
+type RequiredParts<T, Changed> = (T extends SwitchedTable
+  ? { calls: { change: BodyWith<Changed, 'is_active'> } }
   : unknown) &
+  (T extends PlacedTable
+    ? { listSiblings: unknown; calls: { change: BodyWith<Changed, 'after'> } }
+    : unknown) &
   (T extends PictureTable
     ? { picture: unknown; calls: { change: BodyWith<Changed, 'kept_picture'> } }
     : unknown);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditResources, findKind } from '../../../contracts/kinds.ts';
+import { auditResources, findKind, searchableResources } from '../../../contracts/kinds.ts';
 import { hasScreen } from './screens.ts';
 import { isKnownSection, listGroups, sectionsFor } from './sections.ts';
 
@@ -12,6 +12,12 @@ test('the screen of every section exists', () => {
 test('the section of every kind of record exists', () => {
   const sections = auditResources.flatMap((one) => findKind(one).kind?.section ?? []);
   expect(sections.filter((section) => !isKnownSection(section))).toEqual([]);
+});
+
+test('what staff find by name has a section in which it opens', () => {
+  for (const resource of searchableResources) {
+    expect(findKind(resource).kind?.section, resource).toBeDefined();
+  }
 });
 
 test("an administrator's menu has at most nine lines while its groups are folded", () => {

@@ -34,6 +34,9 @@ type BodyOf<N extends CallName> = [N] extends [never]
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
+/** Names of the fields that a call accepts. */
+export type BodyKeys<N extends CallName> = N extends CallName ? KeysOf<BodyOf<N>> : never;
+
 /** A crop field stands for the picture that it belongs to. */
 type FieldName<K> = K extends `${infer Picture}_crop` ? K | Picture : K;
 

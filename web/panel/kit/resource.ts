@@ -8,7 +8,14 @@ import {
 import type { Values } from './fields.tsx';
 import type { Fields } from './fields-form.ts';
 import type { Column } from './record-cells.tsx';
-import type { FieldsFor, Identified, ItemCall, ItemOf, ListName } from './resource-calls.ts';
+import type {
+  BodyKeys,
+  FieldsFor,
+  Identified,
+  ItemCall,
+  ItemOf,
+  ListName,
+} from './resource-calls.ts';
 import type {
   BulkAction,
   CardFacts,
@@ -83,7 +90,7 @@ export interface ResourceSpec<
 
   /** The activation switch. */
   active?: {
-    field: keyof Item & string;
+    field: keyof Item & BodyKeys<U> & string;
     word?: 'Activo' | 'Activa';
     /** Whether success is announced. */
     isTold?: boolean;

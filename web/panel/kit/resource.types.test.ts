@@ -31,6 +31,8 @@ function _mustNotCompile() {
   defineResource({ ...rest, name, calls: { list: 'GET /h/site-texts/' } });
   // @ts-expect-error: a list in pages says so
   defineResource({ ...rest, name, calls: { list: 'GET /h/lyrics/' } });
+  // @ts-expect-error: the call does not accept the switch
+  defineResource({ ...rest, name, calls, active: { field: 'id' } });
   // @ts-expect-error: the records have no field of this name
   defineResource({ ...rest, name, calls, active: { field: 'is_actve' } });
   // @ts-expect-error: a column has a label
