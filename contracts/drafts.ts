@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import { idParams, labelled, optionalText, optionalWholeNumber, text } from './fields.ts';
 import { draftedResources, recordPath } from './kinds.ts';
+import { boundedList } from './list-fields.ts';
 
 const staff = ['administrator'] as const;
 
@@ -100,14 +101,22 @@ export const listDrafts = defineCall({
   }),
 });
 
+const MOST_PARTS = 300;
+
+/** A record, and what is done with it: in one transaction, all of it or nothing. */
+const withParts = {
+  ...recordTarget,
+  parts: boundedList(z.object(recordTarget), MOST_PARTS, 'Son demasiadas partes.'),
+};
+
 export const publishDraft = defineCall({
   method: 'POST',
   path: '/h/publish/',
   summary:
-    'Make a record public with the fields of its draft, as a plan does at its hour. 409 when somebody changed one of these fields since',
+    'Make a record, and parts of it, public with the fields of their drafts, as a plan does at its hour. 409 when somebody changed one of these fields since',
   access: staff,
   needsFresh: false,
-  body: z.object(recordTarget),
+  body: z.object(withParts),
   status: 200,
   reply: z.object({ resource: z.string(), record_id: z.int() }),
 });
@@ -118,10 +127,11 @@ export const planMoment = labelled('Día y hora (Caracas)', moment());
 export const createPlan = defineCall({
   method: 'POST',
   path: '/h/plans/',
-  summary: "Publish a record's draft, or withdraw the record, at an hour",
+  summary:
+    "Publish a record's draft, or withdraw the record, at an hour, with parts of it. What is planned already is not planned again",
   access: staff,
   needsFresh: false,
-  body: z.object({ ...recordTarget, action: planAction, at: planMoment }),
+  body: z.object({ ...withParts, action: planAction, at: planMoment }),
   status: 201,
   reply: planItem,
 });

@@ -78,6 +78,7 @@ export const saveRecords = defineCall({
     'Carry out changes of several records, without files, in one transaction: all of them, or none. A refusal is that of the refused call, with its position in `change`',
   access: ['administrator'],
   needsFresh: false,
+  isIdempotent: true,
   body: z.object({ changes: boundedList(recordChange, MOST_CHANGES, NOT_TOGETHER) }),
   status: 200,
   /** What each call answers. */

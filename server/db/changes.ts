@@ -154,7 +154,12 @@ export function createChanges(options: {
       await writeAudit(tx, author, notes, options.clock.now());
       if (value !== undefined && reply?.isStored === false) await reply.store(tx, value);
       if (isPublic) {
-        await options.index(tx, author, notes);
+        if (shared === null) await options.index(tx, author, notes);
+        else {
+          const all = shared.notes;
+          all.push(...notes);
+          shared.beforeCommit = () => options.index(tx, author, all);
+        }
         change = notes.some(withdraws) ? 'withdrawn' : 'changed';
       }
       othersKnow = await options.channel?.announce(tx, change);

@@ -30,6 +30,19 @@ export const rowLocksOfSqlite: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
+/** Locks a row until the transaction ends. */
+export async function lockRow(
+  tx: Transaction<Tables>,
+  table: keyof Tables,
+  id: number,
+): Promise<void> {
+  const row = tx
+    .selectFrom(table as 'entry')
+    .select('id')
+    .where('id', '=', id);
+  await row.forUpdate().execute();
+}
+
 /**
  * Serializes the transactions that take this lock until they end; readers are not blocked. For rules
  * that concern rows which do not exist yet. SQLite needs no lock.

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AuditEntry } from './audit-entry.ts';
 import type { Database, Tx } from './database.ts';
 import { holdingConnection } from './held-connection.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
@@ -9,6 +10,10 @@ export interface SharedTransaction {
   tx: Tx;
   /** Whether it is rolled back at its end: audit, index and replies are not written. */
   isDry: boolean;
+  /** Audit entries of its public changes. */
+  notes: AuditEntry[];
+  /** Updates what is derived from all of these, once: its locks would otherwise be held by every later change. */
+  beforeCommit: (() => Promise<void>) | null;
   /** What a change does after its commit, as invalidating caches. */
   afterCommit: Array<() => Promise<void>>;
 }
@@ -32,6 +37,10 @@ export interface Scope {
 /** The scope of what the program does by itself. */
 export const programScope: Scope = { shared: null, expectedVersion: null, reply: null };
 
+function share(tx: Tx, isDry: boolean): SharedTransaction {
+  return { tx, isDry, notes: [], beforeCommit: null, afterCommit: [] };
+}
+
 /** `db` must not be a transaction already. */
 const newTransaction = (db: Database) => (db as Kysely<Tables>).transaction();
 
@@ -50,7 +59,7 @@ export function inSnapshot<T>(
   return newTransaction(db)
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
-    .execute((tx) => holdingConnection(tx, () => read({ tx, isDry: true, afterCommit: [] })));
+    .execute((tx) => holdingConnection(tx, () => read(share(tx, true))));
 }
 
 /** Ends a dry run: carries its result out of the transaction, which is rolled back. */
@@ -74,7 +83,7 @@ export async function dryRun<T>(
 ): Promise<T> {
   try {
     return await inTransaction(db, async (tx) => {
-      throw new RolledBack(await work({ tx, isDry: true, afterCommit: [] }));
+      throw new RolledBack(await work(share(tx, true)));
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.result as T;
@@ -87,11 +96,16 @@ export async function inOneTransaction<T>(
   db: Database,
   work: (shared: SharedTransaction) => Promise<T>,
 ): Promise<T> {
-  let afterCommit: SharedTransaction['afterCommit'] = [];
-  const result = await retryDeadlocks(() => {
-    afterCommit = [];
-    return inTransaction(db, (tx) => work({ tx, isDry: false, afterCommit }));
-  });
-  for (const finish of afterCommit) await finish();
+  const { result, afterCommit } = await retryDeadlocks(() =>
+    inTransaction(db, async (tx) => {
+      const shared = share(tx, false);
+      const value = await work(shared);
+      await shared.beforeCommit?.();
+      return { result: value, afterCommit: shared.afterCommit };
+    }),
+  );
+  // Each is done although another fails: all of the changes are committed.
+  const finished = await Promise.allSettled(afterCommit.map((finish) => finish()));
+  for (const one of finished) if (one.status === 'rejected') throw one.reason;
   return result;
 }

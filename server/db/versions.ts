@@ -37,7 +37,7 @@ export async function findVersion(db: Database, key: StoredKey): Promise<string>
 }
 
 /**
- * Checks the version of the record that this change has written, whose row it has locked thereby.
+ * Checks the version of the record that is among these, whose rows the transaction has locked.
  * Must be called before the change's own audit entries are written.
  * @param version what the record must still have: `artist:12:4711`; null for any
  * @throws StaleVersion
@@ -45,10 +45,10 @@ export async function findVersion(db: Database, key: StoredKey): Promise<string>
 export async function assertVersion(
   tx: Database,
   version: string | null,
-  notes: readonly AuditEntry[],
+  keys: readonly RecordKey[],
 ): Promise<void> {
   if (version === null) return;
-  const key = notes.find(({ resource, id }) => version.startsWith(`${resource}:${id}:`));
+  const key = keys.find(({ resource, id }) => version.startsWith(`${resource}:${id}:`));
   if (key === undefined) return;
   const last = await lastChange(tx, key);
   if (version === `${key.resource}:${key.id}:${last?.id ?? 0}`) return;

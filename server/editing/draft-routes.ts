@@ -1,5 +1,6 @@
 import * as calls from '../../contracts/drafts.ts';
 import * as previews from '../../contracts/previews.ts';
+import type { Tx } from '../db/database.ts';
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import { getAuthor } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
@@ -17,6 +18,7 @@ const NOT_HIDDEN = 'Este registro no se puede retirar.';
 const PAST = 'Elija un momento que no haya pasado.';
 
 interface Draftable {
+  call: string;
   record: store.RecordId;
   values: Record<string, unknown>;
 }
@@ -26,9 +28,38 @@ async function getDraftable(api: Api, target: Target, ctx: RequestContext): Prom
   if (!calls.draftCalls.includes(target.call)) throw invalid({ call: NO_DRAFTS });
   const { key, record } = await readTarget(api, target, ctx);
   return {
+    call: target.call,
     record: { resource: key.resource, record_id: key.id ?? 0 },
     values: record as Record<string, unknown>,
   };
+}
+
+const isAlwaysShown = ({ values }: Draftable) => !('is_active' in values);
+
+/** Returns the record and the parts that go with it; as `getDraftable`. */
+async function getWithParts(
+  api: Api,
+  { parts = [], ...target }: Target & { parts?: Target[] | undefined },
+  ctx: RequestContext,
+) {
+  const found: Draftable[] = [];
+  for (const part of parts) found.push(await getDraftable(api, part, ctx));
+  return { own: await getDraftable(api, target, ctx), parts: found };
+}
+
+/** Plans a change of a record, unless that is planned already. */
+async function planChange(
+  tx: Tx,
+  { call, record, values }: Draftable,
+  change: Pick<store.PlanRow, 'action' | 'due_at' | 'account_id' | 'username' | 'made_at'>,
+): Promise<store.PlanRow> {
+  const { action, due_at } = change;
+  const draft = await store.findDraft(tx, record);
+  const plan = { ...record, action, due_at, draft_saved_at: draft?.saved_at ?? 0 };
+  const planned = await store.findPlan(tx, plan);
+  if (planned !== null) return planned;
+  const title = String(values.title ?? values.name ?? '').slice(0, 200);
+  return store.plans.insert(tx, { ...change, ...plan, call, title, error: '' });
 }
 
 export function draftRoutes(api: Api): void {
@@ -52,31 +83,30 @@ export function draftRoutes(api: Api): void {
   });
 
   api.bind(calls.publishDraft, async ({ body }, { db }, ctx) => {
-    const { record } = await getDraftable(api, body, ctx);
-    await inOneTransaction(db, (shared) =>
-      publish(api, shared, { ...record, call: body.call }, ctx),
-    );
-    return record;
+    const { own, parts } = await getWithParts(api, body, ctx);
+    await inOneTransaction(db, async (shared) => {
+      const ofPart = { ...ctx, expectedVersion: null };
+      for (const { record, call } of parts) {
+        await publish(api, shared, { ...record, call }, ofPart);
+      }
+      await publish(api, shared, { ...own.record, call: own.call }, ctx);
+    });
+    return own.record;
   });
 
   api.bind(calls.createPlan, async ({ body }, { db, clock }, ctx) => {
-    const { record, values } = await getDraftable(api, body, ctx);
+    const { own, parts } = await getWithParts(api, body, ctx);
     const { id: account_id, username } = getAuthor(ctx);
     const due_at = Date.parse(body.at);
-    const now = clock.now();
-    if (due_at <= now) throw invalid({ at: PAST });
-    if (body.action === 'withdraw' && !('is_active' in values)) {
+    const made_at = clock.now();
+    if (due_at <= made_at) throw invalid({ at: PAST });
+    if (body.action === 'withdraw' && [own, ...parts].some(isAlwaysShown)) {
       throw invalid({ action: NOT_HIDDEN });
     }
-    const title = String(values.title ?? values.name ?? '').slice(0, 200);
+    const change = { action: body.action, due_at, account_id, username, made_at };
     const row = await inTransaction(db, async (tx) => {
-      const draft = await store.findDraft(tx, record);
-      return store.plans.insert(tx, {
-        ...record,
-        ...{ call: body.call, title, action: body.action, due_at },
-        ...{ account_id, username, made_at: now, error: '' },
-        draft_saved_at: draft?.saved_at ?? 0,
-      });
+      for (const part of parts) await planChange(tx, part, change);
+      return planChange(tx, own, change);
     });
     return planView(row);
   });

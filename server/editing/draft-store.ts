@@ -44,6 +44,19 @@ export function listPlansOf(db: Database, record: RecordId): Promise<PlanRow[]> 
     .execute();
 }
 
+/** Returns a plan with these values; null without one. */
+export async function findPlan(
+  db: Database,
+  plan: Pick<PlanRow, 'resource' | 'record_id' | 'action' | 'due_at' | 'draft_saved_at'>,
+): Promise<PlanRow | null> {
+  const row = await db
+    .selectFrom('plan')
+    .selectAll()
+    .where((eb) => eb.and(plan))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Returns the records that have plans that are due and were not refused, soonest first. */
 export function listPlannedRecords(db: Database, now: number): Promise<RecordId[]> {
   return duePlans(db, now)

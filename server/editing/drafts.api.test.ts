@@ -166,7 +166,8 @@ describe('drafts and planned hours', () => {
     const client = await admin();
     const { plans } = (await client.get('/h/drafts/')).body as { plans: PlanItem[] };
     const own = plans.filter(({ record_id }) => record_id === id);
-    expect(own.length).toBe(2);
+    // What is planned already is not planned twice.
+    expect(own.length).toBe(1);
     for (const { id: one } of own) {
       expect((await client.delete(`/h/plans/${one}/`)).status).toBe(200);
       expect((await client.delete(`/h/plans/${one}/`)).status).toBe(404);
@@ -359,6 +360,52 @@ describe('drafts and planned hours', () => {
     expect((await (await admin()).post('/h/publish/', { call: CALL, id: 999_999 })).status).toBe(
       404,
     );
+  });
+
+  test('the parts that go out with a record are published, or planned, with it or not at all', async () => {
+    const client = await admin();
+    const create = async (name: string) => {
+      const event = { name, condition: [1], is_active: false };
+      const { id } = (await client.post('/event/init/', event)).body as { id: number };
+      const body = { event: id, title: 'Primera', description: 'x', year: 2024, is_active: false };
+      const part = (await client.post('/event/detail/', body)).body as { id: number };
+      const parts = [{ call: 'PATCH /event/detail/:id/', id: part.id }];
+      return { call: 'PATCH /event/init/:id/', id, parts };
+    };
+    const areActive = async ({ id, parts: [part] }: Awaited<ReturnType<typeof create>>) => {
+      const { db } = site.app.services;
+      const entry = db.selectFrom('entry').select('is_active').where('id', '=', id);
+      const rows = db
+        .selectFrom('segment')
+        .select('is_active')
+        .where('id', '=', part?.id ?? 0);
+      return [await entry.executeTakeFirst(), await rows.executeTakeFirst()].map((row) =>
+        Boolean(row?.is_active),
+      );
+    };
+    const event = await create('Con Partes');
+    const { parts, ...record } = event;
+    const draft = { fields: ['email'], data: { email: 'no es un correo' }, base: {} };
+    const { body: opened } = await client.post('/h/editing/', { ...record, tab: 'formulario-1' });
+    const replaces = (opened as OpenedRecord).draft?.saved_at;
+    expect((await client.put('/h/drafts/', { ...record, ...draft, replaces })).status).toBe(200);
+    expect((await client.post('/h/publish/', event)).status).toBe(400);
+    expect(await areActive(event)).toEqual([false, false]);
+
+    const next = await create('Con Partes y Hora');
+    const planned = { ...next, action: 'publish', at: inHours(1) };
+    const missing = { ...planned, parts: [...next.parts, { ...parts[0], id: 999_999 }] };
+    expect((await client.post('/h/plans/', missing)).status).toBe(404);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await client.post('/h/plans/', planned)).status).toBe(201);
+    }
+    const { plans } = (await client.get('/h/drafts/')).body as { plans: PlanItem[] };
+    const own = plans.filter(({ resource }) => resource.startsWith('event'));
+    expect(own).toHaveLength(2);
+    for (const { id } of own) await client.delete(`/h/plans/${id}/`);
+
+    expect((await client.post('/h/publish/', next)).status).toBe(200);
+    expect(await areActive(next)).toEqual([true, true]);
   });
 
   test('a later plan of a record waits for an earlier one that fails', async () => {

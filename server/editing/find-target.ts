@@ -1,3 +1,4 @@
+import type { SharedTransaction } from '../db/scope.ts';
 import type { Bound, Calls, PresentRecord, RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 
@@ -26,7 +27,8 @@ export function readTarget(
   api: Calls,
   target: Target,
   ctx: RequestContext,
+  shared?: SharedTransaction,
 ): Promise<PresentRecord> {
   const { id, name } = target;
-  return getTargetCall(api, target).readRecord({ id, name }, ctx);
+  return getTargetCall(api, target).readRecord({ id, name }, ctx, shared);
 }

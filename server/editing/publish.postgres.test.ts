@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
+import { getBound } from './publish.ts';
+import { runDuePlans } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 const site = withApp();
@@ -45,17 +47,10 @@ test.each([
   },
 );
 
-test('a publication that others overtake each time is refused, and its draft stays', async () => {
+/** Does something while another change of the artist always comes first. */
+async function overtaken<T>(id: number, work: () => Promise<T>): Promise<T> {
   const { api, services } = site.app;
-  const admin = await site.as('administrator');
-  const artist = { name: 'Ana adelantada', description: 'Hoy.', is_active: false };
-  const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
-  const draft = { data: { description: 'Del borrador' }, base: { description: 'Hoy.' } };
-  const body = { call: CALL, id, fields: ['description'], ...draft };
-  expect((await admin.put('/h/drafts/', body)).status).toBe(200);
-
-  const bound = api.bound.get(CALL);
-  if (bound === undefined) throw new Error('no call');
+  const bound = getBound(api, CALL);
   const { readRecord } = bound;
   let changed = 0;
   bound.readRecord = async (...input) => {
@@ -68,9 +63,21 @@ test('a publication that others overtake each time is refused, and its draft sta
     });
     return present;
   };
-  const published = await admin.post('/h/publish/', { call: CALL, id });
+  const result = await work();
   bound.readRecord = readRecord;
   expect(changed).toBeGreaterThan(1);
+  return result;
+}
+
+test('a publication that others overtake each time is refused, and its draft stays', async () => {
+  const admin = await site.as('administrator');
+  const artist = { name: 'Ana adelantada', description: 'Hoy.', is_active: false };
+  const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
+  const draft = { data: { description: 'Del borrador' }, base: { description: 'Hoy.' } };
+  const body = { call: CALL, id, fields: ['description'], ...draft };
+  expect((await admin.put('/h/drafts/', body)).status).toBe(200);
+
+  const published = await overtaken(id, () => admin.post('/h/publish/', { call: CALL, id }));
   expect([published.status, published.body]).toMatchObject([
     409,
     { detail: expect.stringMatching(/^Otra persona cambió este registro/), sent: draft.data },
@@ -78,4 +85,19 @@ test('a publication that others overtake each time is refused, and its draft sta
   const { body: kept } = await admin.post('/h/editing/', { call: CALL, id, tab: 'formulario' });
   expect(kept).toMatchObject({ draft: { data: draft.data }, record: { is_active: false } });
   expect((await admin.post('/h/publish/', { call: CALL, id })).status).toBe(200);
+});
+
+test('a plan that others overtake each time says so, and waits for staff', async () => {
+  const { api, services } = site.app;
+  const admin = await site.as('administrator');
+  const artist = { name: 'Ana planeada', description: 'Hoy.', is_active: false };
+  const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
+  const at = new Date(services.clock.now() + 60_000).toISOString();
+  const planned = await admin.post('/h/plans/', { call: CALL, id, action: 'publish', at });
+  expect(planned.status).toBe(201);
+  site.advance(120_000);
+  await overtaken(id, () => runDuePlans(api, services));
+  const opened = await admin.post('/h/editing/', { call: CALL, id, tab: 'formulario' });
+  const error = expect.stringMatching(/^Otra persona cambió este registro/);
+  expect(opened.body).toMatchObject({ plans: [{ error }], record: { is_active: false } });
 });

@@ -40,7 +40,10 @@ export function editingRoutes(api: Api): void {
     closed: await store.deleteForm(db, body.tab, getAuthor(ctx).id),
   }));
 
-  api.bind(calls.saveRecords, async ({ body }, { db }, ctx) => ({
-    records: await saveTogether(api, db, body.changes ?? [], ctx),
-  }));
+  api.bind(calls.saveRecords, async ({ body }, { db, changes }, ctx) => {
+    const records = saveTogether(api, db, body.changes ?? [], ctx, (tx, saved) =>
+      changes.storeReply(tx, { records: saved }),
+    );
+    return { records: await records };
+  });
 }

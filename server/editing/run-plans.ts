@@ -31,22 +31,24 @@ async function runFirstPlan(
   services: Services,
   record: store.RecordId,
 ): Promise<boolean> {
-  return inOneTransaction(services.db, async (shared) => {
-    const { tx } = shared;
-    const plan = await store.lockFirstDuePlan(tx, record, services.clock.now());
-    if (plan === null) return false;
-    try {
+  let id = 0;
+  try {
+    return await inOneTransaction(services.db, async (shared) => {
+      const { tx } = shared;
+      const plan = await store.lockFirstDuePlan(tx, record, services.clock.now());
+      if (plan === null) return false;
+      id = plan.id;
       const ctx = await findAuthorContext(services, tx, plan.account_id);
       if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
       await store.plans.remove(tx, plan.id);
       if (plan.action === 'publish') await publish(api, shared, plan, ctx);
       else await withdraw(api, shared, plan, ctx);
-    } catch (error) {
-      const isRefusal = error instanceof HttpError && error.status < 500;
-      throw isRefusal ? new RefusedPlan(plan.id, error) : error;
-    }
-    return true;
-  });
+      return true;
+    });
+  } catch (error) {
+    const isRefusal = error instanceof HttpError && error.status < 500;
+    throw isRefusal ? new RefusedPlan(id, error) : error;
+  }
 }
 
 /**

@@ -89,4 +89,42 @@ describe('several records that are saved together', () => {
     for (const change of others) expect((await save([change])).status).toBe(400);
     expect((await save([{ call: CALL, id, body: {} }], 'judge')).status).toBe(403);
   });
+
+  test('a repeated request with its key gets the first answer', async () => {
+    const { id, social } = await create('Ana Perdida');
+    const { version } = await open(id);
+    const changes = [
+      { call: CALL, id, body: { description: 'Mañana.' }, version },
+      { call: SOCIAL, id: social, body: { instagram: web } },
+    ];
+    const headers = { 'idempotency-key': 'juntos-1' };
+    const keyed = site.withHeaders(await site.getToken('administrator'), headers);
+    const first = await keyed.patch('/h/records/', { changes });
+    const again = await keyed.patch('/h/records/', { changes });
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect((await keyed.patch('/h/records/', { changes: [] })).status).toBe(409);
+  });
+
+  test('what a change does to the record of a later one does not refuse it', async () => {
+    const client = await admin();
+    const call = 'PATCH /h/calendar/:id/';
+    const create = async (title: string, is_active: boolean) => {
+      const ref = `${title}@group.calendar.google.com`;
+      const made = await client.post('/h/calendar/', { title, ref, max_results: 10 });
+      const { id } = made.body as { id: number };
+      await client.patch(`/h/calendar/${id}/`, { is_active });
+      const opened = await client.post('/h/editing/', { call, id, tab: 'formulario-1' });
+      return { call, id, version: (opened.body as OpenedRecord).version };
+    };
+    const first = await create('uno', true);
+    const second = await create('dos', false);
+    const answer = await save([
+      { ...second, body: { is_active: true } },
+      { ...first, body: { title: 'uno nuevo' } },
+    ]);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { records: [{ is_active: true }, { title: 'uno nuevo', is_active: false }] },
+    ]);
+  });
 });

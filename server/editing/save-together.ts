@@ -1,11 +1,13 @@
-import type { Database } from '../db/database.ts';
+import { findContent } from '../contents.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { lockRow } from '../db/row-locks.ts';
 import { inOneTransaction } from '../db/scope.ts';
-import { StaleVersion } from '../db/versions.ts';
+import type { Tables } from '../db/tables.ts';
+import { assertVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Calls, RequestContext } from '../http/api.ts';
 import { newerVersion } from '../http/failures.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { readTarget, type Target } from './find-target.ts';
-import { getBound } from './publish.ts';
+import { getTargetCall, readTarget, type Target } from './find-target.ts';
 
 type Values = Record<string, unknown>;
 
@@ -15,9 +17,28 @@ export interface RecordChange extends Target {
   version?: string | undefined;
 }
 
+/** Tables of records that can be changed and are no kind of content of their own. */
+const OTHER_TABLES: Partial<Record<string, keyof Tables>> = {
+  picture: 'picture',
+  'site-texts': 'site_text',
+};
+
+function compareKeys(a: RecordKey, b: RecordKey): number {
+  return a.resource.localeCompare(b.resource) || (a.id ?? 0) - (b.id ?? 0);
+}
+
+/** Locks records in the same order whatever order they were sent in, so that two requests do not deadlock. */
+async function lockRecords(tx: Tx, keys: readonly RecordKey[]): Promise<void> {
+  for (const { resource, id } of keys.toSorted(compareKeys)) {
+    const table = findContent(resource)?.table ?? OTHER_TABLES[resource];
+    if (table !== undefined && id !== null) await lockRow(tx, table, id);
+  }
+}
+
 /**
- * Carries out changes in one transaction, in their order. The version of a record is checked at the
- * first of its changes.
+ * Carries out changes in one transaction, in their order. All records are locked and their versions
+ * checked before the first change, so that what one change does to the record of another refuses nothing.
+ * @param storeReply stores the answer in the transaction
  * @returns what each call answers
  * @throws HttpError that of the refused call, with its position in `change`
  */
@@ -26,22 +47,32 @@ export async function saveTogether(
   db: Database,
   changes: readonly RecordChange[],
   ctx: RequestContext,
+  storeReply: (tx: Tx, records: Values[]) => Promise<void>,
 ): Promise<Values[]> {
   let position = 0;
   try {
     return await inOneTransaction(db, async (shared) => {
-      const records: Values[] = [];
-      const checked = new Set<string>();
-      for (const [index, { body, version, ...target }] of changes.entries()) {
-        position = index;
-        const check = JSON.stringify([target, version]);
-        const expectedVersion = checked.has(check) ? null : (version ?? null);
+      const { tx } = shared;
+      const inOrder = async <T>(work: (change: RecordChange) => Promise<T>) => {
+        const results: T[] = [];
+        for (const [index, change] of changes.entries()) {
+          position = index;
+          results.push(await work(change));
+        }
+        return results;
+      };
+      const keys = await inOrder(async (change) => {
+        return (await readTarget(api, change, ctx, shared)).key;
+      });
+      await lockRecords(tx, keys);
+      await inOrder(({ version = null }) => assertVersion(tx, version, keys));
+      const own = { ...ctx, expectedVersion: null };
+      const records = await inOrder(async ({ body, version: _, ...target }) => {
         const { call, ...params } = target;
-        const own = { ...ctx, expectedVersion };
-        const { value } = await getBound(api, call).run({ params, body }, own, shared);
-        records.push(value as Values);
-        checked.add(check);
-      }
+        return (await getTargetCall(api, target).run({ params, body }, own, shared))
+          .value as Values;
+      });
+      await storeReply(tx, records);
       return records;
     });
   } catch (error) {

@@ -50,17 +50,15 @@ export function useResourceActions<Item extends Identified>(
     if (!(await act(item.id, () => sendState(item, isActive), toggleTexts))) undo();
   }
   /**
-   * Makes a record public with its draft, after the parts that go with it.
+   * Makes a record public with its draft and the parts that go with it: all of it, or nothing.
    * @param at the hour for which that is planned (Caracas); null: now
    */
-  async function publish(item: Item, parts: readonly HiddenPart[], at: string | null) {
-    const own = { call: calls.change as string, id: item.id };
+  async function publish({ id }: Item, chosen: readonly HiddenPart[], at: string | null) {
+    const parts = chosen.map(({ call: change, id: part }) => ({ call: change, id: part }));
+    const body = { call: calls.change as string, id, parts };
     try {
-      for (const { call: change, id } of [...parts, own]) {
-        const body = { call: change, id };
-        if (at === null) await call('POST /h/publish/', { body });
-        else await call('POST /h/plans/', { body: { ...body, action: 'publish', at } });
-      }
+      if (at === null) await call('POST /h/publish/', { body });
+      else await call('POST /h/plans/', { body: { ...body, action: 'publish', at } });
     } finally {
       await list.refresh();
     }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { withApp } from '../../test/app.ts';
+import { inOneTransaction } from '../db/scope.ts';
+import { findAuthorContext } from './author-context.ts';
+import { getBound } from './publish.ts';
+
+const CALL = 'PATCH /artist/init/:id/';
+const site = withApp();
+const createArtist = async (name: string) => {
+  const admin = await site.as('administrator');
+  const made = await admin.post('/artist/init/', { name, description: 'Hoy.' });
+  return (made.body as { id: number }).id;
+};
+
+test('requests that change the same records in opposite order wait for each other', async () => {
+  const admin = await site.as('administrator');
+  const ids = [await createArtist('Ana'), await createArtist('Bea'), await createArtist('Cleo')];
+  const save = (description: string, order: readonly number[]) => {
+    const changes = order.map((id) => ({ call: CALL, id, body: { description } }));
+    return admin.patch('/h/records/', { changes });
+  };
+  const texts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const answers = await Promise.all(
+    texts.map((text, index) => save(text, index % 2 === 0 ? ids : ids.toReversed())),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+});
+
+test('a change in a shared transaction keeps no save of another record waiting', async () => {
+  const { api, services } = site.app;
+  const admin = await site.as('administrator');
+  const [id, other] = [await createArtist('Dora'), await createArtist('Eva')];
+  const row = services.db.selectFrom('account').select('id').where('user_type', '=', 1);
+  const account = await row.executeTakeFirstOrThrow();
+  const ctx = await findAuthorContext(services, services.db, account.id);
+  if (ctx === null) throw new Error('no administrator');
+  await inOneTransaction(services.db, async (shared) => {
+    const input = { params: { id }, body: { name: 'Dora la nueva' } };
+    await getBound(api, CALL).run(input, ctx, shared);
+    const saved = await admin.patch(`/artist/init/${other}/`, { name: 'Eva la otra' });
+    expect(saved.status).toBe(200);
+  });
+  const found = await admin.get('/h/search/?q=nueva');
+  expect(found.text).toContain('Dora la nueva');
+});
