@@ -172,7 +172,7 @@ function isList(text, heads) {
 /**
  * Says what was found in a text that somebody kept, and what not.
  * @param source where it is from
- * @param address of the contest that it is known to be of; as if it stood in the text
+ * @param address where the site sent it from: all of it is of the contest that this names
  */
 export function readKept({ source, text, address = '' }) {
   const whole = decodeMail(text);
@@ -185,5 +185,6 @@ export function readKept({ source, text, address = '' }) {
   if (heads.length + receipts.length + mistyped.length === 0 && text.trim() !== '[]') {
     unread.push(`${source} no trae ningún sello ni acuse: cópielo entero.`);
   }
-  return { source, contests, heads, receipts, unread, isList: isList(text, heads) };
+  const isOfOne = address !== '' || isList(text, heads);
+  return { source, contests, heads, receipts, unread, isOfOne };
 }

@@ -32,15 +32,15 @@ function getOrigin(contests, contest) {
   return contests.length === 1 ? 'own' : 'mixed';
 }
 
-/** Reads a kept text. All heads of a list of the site are of this contest when it is named, or one of them is found. */
+/** Reads a kept text. The heads of a list of the site are of this contest when it is named, or one is found. */
 function readText(one, found) {
   const text = readKept(one);
   const origin = getOrigin(text.contests, found.contest);
   const isKnown = origin === 'none' && text.heads.some((head) => hasHead(found, head));
-  const isOwnList = text.isList && (origin === 'own' || isKnown);
+  const isOwn = text.isOfOne && (origin === 'own' || isKnown);
   const heads = text.heads.map((head) => ({
     ...head,
-    origin: isOwnList ? 'own' : getOrigin(head.contests, found.contest),
+    origin: isOwn ? 'own' : getOrigin(head.contests, found.contest),
   }));
   return { ...text, heads, origin };
 }
