@@ -11,6 +11,8 @@ export interface ShownCount {
 /** A text that somebody kept; `source` names where it is from, as the first words of a sentence. */
 export interface KeptText {
   source: string;
+  /** Where it was read, when that names the contest. */
+  address?: string;
   text: string;
 }
 export declare const SYMBOLS: string;

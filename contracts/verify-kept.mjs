@@ -28,25 +28,59 @@ export function decodeMail(text) {
   return /^content-type:\s*message\//im.test(head) ? decodeMail(body) : decodePart(head, body);
 }
 
-/** A number of lines and a hash, in one piece or, as mails have it, in two that may be on two lines. */
-const HEADS = /(\d+)\D{1,40}?([0-9a-f]{32})(?:[\s>]|<br>)*([0-9a-f]{32})(?![0-9a-f])/g;
+/** What may stand between the parts of a head: mails are quoted and wrapped, and have tags. */
+const GAP = '(?:[\\s>]|<[^<>]{0,80}>)*';
+/** A hash in one piece or, as mails have it, in two that may be on two lines. */
+const HASH = '(?<![0-9a-z])(?:[0-9a-f]{64}|[0-9a-f]{32}(?:[\\s>]|<br>)+[0-9a-f]{32})(?![0-9a-z])';
+/** What stands before a hash that has a number: in mails, on the page, in the feed and in JSON. */
+const NUMBERS = [
+  `neas:\\s*(\\d{1,15})${GAP}Sello:\\s*`,
+  // A number after a hash of its line is that one's.
+  `(?<![\\w.,])(?<![0-9a-f]{32}[^\\n]{0,40})(\\d{1,15})\\sl[^\\s\\d]{1,3}neas:?${GAP}`,
+  '<title>(\\d{1,15})\\s',
+  '"number"\\s*:\\s*(\\d{1,15})\\s*,\\s*"hash"\\s*:\\s*"',
+];
+/** Addresses, in which no digits are a number of lines and none a hash; also those without a host. */
+const ADDRESS =
+  '(?:\\bhttps?:\\/\\/|\\w\\.[a-z]{2,20}\\/|\\/(?:recuento|heads)\\/(?=\\d))[^\\s<>"\'(),;|]*';
+const TOKEN = new RegExp(`(${ADDRESS})|(?:${NUMBERS.join('|')})?(${HASH})`, 'gi');
 
-/** A hash without its number. */
-const BARE = /(?<![0-9a-f])()([0-9a-f]{32})\s?([0-9a-f]{32})(?![0-9a-f])/g;
+/** A contest's recount or heads in an address, as mails and the feed have it. */
+const CONTEST = /\/(?:recuento|heads)\/(\d+)/i;
+
+/** Returns the heads of a text and, of each, the contests that the addresses beside it name. */
+function scanHeads(text) {
+  const found = new Map();
+  let last = null;
+  let named = [];
+  for (const [, address, ...parts] of text.matchAll(TOKEN)) {
+    if (address === undefined) {
+      const hash = parts
+        .pop()
+        .replace(/<br>|[\s>]/gi, '')
+        .toLowerCase();
+      const digits = parts.find((part) => part !== undefined);
+      const number = digits === undefined ? null : Number(digits);
+      const name = `${number} ${hash}`;
+      last = found.get(name) ?? { number, hash, contests: new Set() };
+      found.set(name, last);
+      for (const contest of named) last.contests.add(contest);
+      named = [];
+    } else {
+      const contest = CONTEST.exec(address)?.[1];
+      if (contest !== undefined) named.push(contest);
+      if (contest !== undefined) last?.contests.add(contest);
+    }
+  }
+  return [...found.values()].map((head) => ({ ...head, contests: [...head.contests] }));
+}
 
 /**
  * Returns the heads of a text: the JSON or the feed of the site, or a mail that was kept. The number of a
  * hash that stands alone is null.
  */
 export function readHeads(text) {
-  const found = new Map();
-  const whole = decodeMail(text);
-  const numbered = [...whole.matchAll(HEADS)];
-  for (const [, number, ...halves] of numbered.length > 0 ? numbered : whole.matchAll(BARE)) {
-    const head = { number: number === '' ? null : Number(number), hash: halves.join('') };
-    found.set(`${number} ${head.hash}`, head);
-  }
-  return [...found.values()];
+  return scanHeads(decodeMail(text)).map(({ number, hash }) => ({ number, hash }));
 }
 
 // Crockford base32 (https://www.crockford.com/base32.html) with a check symbol.
@@ -129,18 +163,28 @@ export function readShown(text) {
   }
 }
 
-/** Addresses of a contest's recount and heads, as mails and the feed have them. */
-const CONTESTS = /\/(?:recuento|heads)\/(\d+)/g;
+/** Whether a text is the list of heads as the site sends it, all of one contest: the oldest comes first. */
+function isList(text, heads) {
+  const isOrdered = heads.every(({ number }, at) => at === 0 || number > heads[at - 1].number);
+  return text.trim().startsWith('[') && isOrdered;
+}
 
-/** Says what was found in a text that somebody kept, and what not. @param source where it is from */
-export function readKept({ source, text }) {
-  const contests = [...new Set([...decodeMail(text).matchAll(CONTESTS)].map(([, id]) => id))];
-  const heads = readHeads(text);
+/**
+ * Says what was found in a text that somebody kept, and what not.
+ * @param source where it is from
+ * @param address where the site sent it from: all of it is of the contest that this names
+ */
+export function readKept({ source, text, address = '' }) {
+  const whole = decodeMail(text);
+  const named = `${address} ${whole}`.matchAll(new RegExp(CONTEST, 'gi'));
+  const contests = [...new Set([...named].map(([, id]) => id))];
+  const heads = scanHeads(whole);
   const { receipts, mistyped } = readReceipts(text);
   const unread = mistyped.map((one) => `«${one}» no es un acuse completo: revise lo que copió.`);
   // The site's list of heads is empty before the first line.
   if (heads.length + receipts.length + mistyped.length === 0 && text.trim() !== '[]') {
     unread.push(`${source} no trae ningún sello ni acuse: cópielo entero.`);
   }
-  return { source, contests, heads, receipts, unread };
+  const isOfOne = address !== '' || isList(text, heads);
+  return { source, contests, heads, receipts, unread, isOfOne };
 }

@@ -25,15 +25,24 @@ function hasHead({ hashes }, { number, hash }) {
   return number === null ? hashes.includes(hash) : hashes[number - 1] === hash;
 }
 
-/**
- * Which contest a kept text names: `own`, `other`, `mixed` (this one and others) or `none`. One that names
- * none and has a head of this one is of it.
- */
-function getOrigin({ contests, heads }, found) {
-  const { contest } = found;
-  if (contests.length === 0) return heads.some((head) => hasHead(found, head)) ? 'own' : 'none';
+/** Which contest those that a text or a head names are: `own`, `other`, `mixed` (this one and others) or `none`. */
+function getOrigin(contests, contest) {
+  if (contests.length === 0) return 'none';
   if (!contests.includes(contest)) return 'other';
   return contests.length === 1 ? 'own' : 'mixed';
+}
+
+/** Reads a kept text. The heads of a list of the site are of this contest when it is named, or one is found. */
+function readText(one, found) {
+  const text = readKept(one);
+  const origin = getOrigin(text.contests, found.contest);
+  const isKnown = origin === 'none' && text.heads.some((head) => hasHead(found, head));
+  const isOwn = text.isOfOne && (origin === 'own' || isKnown);
+  const heads = text.heads.map((head) => ({
+    ...head,
+    origin: isOwn ? 'own' : getOrigin(head.contests, found.contest),
+  }));
+  return { ...text, heads, origin };
 }
 
 const SEPARATE = 'El texto trae varias votaciones: ponga cada correo por separado.';
@@ -41,16 +50,16 @@ const SEPARATE = 'El texto trae varias votaciones: ponga cada correo por separad
 const UNNAMED =
   'El texto no dice de cuál es: si es de esta, las líneas cambiaron; si no, no dice nada de ella. Ponga el correo entero.';
 
-/** Compares a head with the lines. Who does not know of which voting it is accuses none. */
-function checkHead(found, unread, head, origin) {
+/** Compares a head with the lines. One that does not itself name this contest alone accuses nobody. */
+function checkHead(found, unread, head, textOrigin) {
   if (hasHead(found, head)) return;
-  const { number, hash } = head;
+  const { number, hash, origin } = head;
   const isLonger = number !== null && number > found.hashes.length;
   const why = isLonger ? 'el archivo es más corto' : 'la línea no es la de entonces';
   const of = number === null ? '' : ` de ${number} líneas`;
   const what = `El sello ${hash.slice(0, 12)}…${of} no está`;
   if (origin === 'own') found.problems.push(`${what}: ${why}.`);
-  else unread.push(`${what} en esta votación. ${origin === 'mixed' ? SEPARATE : UNNAMED}`);
+  else unread.push(`${what} en esta votación. ${textOrigin === 'mixed' ? SEPARATE : UNNAMED}`);
 }
 
 /** Looks for the vote of a receipt. */
@@ -76,10 +85,7 @@ async function findReceipt({ subjects, votes, salt, out, problems }, unread, rec
 export async function verify(text, { heads = [], kept = [], receipts = [], counts = [] } = {}) {
   const found = await readLines(text);
   if (counts.length > 0) compareCounts(found, counts, 'La página:');
-  const texts = kept.map((one) => {
-    const text = readKept(one);
-    return { ...text, origin: getOrigin(text, found) };
-  });
+  const texts = kept.map((one) => readText(one, found));
   const unread = texts.flatMap((one) => one.unread);
   for (const { source } of texts.filter(({ origin }) => origin === 'other')) {
     unread.push(`${source} es de otra votación: verifíquelo en la suya.`);
@@ -89,7 +95,9 @@ export async function verify(text, { heads = [], kept = [], receipts = [], count
     texts.filter(({ origin }) => origin === name),
   );
   // What the site publishes is of this contest.
-  checked.push({ origin: 'own', heads, receipts: [] }, { origin: 'none', heads: [], receipts });
+  const published = heads.map((head) => ({ ...head, origin: 'own' }));
+  checked.push({ origin: 'own', heads: published, receipts: [] });
+  checked.push({ origin: 'none', heads: [], receipts });
   const origins = new Map();
   let headCount = 0;
   for (const { origin, ...one } of checked) {

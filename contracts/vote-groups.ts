@@ -7,7 +7,9 @@ const staff = ['administrator'] as const;
 
 /** Reason for excluding votes from the count, restoring them, or dismissing a group. */
 export const MISSING_REASON = 'Debe indicar el motivo.';
-export const reasonText = text(300, MISSING_REASON);
+/** Characters of a reason, and of all for which a vote is set aside together. */
+export const MOST_REASON = 300;
+export const reasonText = text(MOST_REASON, MISSING_REASON);
 
 /** What the votes of a group have in common. */
 export const voteReasons = [
@@ -172,6 +174,7 @@ export const setVotesAside = defineCall({
     motive: reasonText,
   }),
   status: 200,
+  /** Votes that were set aside or brought back, and those aside already that got this further reason. */
   reply: z.object({ changed: z.int() }),
 });
 

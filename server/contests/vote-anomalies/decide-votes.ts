@@ -1,3 +1,4 @@
+import { MOST_REASON } from '../../../contracts/vote-groups.ts';
 import type { Author, Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../http/failures.ts';
@@ -12,6 +13,7 @@ import type { VoteDecision, VoteSelection } from './store.ts';
 import * as store from './store.ts';
 
 const NO_VOTES = 'Debe indicar qué votos.';
+const TOO_MANY_REASONS = `Hay votos apartados ya con otros motivos, y todos juntos no pueden pasar de ${MOST_REASON} caracteres. Escriba uno más corto, o use uno de los que tienen.`;
 
 type Changed = Awaited<ReturnType<typeof store.restore>>[number];
 
@@ -19,14 +21,18 @@ type Changed = Awaited<ReturnType<typeof store.restore>>[number];
 const isCounted = ({ held_score, released_at }: Changed) =>
   held_score === 0 || released_at !== null;
 
-/** Applies a decision to the rows of the votes. */
+/** Applies a decision to the rows of the votes. @throws HttpError 400 when their reasons get too long */
 async function change(
   tx: Tx,
   contest: ContestRow,
   selection: VoteSelection,
   decision: VoteDecision,
-): Promise<Awaited<ReturnType<typeof store.setAside>>> {
-  if (decision.kind === 'set_aside') return store.setAside(tx, contest.id, selection, decision);
+): Promise<{ changed: Changed[]; explained: Changed[] }> {
+  if (decision.kind === 'set_aside') {
+    const aside = await store.setAside(tx, contest.id, selection, decision);
+    if (aside === null) throw invalid({ motive: TOO_MANY_REASONS });
+    return aside;
+  }
   if (decision.kind === 'release') {
     const changed = await store.release(tx, contest.id, selection, decision);
     return { changed, explained: [] };
@@ -42,9 +48,9 @@ async function change(
  * Sets votes aside, restores them, or releases them from quarantine. A vote that is set aside for several
  * groups is restored with the last of them. The displayed counts change in
  * the same transaction, and the audit lists each vote. Votes already in that state are unchanged, but for a
- * further reason, which the chain has as well: as if they were restored and set aside again.
- * Locks the contest. Returns the number of changed votes.
- * @throws HttpError 404 for a contest that does not exist
+ * further reason, which the audit and the chain have as well: as if they were restored and set aside again.
+ * Locks the contest. Returns the number of changed votes, also of those that got a further reason.
+ * @throws HttpError 404 for a contest that does not exist; 400 when reasons get too long
  */
 export async function decideVotes(
   { tx, note }: Change,
@@ -55,16 +61,14 @@ export async function decideVotes(
   const contest = await lockContest(tx, contestId, 'update');
   if (contest === null) throw notFound();
   const { changed, explained } = await change(tx, contest, selection, decision);
+  const all = [...changed, ...explained];
   const isAside = decision.kind === 'set_aside';
   const counts = new Map<number, number>();
-  const refs = await listRefs(
-    tx,
-    contestId,
-    [...changed, ...explained].map((vote) => vote.applicant_id),
-  );
+  const applicants = all.map((vote) => vote.applicant_id);
+  const refs = await listRefs(tx, contestId, applicants);
   const getBack = (vote: Changed) => (isCounted(vote) ? 'back' : 'wait');
-  const toLine = (vote: Changed, kind: EventKind, reason = decision.reason) => ({
-    ...{ contest_id: contestId, at: decision.at, kind, reason },
+  const toLine = (vote: Changed, kind: EventKind) => ({
+    ...{ contest_id: contestId, at: decision.at, kind, reason: decision.reason },
     ...{ vote_id: vote.id, competitor: refs.get(vote.applicant_id) },
   });
   const kinds: Record<VoteDecision['kind'], (vote: Changed) => EventKind> = {
@@ -74,28 +78,27 @@ export async function decideVotes(
   };
   await addEvents(tx, [
     ...changed.map((vote) => toLine(vote, kinds[decision.kind](vote))),
-    ...explained.flatMap((vote) => [
-      toLine(vote, getBack(vote)),
-      toLine(vote, 'aside', vote.set_aside_reason ?? undefined),
-    ]),
+    ...explained.flatMap((vote) => [toLine(vote, getBack(vote)), toLine(vote, 'aside')]),
   ]);
+  const what = decision.kind === 'release' ? { is_released: true } : { is_set_aside: isAside };
+  for (const [applicant, votes] of Map.groupBy(all, (row) => row.applicant_id)) {
+    const which = { applicant, votes: votes.map(({ id }) => id) };
+    const after = { ...what, motive: decision.reason, ...which };
+    note({ action: 'update', resource: 'public_vote', id: selection.vote ?? null, after });
+  }
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {
     // A vote that waits, or waited when it was set aside, is in no count.
     const counted = votes.filter(isCounted).length;
     counts.set(applicant, isAside ? -counted : counted);
-    const which = { applicant, votes: votes.map(({ id }) => id) };
-    const what = decision.kind === 'release' ? { is_released: true } : { is_set_aside: isAside };
-    const after = { ...what, motive: decision.reason, ...which };
-    note({ action: 'update', resource: 'public_vote', id: selection.vote ?? null, after });
   }
   await addVotes(tx, counts);
-  return changed.length;
+  return all.length;
 }
 
 /**
  * Applies a decision of staff to one vote or a group. A vote set aside still occupies its mailbox
  * and its address slot: it cannot be cast again.
- * @throws HttpError 400 when neither a vote nor a group is named; 404 for an unknown contest
+ * @throws HttpError 400 when neither a vote nor a group is named, or reasons get too long; 404 for an unknown contest
  */
 export async function decideAsStaff(
   { clock, changes }: Services,

@@ -93,12 +93,12 @@ describe('a decision about a group undoes only what was decided about that group
     const emails = ['a@gmail.com', `b@${domain}`];
     const { contest, decide, aside } = await voteFromOneNetwork(emails);
     expect(await decide(true, { ...ofDomain, motive: 'Compras' })).toBe(1);
-    expect(await decide(true, { ...ofNetwork, motive: 'Granja' })).toBe(1);
+    expect(await decide(true, { ...ofNetwork, motive: 'Granja' })).toBe(2);
     // The same reason once more, and another one for the same group.
     expect(await decide(true, { ...ofNetwork, motive: 'Granja' })).toBe(0);
-    expect(await decide(true, { ...ofNetwork, motive: 'Pagados' })).toBe(0);
+    expect(await decide(true, { ...ofNetwork, motive: 'Pagados' })).toBe(2);
     // A part of another reason is one of its own.
-    expect(await decide(true, { ...ofDomain, motive: 'Compra' })).toBe(0);
+    expect(await decide(true, { ...ofDomain, motive: 'Compra' })).toBe(1);
     expect(await aside()).toEqual(emails);
     await close(contest);
     const visitor = site.withToken(null);
@@ -114,17 +114,83 @@ describe('a decision about a group undoes only what was decided about that group
       ...Array(6).fill('aside'),
       ...Array(4).fill('back'),
     ]);
-    expect(decisions.map(([, , , , , , reason]) => reason)).toEqual(
-      expect.arrayContaining([
-        'Compras · Granja',
-        'Granja · Pagados',
-        'Compras · Granja · Pagados',
-      ]),
-    );
+    // Each line has the reason of its decision alone: those who read them all have them all.
+    expect(decisions.map(([, , , , , , reason]) => reason).sort()).toEqual([
+      ...['Compra', 'Compra', 'Compras'],
+      ...Array(3).fill('Granja'),
+      ...Array(4).fill('Pagados'),
+    ]);
     // Whatever it was for, what remains is taken back with its groups.
     await decide(false, ofDomain);
     expect(await decide(false, ofNetwork)).toBe(2);
     expect(await aside()).toEqual([]);
+  });
+
+  test('each decision of staff about a vote has its audit entry, one that adds a reason too', async () => {
+    const { contest, decide } = await voteFromOneNetwork(['a@gmail.com', `b@${domain}`]);
+    const { db } = site.app.services;
+    /** The decisions in the chain and in the audit, as `vote motive`, the oldest first. */
+    const readEvents = async () => {
+      const events = await db
+        .selectFrom('vote_event')
+        .select(['vote_id', 'reason'])
+        .where('contest_id', '=', contest.id)
+        .where('kind', 'in', ['aside', 'back', 'wait', 'release'])
+        .orderBy('id')
+        .execute();
+      return events.map(({ vote_id, reason }) => `${vote_id} ${reason}`);
+    };
+    const readAudit = async () => {
+      const entries = await db
+        .selectFrom('audit_entry')
+        .select(['username', 'after_json'])
+        .where('resource', '=', 'public_vote')
+        .orderBy('id')
+        .execute();
+      return entries.flatMap(({ username, after_json }) => {
+        const { votes, motive } = JSON.parse(after_json ?? '') as {
+          votes: number[];
+          motive: string;
+        };
+        expect(username).toBe('cuenta-administrator');
+        return votes.map((vote) => `${vote} ${motive}`);
+      });
+    };
+    const decisions: [boolean, Record<string, string>, number][] = [
+      [true, { ...ofDomain, motive: 'Compras' }, 1],
+      [true, { ...ofDomain, motive: 'Otro' }, 1],
+      [true, { ...ofNetwork, motive: 'Granja' }, 2],
+      [true, { ...ofNetwork, motive: 'Granja' }, 0],
+      [true, { email: 'a@gmail.com', motive: 'Suyo' }, 1],
+      [false, { ...ofDomain, motive: 'Error' }, 0],
+      [false, { ...ofNetwork, motive: 'Error' }, 1],
+    ];
+    for (const [isAside, which, changed] of decisions) {
+      const [events, noted] = [await readEvents(), await readAudit()];
+      expect(await decide(isAside, which), JSON.stringify(which)).toBe(changed);
+      const added = new Set((await readEvents()).slice(events.length));
+      expect(added.size).toBe(changed);
+      expect(new Set((await readAudit()).slice(noted.length))).toEqual(added);
+    }
+  });
+
+  test('further reasons are refused when they are too long together, and change nothing', async () => {
+    const { contest, aside } = await voteFromOneNetwork(['a@gmail.com', `b@${domain}`]);
+    const staff = await site.as('administrator');
+    const set = (group: object, motive: string) => {
+      const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
+      return staff.post(path, { ...group, is_set_aside: true, motive });
+    };
+    const first = 'ñ'.repeat(200);
+    expect((await set(ofDomain, first)).status).toBe(200);
+    const long = await set(ofNetwork, 'x'.repeat(98));
+    expect(long.status).toBe(400);
+    expect(long.body).toEqual({ motive: [expect.stringContaining('no pueden pasar de 300')] });
+    expect(await aside()).toEqual([`b@${domain}`]);
+    // What it has already, and what just fits, is taken.
+    expect((await set(ofNetwork, first)).body).toEqual({ changed: 1 });
+    expect((await set(ofNetwork, 'x'.repeat(97))).body).toEqual({ changed: 2 });
+    expect((await set(ofDomain, 'y')).status).toBe(400);
   });
 
   const disposable = ['d', 'e'].map((name) => `${name}@${DISPOSABLE}`);
@@ -181,7 +247,7 @@ describe('a decision about a group undoes only what was decided about that group
     await close(contest);
     await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
     expect(await aside()).toEqual(disposable);
-    expect(await decide(true, ofNetwork)).toBe(1);
+    expect(await decide(true, ofNetwork)).toBe(3);
     expect(await decide(false, ofNetwork)).toBe(1);
     expect(await aside()).toEqual(disposable);
     expect(await decide(false, { reason: 'throw_away', key: DISPOSABLE })).toBe(2);

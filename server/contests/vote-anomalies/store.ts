@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { PHASE } from '../../../contracts/contests.ts';
-import type { VoteReason } from '../../../contracts/vote-groups.ts';
+import { MOST_REASON, type VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
@@ -166,10 +166,14 @@ const CHANGED = ['id', 'applicant_id', 'held_score', 'released_at'] as const;
 /** Whether the vote would count if it were not set aside. */
 const isDecided = sql<boolean>`(held_score = 0 or released_at is not null)`;
 
+/** What stands between the reasons of a vote. */
+const BETWEEN = ' · ';
+
 /**
  * Sets the selected votes aside; those that are already get one more ground, and the reason if it is
  * another one.
- * @returns those that it set aside, and those whose reason it added to
+ * @returns those that it set aside, and those whose reason it added to; null, having changed nothing, when
+ *   the reasons of one of these were too long together
  */
 export async function setAside(
   tx: Tx,
@@ -178,7 +182,17 @@ export async function setAside(
   { at, by, reason }: VoteDecision,
 ) {
   const ground = getGround(selection);
-  const reasons = sql<string>`(' · ' || set_aside_reason || ' · ')`;
+  const reasons = sql<string>`(${BETWEEN} || set_aside_reason || ${BETWEEN})`;
+  const isFurther = sql<boolean>`set_aside_at is not null and replace(${reasons}, ${BETWEEN + reason + BETWEEN}, '') = ${reasons}`;
+  const full = tx
+    .selectFrom('public_vote')
+    .select('id')
+    .where(selected(contestId, selection))
+    .where(isFurther)
+    .where(
+      sql<boolean>`length(set_aside_reason) > ${MOST_REASON - BETWEEN.length - reason.length}`,
+    );
+  if (await full.limit(1).executeTakeFirst()) return null;
   const some = tx.updateTable('public_vote').where(selected(contestId, selection));
   await some
     .set({ aside_for: sql`aside_for || ${ground}` })
@@ -186,10 +200,9 @@ export async function setAside(
     .where(sql<boolean>`aside_for <> '' and replace(aside_for, ${ground}, '') = aside_for`)
     .execute();
   const explained = await some
-    .set({ set_aside_reason: sql<string>`set_aside_reason || ' · ' || ${reason}` })
-    .where('set_aside_at', 'is not', null)
-    .where(sql<boolean>`replace(${reasons}, ${` · ${reason} · `}, '') = ${reasons}`)
-    .returning([...CHANGED, 'set_aside_reason'])
+    .set({ set_aside_reason: sql<string>`set_aside_reason || ${BETWEEN + reason}` })
+    .where(isFurther)
+    .returning(CHANGED)
     .execute();
   const changed = await some
     .set({ set_aside_at: at, set_aside_by: by, set_aside_reason: reason, aside_for: ground })

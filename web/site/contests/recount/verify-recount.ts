@@ -134,7 +134,8 @@ export function start(form: HTMLElement): void {
   async function runVerification(): Promise<Verified> {
     const { file = '', published = '', counts = '[]' } = form.dataset;
     const [text, publishedHeads] = await Promise.all([readText(file), readText(published)]);
-    const site = { source: 'Publicado por este sitio', text: publishedHeads };
+    const source = 'Publicado por este sitio';
+    const site = { source, text: publishedHeads, address: published };
     const evidence = {
       kept: [site, ...fields.flatMap((read) => read())],
       counts: JSON.parse(counts) as ShownCount[],
