@@ -65,7 +65,7 @@ function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | nul
  * Gives the focus back to the button of an action that has ended. While the action runs the button is
  * disabled, and browsers take the focus from a disabled element.
  */
-function useKeptFocus(isBusy: boolean): void {
+export function useKeptFocus(isBusy: boolean): void {
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isBusy) {
