@@ -94,20 +94,30 @@ export const listDrafts = defineCall({
         record_id: z.int(),
         username: z.string(),
         saved_at: z.string(),
+        /** Whether somebody has typed in it: it is more than the activation of a new record. */
+        is_typed: z.boolean(),
       }),
     ),
     plans: z.array(planItem),
   }),
 });
 
+/** What is published: the draft that was shown, so that none goes out unseen. */
+const publishedDraft = {
+  /** When the draft was saved; null: there was none. Any other state is refused; without this, none is. */
+  draft_saved_at: savedAt,
+  /** Publishes what is saved; the draft stays. */
+  keeps_draft: z.boolean().optional(),
+};
+
 export const publishDraft = defineCall({
   method: 'POST',
   path: '/h/publish/',
   summary:
-    'Make a record public with the fields of its draft, as a plan does at its hour. 409 when somebody changed one of these fields since',
+    'Make a record public with the fields of its draft, as a plan does at its hour; ends its planned publications. 409 when somebody changed one of these fields since, or the draft is not the named one',
   access: staff,
   needsFresh: false,
-  body: z.object(recordTarget),
+  body: z.object({ ...recordTarget, ...publishedDraft }),
   status: 200,
   reply: z.object({ resource: z.string(), record_id: z.int() }),
 });
@@ -121,7 +131,7 @@ export const createPlan = defineCall({
   summary: "Publish a record's draft, or withdraw the record, at an hour",
   access: staff,
   needsFresh: false,
-  body: z.object({ ...recordTarget, action: planAction, at: planMoment }),
+  body: z.object({ ...recordTarget, action: planAction, at: planMoment, ...publishedDraft }),
   status: 201,
   reply: planItem,
 });

@@ -1,12 +1,13 @@
 import * as calls from '../../contracts/drafts.ts';
 import * as previews from '../../contracts/previews.ts';
+import type { Tx } from '../db/database.ts';
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import { getAuthor } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
-import { invalid } from '../http/failures.ts';
+import { conflict, invalid } from '../http/failures.ts';
 import type { Api } from '../services.ts';
 import * as store from './draft-store.ts';
-import { changeDraft, planView } from './drafts.ts';
+import { changeDraft, draftSummary, planView } from './drafts.ts';
 import { readTarget, type Target } from './find-target.ts';
 import { deleteLinksOf } from './preview-store.ts';
 import { createPreviewLink } from './previews.ts';
@@ -14,6 +15,8 @@ import { publish } from './publish.ts';
 
 const NO_DRAFTS = 'De este registro no se guardan borradores.';
 const NOT_HIDDEN = 'Este registro no se puede retirar.';
+const OTHER_DRAFT =
+  'El borrador cambió desde que usted lo vio. Revise qué sale y publique de nuevo.';
 const PAST = 'Elija un momento que no haya pasado.';
 
 interface Draftable {
@@ -31,15 +34,29 @@ async function getDraftable(api: Api, target: Target, ctx: RequestContext): Prom
   };
 }
 
+interface NamedDraft {
+  draft_saved_at?: string | null | undefined;
+  keeps_draft?: boolean | undefined;
+}
+
+/**
+ * Returns which state of the draft is published, as a plan stores it.
+ * @throws HttpError 409 when it is not the one that the call names
+ */
+async function getPublished(tx: Tx, record: store.RecordId, named: NamedDraft): Promise<number> {
+  if (named.keeps_draft) return store.LEFT_DRAFT;
+  const saved_at = (await store.findDraft(tx, record))?.saved_at ?? 0;
+  const { draft_saved_at: seen } = named;
+  if (seen === undefined || saved_at === (seen === null ? 0 : Date.parse(seen))) return saved_at;
+  throw conflict(OTHER_DRAFT);
+}
+
 export function draftRoutes(api: Api): void {
   api.bind(calls.listDrafts, async (_input, { db }) => {
     const rows = await store.drafts.list(db, ['-saved_at']);
     const plans = await store.plans.list(db, ['due_at', 'id']);
     return {
-      drafts: rows.map(({ resource, record_id, username, saved_at }) => ({
-        ...{ resource, record_id, username },
-        saved_at: new Date(saved_at).toISOString(),
-      })),
+      drafts: rows.map(draftSummary),
       plans: plans.map(planView),
     };
   });
@@ -53,9 +70,11 @@ export function draftRoutes(api: Api): void {
 
   api.bind(calls.publishDraft, async ({ body }, { db }, ctx) => {
     const { record } = await getDraftable(api, body, ctx);
-    await inOneTransaction(db, (shared) =>
-      publish(api, shared, { ...record, call: body.call }, ctx),
-    );
+    await inOneTransaction(db, async (shared) => {
+      const draft_saved_at = await getPublished(shared.tx, record, body);
+      await publish(api, shared, { ...record, call: body.call, draft_saved_at }, ctx);
+      await store.endPublications(shared.tx, record);
+    });
     return record;
   });
 
@@ -70,12 +89,12 @@ export function draftRoutes(api: Api): void {
     }
     const title = String(values.title ?? values.name ?? '').slice(0, 200);
     const row = await inTransaction(db, async (tx) => {
-      const draft = await store.findDraft(tx, record);
+      const draft_saved_at = await getPublished(tx, record, body);
       return store.plans.insert(tx, {
         ...record,
         ...{ call: body.call, title, action: body.action, due_at },
         ...{ account_id, username, made_at: now, error: '' },
-        draft_saved_at: draft?.saved_at ?? 0,
+        draft_saved_at,
       });
     });
     return planView(row);

@@ -38,9 +38,9 @@ async function runFirstPlan(
     try {
       const ctx = await findAuthorContext(services, tx, plan.account_id);
       if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
+      if (plan.action === 'withdraw') await withdraw(api, shared, plan, ctx);
       await store.plans.remove(tx, plan.id);
       if (plan.action === 'publish') await publish(api, shared, plan, ctx);
-      else await withdraw(api, shared, plan, ctx);
     } catch (error) {
       const isRefusal = error instanceof HttpError && error.status < 500;
       throw isRefusal ? new RefusedPlan(plan.id, error) : error;
