@@ -95,25 +95,36 @@ export const listDrafts = defineCall({
         record_id: z.int(),
         username: z.string(),
         saved_at: z.string(),
+        /** Whether somebody has typed in it: it is more than the activation of a new record. */
+        is_typed: z.boolean(),
       }),
     ),
     plans: z.array(planItem),
   }),
 });
 
+/** What is published: the draft that was shown, so that none goes out unseen. */
+const publishedDraft = {
+  /** When the draft was saved; null: there was none. Any other state is refused; without this, none is. */
+  draft_saved_at: savedAt,
+  /** Publishes what is saved; the draft stays. */
+  keeps_draft: z.boolean().optional(),
+};
+
 const MOST_PARTS = 300;
+const published = { ...recordTarget, ...publishedDraft };
 
 /** A record, and what is done with it: in one transaction, all of it or nothing. */
 const withParts = {
-  ...recordTarget,
-  parts: boundedList(z.object(recordTarget), MOST_PARTS, 'Son demasiadas partes.'),
+  ...published,
+  parts: boundedList(z.object(published), MOST_PARTS, 'Son demasiadas partes.'),
 };
 
 export const publishDraft = defineCall({
   method: 'POST',
   path: '/h/publish/',
   summary:
-    'Make a record, and parts of it, public with the fields of their drafts, as a plan does at its hour. 409 when somebody changed one of these fields since',
+    'Make a record, and parts of it, public with the fields of their drafts, as a plan does at its hour; ends their planned publications. 409 when somebody changed one of these fields since, or a draft is not the named one',
   access: staff,
   needsFresh: false,
   body: z.object(withParts),

@@ -9,6 +9,9 @@ import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 
 const ADMIN = { username: 'jefa', password: 'tarima-de-componentes' };
 
+/** With the password of the first one. */
+const COLLEAGUE = { ...ADMIN, username: 'colega' };
+
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 /** What a wide screen without motion answers; jsdom has no layout. */
@@ -67,6 +70,8 @@ export interface Panel {
   user: UserEvent;
   /** A call of the API as the administrator, apart from the panel. */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>;
+  /** A call as another administrator. */
+  asColleague<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>;
   /** Opens a place of the panel, as `/tablero?s=12`, and waits for its heading. */
   open(place: string, heading: RegExp | string): Promise<void>;
   /** Renders the panel anew where it is, as a reload does. */
@@ -94,6 +99,12 @@ export function withPanel(): Panel {
   const toSite = (path: string, init: RequestInit = {}) =>
     send(new URL(path, site.url), { ...init, signal: null });
   const client = createClient(() => ({ authorization: `Token ${token}` }));
+
+  let colleague: Promise<typeof client> | undefined;
+  async function createColleague() {
+    const session = await client.call('POST /login/', { body: COLLEAGUE });
+    return createClient(() => ({ authorization: `Token ${session.token}` }));
+  }
 
   beforeAll(async () => {
     configure({ asyncUtilTimeout: 60_000 });
@@ -129,6 +140,10 @@ export function withPanel(): Panel {
       return user;
     },
     call: (name, input) => client.call(name, input),
+    async asColleague(name, input) {
+      colleague ??= createColleague();
+      return (await colleague).call(name, input);
+    },
     async open(place, heading) {
       go(place);
       await waitFor(() => expect(getParams(location.href)).toEqual(getParams(place)));

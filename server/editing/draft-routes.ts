@@ -4,10 +4,10 @@ import type { Tx } from '../db/database.ts';
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import { getAuthor } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
-import { invalid } from '../http/failures.ts';
+import { conflict, invalid } from '../http/failures.ts';
 import type { Api } from '../services.ts';
 import * as store from './draft-store.ts';
-import { changeDraft, planView } from './drafts.ts';
+import { changeDraft, draftSummary, planView } from './drafts.ts';
 import { readTarget, type Target } from './find-target.ts';
 import { deleteLinksOf } from './preview-store.ts';
 import { createPreviewLink } from './previews.ts';
@@ -15,6 +15,8 @@ import { publish } from './publish.ts';
 
 const NO_DRAFTS = 'De este registro no se guardan borradores.';
 const NOT_HIDDEN = 'Este registro no se puede retirar.';
+const OTHER_DRAFT =
+  'El borrador cambió desde que usted lo vio. Revise qué sale y publique de nuevo.';
 const PAST = 'Elija un momento que no haya pasado.';
 
 interface Draftable {
@@ -34,28 +36,47 @@ async function getDraftable(api: Api, target: Target, ctx: RequestContext): Prom
   };
 }
 
+interface NamedDraft {
+  draft_saved_at?: string | null | undefined;
+  keeps_draft?: boolean | undefined;
+}
+
+/**
+ * Returns which state of the draft is published, as a plan stores it.
+ * @throws HttpError 409 when it is not the one that the call names
+ */
+async function getPublished(tx: Tx, record: store.RecordId, named: NamedDraft): Promise<number> {
+  if (named.keeps_draft) return store.LEFT_DRAFT;
+  const saved_at = (await store.findDraft(tx, record))?.saved_at ?? 0;
+  const { draft_saved_at: seen } = named;
+  if (seen === undefined || saved_at === (seen === null ? 0 : Date.parse(seen))) return saved_at;
+  throw conflict(OTHER_DRAFT);
+}
+
 const isAlwaysShown = ({ values }: Draftable) => !('is_active' in values);
+
+type Published = Draftable & NamedDraft;
 
 /** Returns the record and the parts that go with it; as `getDraftable`. */
 async function getWithParts(
   api: Api,
-  { parts = [], ...target }: Target & { parts?: Target[] | undefined },
+  { parts = [], ...target }: Target & NamedDraft & { parts?: (Target & NamedDraft)[] | undefined },
   ctx: RequestContext,
 ) {
-  const found: Draftable[] = [];
-  for (const part of parts) found.push(await getDraftable(api, part, ctx));
-  return { own: await getDraftable(api, target, ctx), parts: found };
+  const found: Published[] = [];
+  for (const part of parts) found.push({ ...part, ...(await getDraftable(api, part, ctx)) });
+  return { own: { ...target, ...(await getDraftable(api, target, ctx)) }, parts: found };
 }
 
 /** Plans a change of a record, unless that is planned already. */
 async function planChange(
   tx: Tx,
-  { call, record, values }: Draftable,
+  { call, record, values, ...named }: Published,
   change: Pick<store.PlanRow, 'action' | 'due_at' | 'account_id' | 'username' | 'made_at'>,
 ): Promise<store.PlanRow> {
   const { action, due_at } = change;
-  const draft = await store.findDraft(tx, record);
-  const plan = { ...record, action, due_at, draft_saved_at: draft?.saved_at ?? 0 };
+  const draft_saved_at = await getPublished(tx, record, named);
+  const plan = { ...record, action, due_at, draft_saved_at };
   const planned = await store.findPlan(tx, plan);
   if (planned !== null) return planned;
   const title = String(values.title ?? values.name ?? '').slice(0, 200);
@@ -67,10 +88,7 @@ export function draftRoutes(api: Api): void {
     const rows = await store.drafts.list(db, ['-saved_at']);
     const plans = await store.plans.list(db, ['due_at', 'id']);
     return {
-      drafts: rows.map(({ resource, record_id, username, saved_at }) => ({
-        ...{ resource, record_id, username },
-        saved_at: new Date(saved_at).toISOString(),
-      })),
+      drafts: rows.map(draftSummary),
       plans: plans.map(planView),
     };
   });
@@ -86,10 +104,14 @@ export function draftRoutes(api: Api): void {
     const { own, parts } = await getWithParts(api, body, ctx);
     await inOneTransaction(db, async (shared) => {
       const ofPart = { ...ctx, expectedVersion: null };
-      for (const { record, call } of parts) {
-        await publish(api, shared, { ...record, call }, ofPart);
+      for (const [one, author] of [
+        ...parts.map((part) => [part, ofPart] as const),
+        [own, ctx] as const,
+      ]) {
+        const draft_saved_at = await getPublished(shared.tx, one.record, one);
+        await publish(api, shared, { ...one.record, call: one.call, draft_saved_at }, author);
+        await store.endPublications(shared.tx, one.record);
       }
-      await publish(api, shared, { ...own.record, call: own.call }, ctx);
     });
     return own.record;
   });

@@ -13,6 +13,9 @@ export type RecordId = Pick<DraftRow, 'resource' | 'record_id'>;
 export const drafts = crud('draft');
 export const plans = crud('plan');
 
+/** In place of the state of a draft: what is saved is published, and the draft stays. */
+export const LEFT_DRAFT = -1;
+
 export async function findDraft(db: Database, record: RecordId): Promise<DraftRow | null> {
   const row = await db
     .selectFrom('draft')
@@ -57,6 +60,16 @@ export async function findPlan(
   return row ?? null;
 }
 
+/** Deletes the planned publications of a record. */
+export async function endPublications(tx: Tx, record: RecordId): Promise<void> {
+  await tx
+    .deleteFrom('plan')
+    .where('resource', '=', record.resource)
+    .where('record_id', '=', record.record_id)
+    .where('action', '=', 'publish')
+    .execute();
+}
+
 /** Returns the records that have plans that are due and were not refused, soonest first. */
 export function listPlannedRecords(db: Database, now: number): Promise<RecordId[]> {
   return duePlans(db, now)
@@ -83,6 +96,21 @@ export async function lockFirstDuePlan(
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether a plan that is due hides the record: it is not deleted before it is done. */
+export async function isWithdrawalDue(
+  tx: Tx,
+  { resource, record_id }: RecordId,
+  now: number,
+): Promise<boolean> {
+  const row = await duePlans(tx, now)
+    .select('id')
+    .where('resource', '=', resource)
+    .where('record_id', '=', record_id)
+    .where('action', '=', 'withdraw')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function duePlans(db: Database, now: number) {

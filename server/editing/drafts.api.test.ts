@@ -3,7 +3,7 @@ import type { Reply } from '../../contracts/calls.ts';
 import type { PlanItem } from '../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import type { EntryItem } from '../../contracts/entries.ts';
-import { withApp } from '../../test/app.ts';
+import { PASSWORD, withApp } from '../../test/app.ts';
 import { getSlug } from '../platform/slugs.ts';
 import { createPreviews } from './previews.ts';
 import { runDuePlans } from './run-plans.ts';
@@ -406,6 +406,125 @@ describe('drafts and planned hours', () => {
 
     expect((await client.post('/h/publish/', next)).status).toBe(200);
     expect(await areActive(next)).toEqual([true, true]);
+  });
+
+  describe('what is published is what was shown', () => {
+    const asColleague = async () => {
+      await admin();
+      const { db } = site.app.services;
+      const own = db
+        .selectFrom('account')
+        .selectAll()
+        .where('username', '=', 'cuenta-administrator');
+      const { id, ...account } = await own.executeTakeFirstOrThrow();
+      const colleague = { ...account, username: 'colega', email: 'colega@example.com' };
+      const rows = db.insertInto('account').values(colleague);
+      await rows.onConflict((conflict) => conflict.doNothing()).execute();
+      const login = { username: 'colega', password: PASSWORD };
+      const { body } = await site.withToken(null).post('/login/', login);
+      return site.withToken((body as Reply<'POST /login/'>).token);
+    };
+    const ofOthers = async (id: number, call: string, base: object, description: string) => {
+      const other = await asColleague();
+      const { draft } = (await other.post('/h/editing/', { call, id, tab: 'colega-01' }))
+        .body as OpenedRecord;
+      const data = { description };
+      const body = { call, id, fields: ['description'], data, base, replaces: draft?.saved_at };
+      const saved = await other.put('/h/drafts/', body);
+      expect(saved.status).toBe(200);
+      return (saved.body as { saved_at: string }).saved_at;
+    };
+    const createPart = async () => {
+      const client = await admin();
+      const event = { name: 'Noche Ajena', condition: [1] };
+      const { id } = (await client.post('/event/init/', event)).body as { id: number };
+      const part = { event: id, title: 'Parte', year: 2021, description: 'Hoy.', is_active: false };
+      return ((await client.post('/event/detail/', part)).body as { id: number }).id;
+    };
+    test.each([
+      ['a record', CALL, () => createArtist('Vista Ajena', { is_active: false })],
+      ['a part', 'PATCH /event/detail/:id/', createPart],
+    ] as const)('of %s: another draft answers 409', async (_what, call, create) => {
+      const id = await create();
+      const client = await admin();
+      const opened = async () =>
+        (await client.post('/h/editing/', { call, id, tab: 'formulario-1' })).body as OpenedRecord;
+      const first = (await opened()).draft?.saved_at;
+      const theirs = await ofOthers(id, call, { description: 'Hoy.' }, 'A medi');
+      const at = inHours(1);
+      for (const draft_saved_at of [first, null]) {
+        const named = { call, id, draft_saved_at };
+        for (const refused of [
+          await client.post('/h/publish/', named),
+          await client.post('/h/plans/', { ...named, action: 'publish', at }),
+        ]) {
+          expect([refused.status, refused.body]).toEqual([
+            409,
+            {
+              detail:
+                'El borrador cambió desde que usted lo vio. Revise qué sale y publique de nuevo.',
+            },
+          ]);
+        }
+      }
+      expect(await opened()).toMatchObject({ plans: [], record: { is_active: false } });
+      const { drafts } = (await client.get('/h/drafts/')).body as Reply<'GET /h/drafts/'>;
+      expect(
+        drafts.find(({ record_id, saved_at }) => record_id === id && saved_at === theirs),
+      ).toMatchObject({ username: 'colega', is_typed: true });
+      // What is saved goes out, and the colleague goes on writing.
+      const kept = await client.post('/h/publish/', { call, id, keeps_draft: true });
+      expect(kept.status).toBe(200);
+      expect(await opened()).toMatchObject({
+        record: { is_active: true, description: 'Hoy.' },
+        draft: { data: { description: 'A medi' }, username: 'colega' },
+      });
+      const seen = { call, id, draft_saved_at: (await opened()).draft?.saved_at };
+      expect((await client.post('/h/publish/', seen)).status).toBe(200);
+      expect(await opened()).toMatchObject({ record: { description: 'A medi' }, draft: null });
+    });
+
+    test('a draft that is left stays also at a planned hour', async () => {
+      const id = await createArtist('Hora Ajena', { is_active: false });
+      await ofOthers(id, CALL, { description: 'Hoy.' }, 'A medi');
+      const body = { call: CALL, id, action: 'publish', at: inHours(1), keeps_draft: true };
+      expect((await (await admin()).post('/h/plans/', body)).status).toBe(201);
+      site.advance(HOUR);
+      await run();
+      expect(await open(id)).toMatchObject({
+        plans: [],
+        record: { is_active: true, description: 'Hoy.' },
+        draft: { data: { description: 'A medi' } },
+      });
+    });
+  });
+
+  test.each(['published', 'switched on', 'switched off'])(
+    'a record that is %s does not come back by an earlier plan',
+    async (how) => {
+      const id = await createArtist(`Plan ${how}`, { is_active: how === 'switched off' });
+      const client = await admin();
+      await plan(id, 'publish', inHours(1));
+      await plan(id, 'withdraw', inHours(2));
+      const answer =
+        how === 'published'
+          ? await client.post('/h/publish/', { call: CALL, id })
+          : await client.patch(`/artist/init/${id}/`, { is_active: how === 'switched on' });
+      expect(answer.status).toBe(200);
+      expect((await open(id)).plans.map(({ action }) => action)).toEqual(['withdraw']);
+    },
+  );
+
+  test('what is withdrawn at an hour can be planned to come back at a later one', async () => {
+    const id = await createArtist('Va y Viene');
+    await plan(id, 'withdraw', inHours(1));
+    await plan(id, 'publish', inHours(2));
+    site.advance(HOUR);
+    await run();
+    expect(await open(id)).toMatchObject({ record: { is_active: false }, plans: [{}] });
+    site.advance(HOUR);
+    await run();
+    expect(await open(id)).toMatchObject({ record: { is_active: true }, plans: [] });
   });
 
   test('a later plan of a record waits for an earlier one that fails', async () => {

@@ -50,6 +50,13 @@ export function draftView(row: store.DraftRow): DraftItem {
   };
 }
 
+/** Which record has the draft, and whose it is. */
+export function draftSummary(row: store.DraftRow) {
+  const { resource, record_id, username } = row;
+  const is_typed = Object.keys(readFields(row).data).join() !== 'is_active';
+  return { resource, record_id, username, saved_at: iso(row.saved_at), is_typed };
+}
+
 export function planView(row: store.PlanRow): PlanItem {
   const { id, resource, record_id, title, action, due_at, username, error } = row;
   return { id, resource, record_id, title, action, due_at: iso(due_at), username, error };

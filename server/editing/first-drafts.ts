@@ -23,7 +23,8 @@ async function publishFirst(tx: Tx, record: store.RecordId): Promise<void> {
 
 /**
  * Gives each record that is created hidden a draft that makes it public, and ends that draft when the
- * record becomes public by any call; in the transaction of the change.
+ * record becomes public by any call; ends its planned publications when it becomes public or hidden.
+ * In the transaction of the change.
  */
 export async function keepFirstDrafts(
   tx: Tx,
@@ -42,8 +43,13 @@ export async function keepFirstDrafts(
       const values = { call, data_json, base_json, account_id, username, saved_at: now };
       await store.drafts.insert(tx, { ...record, ...values });
     }
-    if (action === 'update' && isActive(before) === false && isActive(after) === true) {
-      await publishFirst(tx, record);
+    if (action !== 'update') continue;
+    const [was, is] = [isActive(before), isActive(after)];
+    if (was === false && is === true) await publishFirst(tx, record);
+    // What is hidden at a planned hour may be planned to come back.
+    const isPlanned = is === false && (await store.isWithdrawalDue(tx, record, now));
+    if (was !== null && is !== null && was !== is && !isPlanned) {
+      await store.endPublications(tx, record);
     }
   }
 }

@@ -66,7 +66,8 @@ export async function publish(
   const { tx } = shared;
   const bound = getBound(api, record.call);
   const params = { id: record.record_id };
-  const row = await store.findDraft(tx, record);
+  const isLeft = record.draft_saved_at === store.LEFT_DRAFT;
+  const row = isLeft ? null : await store.findDraft(tx, record);
   const planned = record.draft_saved_at ?? row?.saved_at;
   if (row !== null && row.saved_at !== planned) throw conflict(OTHER_DRAFT);
   const draft = getFields(row);
@@ -74,7 +75,7 @@ export async function publish(
   const version = await findVersion(tx, { resource: record.resource, id: record.record_id });
   const present = await bound.readRecord(params, ctx, shared);
   if (isOutdated(draft, present.record as Values)) throw conflict(CHANGED);
-  await store.deleteDraft(tx, record);
+  if (!isLeft) await store.deleteDraft(tx, record);
   const own = { ...ctx, expectedVersion: ctx.expectedVersion ?? version };
   const body = { ...draft.data, is_active: true };
   await bound.run({ params, body }, own, shared).catch((error: unknown) => {

@@ -40,9 +40,9 @@ async function runFirstPlan(
       id = plan.id;
       const ctx = await findAuthorContext(services, tx, plan.account_id);
       if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
+      if (plan.action === 'withdraw') await withdraw(api, shared, plan, ctx);
       await store.plans.remove(tx, plan.id);
       if (plan.action === 'publish') await publish(api, shared, plan, ctx);
-      else await withdraw(api, shared, plan, ctx);
       return true;
     });
   } catch (error) {

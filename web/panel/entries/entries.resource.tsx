@@ -140,7 +140,9 @@ async function listLacks(kind: EntryKind, item: EntryItem): Promise<Lack[]> {
   return [
     ...Object.entries(lacks).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : [])),
     ...(untitled === 0 ? [] : [{ tab: 'album', label: countUntitled(untitled) }]),
-    ...(hidden.length === 0 ? [] : [{ tab: 'segments', label: countHidden(hidden.length) }]),
+    ...(hidden.length === 0
+      ? []
+      : [{ tab: 'segments', label: countHidden(hidden.length), isHidden: true }]),
   ];
 }
 

@@ -121,8 +121,11 @@ const openStep = async (name: string) => {
   await panel.user.click(within(state).getByRole('button', { name: 'Publicar' }));
   return screen.findByRole('dialog', { name: `Publicar “${name}”` });
 };
-const press = (dialog: HTMLElement, name: string) =>
-  panel.user.click(within(dialog).getByRole('button', { name }));
+async function press(dialog: HTMLElement, name: string): Promise<void> {
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await panel.user.click(button);
+}
 
 test('Publicar saves first what was typed in every tab, and says what goes out and where', async () => {
   const id = await openArtist('Sale Todo', false);
@@ -179,6 +182,125 @@ test('hidden segments go out with their event unless they are unticked; at an ho
     ['event', event],
     ['event/detail', ids[0]],
   ]);
+});
+
+/** A draft of the description that a colleague has typed and not saved. */
+async function typeAsColleague(call: string, id: number, description: string, before: string) {
+  const opened = await panel.asColleague('POST /h/editing/', {
+    body: { call, id, tab: 'de-la-colega' },
+  });
+  const data = {
+    call,
+    id,
+    fields: ['description'],
+    data: { description },
+    base: { description: before },
+  };
+  await panel.asColleague('PUT /h/drafts/', {
+    body: { ...data, replaces: opened.draft?.saved_at ?? null },
+  });
+}
+
+test('drafts of colleagues are named, and go out only when that is chosen; another one is shown anew', async () => {
+  const { event, ids } = await createEvent('Dos Manos');
+  const [first = 0, second = 0] = ids;
+  const change = 'PATCH /event/detail/:id/';
+  await typeAsColleague(change, first, 'A medias.', 'x');
+  await typeAsColleague('PATCH /event/init/:id/', event, 'Sin revisar.', '');
+  await panel.open(`/tablero?s=22&id=${event}`, 'Dos Manos');
+  const step = await openStep('Dos Manos');
+  const part = await within(step).findByRole('radiogroup', {
+    name: /^“Primera” tiene un borrador de colega \(.+\)/,
+  });
+  const own = within(step).getByRole('radiogroup', { name: /^“Dos Manos” tiene un borrador de/ });
+  for (const group of [part, own]) {
+    expect(within(group).getByLabelText<HTMLInputElement>('Lo guardado').checked).toBe(true);
+  }
+  expect(within(step).queryByRole('radiogroup', { name: /^“Segunda”/ })).toBeNull();
+  await panel.user.click(within(own).getByLabelText('Con el borrador'));
+  await typeAsColleague(change, second, 'También.', 'x');
+  await press(step, 'Publicar');
+  await findNotice(/El borrador cambió desde que usted lo vio/);
+  await within(step).findByRole('radiogroup', { name: /^“Segunda” tiene un borrador de colega/ });
+  await press(step, 'Publicar');
+  await within(step).findByText('“Dos Manos” está en el sitio.');
+  const { results } = await panel.call('GET /event/detail/', { query: { event, page_size: 9 } });
+  expect(results.map(({ description, is_active }) => [description, is_active])).toEqual([
+    ['x', true],
+    ['x', true],
+  ]);
+  const { drafts } = await panel.call('GET /h/drafts/', {});
+  const left = drafts.filter(({ resource }) => resource === 'event/detail');
+  expect(left.filter(({ record_id }) => ids.includes(record_id))).toHaveLength(2);
+  expect((await panel.call('GET /event/init/', {})).find(({ id }) => id === event)).toMatchObject({
+    description: 'Sin revisar.',
+  });
+});
+
+test('the own draft that is left goes out by itself', async () => {
+  const { id } = await panel.call('POST /artist/init/', {
+    body: { name: 'De Una', description: 'Hoy.', is_active: false },
+  });
+  const target = { call: 'PATCH /artist/init/:id/', id };
+  const { draft } = await panel.call('POST /h/editing/', { body: { ...target, tab: 'la-propia' } });
+  await panel.call('PUT /h/drafts/', {
+    body: {
+      ...{ ...target, fields: ['description'], data: { description: 'Mañana.' } },
+      ...{ base: { description: 'Hoy.' }, replaces: draft?.saved_at ?? null },
+    },
+  });
+  await panel.open(`/tablero?s=21&id=${id}`, 'De Una');
+  await screen.findByText(/^Hay un borrador/);
+  const step = await openStep('De Una');
+  const taken = await within(step).findByLabelText<HTMLInputElement>('Con el borrador');
+  expect(taken.checked).toBe(true);
+  await press(step, 'Publicar');
+  await within(step).findByText('“De Una” está en el sitio.');
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: true });
+});
+
+test('the step has the focus when it is opened by Enter, and says that what is planned is cancelled', async () => {
+  const id = await openArtist('Con Plan', false);
+  const target = { call: 'PATCH /artist/init/:id/', id };
+  await panel.call('POST /h/plans/', {
+    body: { ...target, action: 'publish', at: '2040-05-04T18:00' },
+  });
+  await panel.reload();
+  const state = await screen.findByRole('complementary', { name: /^Estado de/ });
+  await within(state).findByText('Programado');
+  within(state).getByRole('button', { name: 'Publicar' }).focus();
+  await panel.user.keyboard('{Enter}');
+  const step = await screen.findByRole('dialog', { name: 'Publicar “Con Plan”' });
+  await waitFor(() => expect(step.contains(document.activeElement)).toBe(true));
+  await within(step).findByText(/^Programado para .*: se cancela\.$/);
+  await panel.user.keyboard('{Escape}');
+  const toggle = within(state).getByRole('switch');
+  await panel.user.click(toggle);
+  await findNotice('Se canceló su publicación programada.');
+  const { plans } = await panel.call('GET /h/drafts/', {});
+  expect(
+    plans.filter(({ record_id, resource }) => record_id === id && resource === 'artist'),
+  ).toEqual([]);
+});
+
+test('a part of a hidden record says when it will be seen', async () => {
+  const { event, ids } = await createEvent('Con Velo');
+  await panel.open(`/tablero?s=22&id=${event}&tab=segments&part=${ids[0]}`, 'Primera');
+  const step = await openStep('Primera');
+  await press(step, 'Publicar');
+  await within(step).findByText('Se verá cuando publique “Con Velo”.');
+  expect(within(step).queryByText(/está en el sitio/)).toBeNull();
+});
+
+test('the switch of a page with unsaved input opens the step instead of publishing what is stored', async () => {
+  const id = await openArtist('Con Tacto', false);
+  await write(/^Biografía/, 'Mañana.');
+  const state = screen.getByRole('complementary', { name: /^Estado de/ });
+  await panel.user.click(within(state).getByRole('switch'));
+  const step = await screen.findByRole('dialog', { name: 'Publicar “Con Tacto”' });
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: false });
+  await press(step, 'Publicar');
+  await within(step).findByText('“Con Tacto” está en el sitio.');
 });
 
 test('a date that would be published after its start says so before it is planned', async () => {

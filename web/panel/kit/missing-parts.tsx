@@ -9,11 +9,13 @@ interface MissingPartsProps<Item extends Identified> {
   /** The opened tab; what is missing is read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
+  /** Whether hidden parts are told elsewhere. */
+  withoutHidden?: boolean;
 }
 
 /** Links to the tabs of a record in which something is missing. */
 export function MissingParts<Item extends Identified>(props: MissingPartsProps<Item>) {
-  const { resource, item, tab, onOpen } = props;
+  const { resource, item, tab, onOpen, withoutHidden = false } = props;
   const { key, page: { lacks, tabs = [] } = {} } = resource;
   const { data = [] } = useQuery({
     queryKey: [...key, item.id, 'lacks', tab],
@@ -22,9 +24,11 @@ export function MissingParts<Item extends Identified>(props: MissingPartsProps<I
     placeholderData: (before) => before,
     staleTime: 0,
   });
-  const missing = data.flatMap(({ tab, label }) => {
+  const missing = data.flatMap(({ tab, label, isHidden }) => {
     const shown = tabs.find(({ name }) => name === tab);
-    return shown ? [{ name: tab, label: label ?? shown.label }] : [];
+    return shown && !(isHidden && withoutHidden)
+      ? [{ name: tab, label: label ?? shown.label }]
+      : [];
   });
   if (missing.length === 0) return null;
   return (

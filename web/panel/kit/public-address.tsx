@@ -4,8 +4,15 @@ import css from './record-page.module.css';
 const outside = { component: 'a' as const, target: '_blank', rel: 'noopener' };
 const compact = { size: 'compact-md', variant: 'default' } as const;
 
+interface PublicAddressProps {
+  path: string;
+  name: string;
+  /** Whether there is something to see yet. */
+  isPublic?: boolean;
+}
+
 /** Where visitors find a record: to see, to copy and to send. */
-export function PublicAddress({ path, name }: { path: string; name: string }) {
+export function PublicAddress({ path, name, isPublic = true }: PublicAddressProps) {
   const address = new URL(path, window.location.origin).href;
   const message = encodeURIComponent(`${name}: ${address}`);
   return (
@@ -13,9 +20,11 @@ export function PublicAddress({ path, name }: { path: string; name: string }) {
       <Text size="sm" className={css.address}>
         {path}
       </Text>
-      <Button {...outside} {...compact} href={path} aria-label={`Ver ${name} en el sitio`}>
-        Ver
-      </Button>
+      {isPublic ? (
+        <Button {...outside} {...compact} href={path} aria-label={`Ver ${name} en el sitio`}>
+          Ver
+        </Button>
+      ) : null}
       <CopyButton value={address}>
         {({ copied, copy }) => (
           <Button {...compact} onClick={copy}>

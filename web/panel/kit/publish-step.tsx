@@ -3,13 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instantInCaracas } from '../../ui/caracas.ts';
 import { useLayer } from '../ui/layers.ts';
+import { showTime } from '../ui/show-time.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { MissingParts } from './missing-parts.tsx';
 import { MomentInput, nextHour } from './plan-form.tsx';
 import { PublicAddress } from './public-address.tsx';
+import {
+  DraftChoice,
+  type DraftChoices,
+  readDrafts,
+  type ShownRecord,
+  toPublished,
+} from './publish-drafts.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import type { HiddenPart } from './resource-parts.ts';
+import { useRecordStates } from './use-planned.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import { useSave } from './use-save.ts';
 
@@ -25,20 +33,27 @@ interface PublishStepProps<Item extends Identified> extends DialogProps {
 /** The focus was on the button that is gone. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
+interface OutcomeProps {
+  text: string;
+  path: string | null;
+  name: string;
+  isPublic: boolean;
+}
+
 /** What has happened, and where visitors find it. */
-function Outcome({ text, path, name }: { text: string; path: string | null; name: string }) {
+function Outcome({ text, path, name, isPublic }: OutcomeProps) {
   return (
     <>
       <Text ref={focus} tabIndex={-1} style={{ outline: 'none' }}>
         {text}
       </Text>
-      {path === null ? null : <PublicAddress path={path} name={name} />}
+      {path === null ? null : <PublicAddress {...{ path, name, isPublic }} />}
     </>
   );
 }
 
 interface PartChoiceProps {
-  parts: readonly HiddenPart[];
+  parts: readonly ShownRecord[];
   left: ReadonlySet<number>;
   onChange(left: ReadonlySet<number>): void;
 }
@@ -66,33 +81,44 @@ function PartChoice({ parts, left, onChange }: PartChoiceProps) {
 /** Says what goes out, when and where, before a record becomes public; and its address after it. */
 export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
   const { resource, item, actions, opened, onClose } = props;
-  const { key, name: getName, page: { path, hiddenParts, seenIn, begins } = {} } = resource;
+  const { key, name: getName, calls, history } = resource;
+  const { page: { path, hiddenParts, seenIn, begins, waitsFor } = {} } = resource;
   const name = getName(item);
   const address = path?.(item) ?? null;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
-  const { data: parts, isPending } = useQuery({
-    queryKey: [...key, item.id, 'hidden-parts'],
-    queryFn: async () => (await hiddenParts?.(item)) ?? [],
+  const [choices, setChoices] = useState<DraftChoices>(new Map());
+  const { data: records = [], isError } = useQuery({
+    queryKey: [...key, item.id, 'to-publish'],
+    queryFn: async () => {
+      const parts = (await hiddenParts?.(item)) ?? [];
+      return readDrafts([...parts, { call: String(calls.change), id: item.id, name }]);
+    },
     staleTime: 0,
     gcTime: 0,
   });
+  const { publication } = useRecordStates(history ?? null)(item.id);
+  const whole = waitsFor?.(item) ?? null;
+  const whenSeen = whole === null ? null : `Se verá cuando publique “${whole}”.`;
   const { isBusy, save } = useSave({
     success: null,
     failure: actions.publishFailure,
     onFieldErrors: (errors) => setError(errors.at ?? null),
     onSaved() {
       const where = address === null ? '' : ' Su dirección será:';
-      setOutcome(at === null ? `“${name}” está en el sitio.` : `Quedó programado.${where}`);
+      setOutcome(
+        at === null ? (whenSeen ?? `“${name}” está en el sitio.`) : `Quedó programado.${where}`,
+      );
       props.onPublished();
     },
   });
   useLayer(opened, onClose);
   const start = begins === undefined ? null : Date.parse(begins(item));
   const isLate = at !== null && start !== null && instantInCaracas(at) >= start;
-  const chosen = (parts ?? []).filter(({ id }) => !left.has(id));
+  const parts = records.slice(0, -1);
+  const chosen = records.filter((one, index) => index === parts.length || !left.has(one.id));
   return (
     <Modal
       opened={opened}
@@ -106,19 +132,21 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
           <>
             <MissingParts
               {...props}
+              withoutHidden
               onOpen={(tab) => {
                 onClose();
                 props.onOpen(tab);
               }}
             />
-            <PartChoice parts={parts ?? []} left={left} onChange={setLeft} />
+            <PartChoice parts={parts} left={left} onChange={setLeft} />
+            <DraftChoice records={chosen} {...{ choices }} onChange={setChoices} />
             <Radio.Group
               label="Cuándo"
               value={at === null ? 'now' : 'later'}
               onChange={(value) => setAt(value === 'now' ? null : nextHour())}
             >
               <Stack gap="xs" mt="xs">
-                <Radio value="now" label="Ahora" />
+                <Radio value="now" label="Ahora" data-autofocus />
                 <Radio value="later" label="A una hora" />
               </Stack>
             </Radio.Group>
@@ -133,6 +161,14 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
                 }}
               />
             )}
+            {publication === null ? null : (
+              <Text size="sm">
+                Programado para {showTime(publication.due_at)}
+                {at === null ? ': se cancela.' : null}
+              </Text>
+            )}
+            {whenSeen === null ? null : <Text size="sm">{whenSeen}</Text>}
+            {isError ? <Text role="alert">No se pudo leer qué sale. Intente de nuevo.</Text> : null}
             {address === null ? null : (
               <Text size="sm">
                 Se verá en {address}
@@ -141,7 +177,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
             )}
           </>
         ) : (
-          <Outcome text={outcome} path={address} name={name} />
+          <Outcome text={outcome} path={address} name={name} isPublic={at === null} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -150,9 +186,15 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
           {outcome === null ? (
             <Button
               loading={isBusy}
-              disabled={isPending}
-              data-autofocus
-              onClick={() => void save(() => actions.publish(item, chosen, at))}
+              disabled={records.length === 0}
+              onClick={() =>
+                void save(() =>
+                  actions.publish(
+                    chosen.map((one) => toPublished(one, choices)),
+                    at,
+                  ),
+                )
+              }
             >
               {at === null ? 'Publicar' : 'Programar'}
             </Button>

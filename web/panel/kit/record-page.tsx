@@ -204,6 +204,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         actions={props.actions}
         tab={tab}
         onOpen={(part) => onOpen(item, part)}
+        hasInput={unsaved.tabs.size > 0}
         saveAll={unsaved.saveAll}
         onPublished={() => setPublications((count) => count + 1)}
       />

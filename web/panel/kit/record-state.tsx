@@ -8,6 +8,7 @@ import css from './record-page.module.css';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { isDraftable, useStateBadges } from './state-badges.ts';
+import { useRecordStates } from './use-planned.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
 interface RecordStateProps<Item extends Identified> {
@@ -17,6 +18,8 @@ interface RecordStateProps<Item extends Identified> {
   /** The opened tab; missing parts are read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
+  /** Whether the page has unsaved input. */
+  hasInput: boolean;
   /** Saves the forms of the page. Resolves to whether nothing is left to save. */
   saveAll(): Promise<boolean>;
   onPublished(): void;
@@ -30,6 +33,11 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
   const badges = useStateBadges(resource, { withState: true })(item);
   const isActive = active !== undefined && Boolean(item[active.field]);
   const address = path?.(item);
+  const canPublish = isDraftable(resource) && !isActive;
+  const { isTyped } = useRecordStates(canPublish ? (resource.history ?? null) : null)(item.id);
+  const startPublishing = () => void props.saveAll().then((isSaved) => setIsPublishing(isSaved));
+  // What is typed and not public yet is asked about.
+  const isAsked = canPublish && (props.hasInput || isTyped);
   return (
     <aside className={css.state} aria-label={`Estado de ${resource.name(item)}`}>
       {active ? (
@@ -39,7 +47,7 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
             isActive={isActive}
             word={active.word ?? 'Activo'}
             disabled={actions.busyIds.has(item.id)}
-            onToggle={() => void actions.toggle(item, !isActive)}
+            onToggle={isAsked ? startPublishing : () => void actions.toggle(item, !isActive)}
           />
           {badges.map(({ label, color }) => (
             <Badge key={label} color={color}>
@@ -48,11 +56,8 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
           ))}
         </Group>
       ) : null}
-      {isDraftable(resource) && !isActive ? (
-        <Button
-          size="compact-md"
-          onClick={() => void props.saveAll().then((isSaved) => setIsPublishing(isSaved))}
-        >
+      {canPublish ? (
+        <Button size="compact-md" onClick={startPublishing}>
           Publicar
         </Button>
       ) : null}

@@ -105,6 +105,8 @@ export interface PageParts<Item, Name extends string> {
   lacks?(item: Item): Promise<readonly Lack[]>;
   /** Its hidden parts, which can be made public with it. */
   hiddenParts?(item: Item): Promise<readonly HiddenPart[]>;
+  /** The name of the hidden record with which it will be seen, not before; null without one. */
+  waitsFor?(item: Item): string | null;
   /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
   seenIn?: string;
   /** When that of which the record tells begins, ISO 8601: to publish it later is to publish it too late. */
@@ -126,6 +128,8 @@ export interface Lack {
   tab: string;
   /** What is missing; the name of the tab where it is empty. */
   label?: string;
+  /** Whether these are the hidden parts, which can be made public with the record. */
+  isHidden?: boolean;
 }
 
 /** Filter of a list: stored in the URL under `param` and sent to the list call under `query`. */

@@ -29,9 +29,11 @@ export function useStateBadges<Item extends Identified>(
     const isActive = Boolean(item[active.field]);
     const { hasDraft, plan } = getState(item.id);
     const badges: StateBadge[] = [];
+    if (withState && isActive) badges.push({ label: 'Publicado', color: 'teal.9' });
+    else if (withState && !hasDraft && plan === null) {
+      badges.push({ label: 'Oculto', color: 'gray.7' });
+    }
     if (plan !== null) badges.push({ label: 'Programado', color: 'blue.9' });
-    else if (withState && isActive) badges.push({ label: 'Publicado', color: 'teal.9' });
-    else if (withState && !hasDraft) badges.push({ label: 'Oculto', color: 'gray.7' });
     if (hasDraft) badges.push({ label: 'Borrador', color: 'grape.9' });
     return badges;
   };

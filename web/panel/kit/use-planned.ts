@@ -11,11 +11,15 @@ export function useDrafts(isWanted = true) {
 
 export interface RecordState {
   hasDraft: boolean;
+  /** Whether somebody has typed in the draft. */
+  isTyped: boolean;
   /** The next planned change. */
   plan: PlanItem | null;
+  /** The next planned publication. */
+  publication: PlanItem | null;
 }
 
-const NOTHING: RecordState = { hasDraft: false, plan: null };
+const NOTHING: RecordState = { hasDraft: false, isTyped: false, plan: null, publication: null };
 
 /** Returns how the records of one kind, as the audit names it, stand; null: a kind without drafts. */
 export function useRecordStates(resource: string | null): (id: number) => RecordState {
@@ -24,6 +28,13 @@ export function useRecordStates(resource: string | null): (id: number) => Record
   return (id) => {
     const isFor = (one: { resource: string; record_id: number }) =>
       one.resource === resource && one.record_id === id;
-    return { hasDraft: data.drafts.some(isFor), plan: data.plans.find(isFor) ?? null };
+    const draft = data.drafts.find(isFor);
+    const plans = data.plans.filter(isFor);
+    return {
+      hasDraft: draft !== undefined,
+      isTyped: draft?.is_typed === true,
+      plan: plans[0] ?? null,
+      publication: plans.find(({ action }) => action === 'publish') ?? null,
+    };
   };
 }

@@ -5,13 +5,17 @@ import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { createBulkActions, losses } from './bulk-actions.tsx';
 import type { Values } from './fields.tsx';
+import type { PublishedRecord } from './publish-drafts.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import type { HiddenPart } from './resource-parts.ts';
 import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
+import { isDraftable } from './state-badges.ts';
+import { useRecordStates } from './use-planned.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
+
+const PLAN_ENDED = 'Se canceló su publicación programada.';
 
 /** Actions on records without a form: switching, deleting, and the resource's own actions. */
 export function useResourceActions<Item extends Identified>(
@@ -25,6 +29,7 @@ export function useResourceActions<Item extends Identified>(
     refresh: list.refresh,
     ...(notifyFailure ? { notifyFailure } : {}),
   });
+  const getState = useRecordStates(isDraftable(resource) ? (resource.history ?? null) : null);
   const toggleTexts = {
     success: active?.isTold ? texts.changed : null,
     failure: texts.notToggled || texts.notChanged,
@@ -46,16 +51,21 @@ export function useResourceActions<Item extends Identified>(
     });
   }
   async function toggle(item: Item, isActive: boolean): Promise<void> {
+    const ended = getState(item.id).publication && { success: PLAN_ENDED };
     const undo = await showState(new Set([item.id]), isActive);
-    if (!(await act(item.id, () => sendState(item, isActive), toggleTexts))) undo();
+    const told = { ...toggleTexts, ...ended };
+    if (!(await act(item.id, () => sendState(item, isActive), told))) undo();
   }
   /**
-   * Makes a record public with its draft and the parts that go with it: all of it, or nothing.
+   * Makes a record public, and the parts that go with it: all of it, or nothing.
+   * @param records the record is the last one
    * @param at the hour for which that is planned (Caracas); null: now
    */
-  async function publish({ id }: Item, chosen: readonly HiddenPart[], at: string | null) {
-    const parts = chosen.map(({ call: change, id: part }) => ({ call: change, id: part }));
-    const body = { call: calls.change as string, id, parts };
+  async function publish(records: readonly PublishedRecord[], at: string | null) {
+    const parts = [...records];
+    const record = parts.pop();
+    if (record === undefined) return;
+    const body = { ...record, parts };
     try {
       if (at === null) await call('POST /h/publish/', { body });
       else await call('POST /h/plans/', { body: { ...body, action: 'publish', at } });
