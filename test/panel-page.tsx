@@ -9,7 +9,8 @@ import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 
 const ADMIN = { username: 'jefa', password: 'tarima-de-componentes' };
 
-const COLLEAGUE = { username: 'colega', password: 'tarima-de-componentes-2' };
+/** With the password of the first one. */
+const COLLEAGUE = { ...ADMIN, username: 'colega' };
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
@@ -101,8 +102,6 @@ export function withPanel(): Panel {
 
   let colleague: Promise<typeof client> | undefined;
   async function createColleague() {
-    const person = { type: 1, name: 'Carla', email: 'carla@example.com' } as const;
-    await client.call('POST /user/init/', { body: { ...COLLEAGUE, ...person } });
     const session = await client.call('POST /login/', { body: COLLEAGUE });
     return createClient(() => ({ authorization: `Token ${session.token}` }));
   }

@@ -17,6 +17,12 @@ const database = await openDatabase(config);
 await migrate(database.db, database.engine);
 await createFixedRecords(database);
 await createFirstAdministrator(database, config, log);
+const { id, ...first } = await database.db
+  .selectFrom('account')
+  .selectAll()
+  .executeTakeFirstOrThrow();
+const colleague = { ...first, username: 'colega', email: 'colega@example.com' };
+await database.db.insertInto('account').values(colleague).execute();
 const app = await buildApp({ config, database, log, pages: 'none' });
 process.stdout.write(`${await app.http.listen({ host: '127.0.0.1', port: 0 })}\n`);
 

@@ -210,7 +210,7 @@ test('drafts of colleagues are named, and go out only when that is chosen; anoth
   await panel.open(`/tablero?s=22&id=${event}`, 'Dos Manos');
   const step = await openStep('Dos Manos');
   const part = await within(step).findByRole('radiogroup', {
-    name: /^“Primera” tiene un borrador de colega, .+\d\./,
+    name: /^“Primera” tiene un borrador de colega \(.+\)/,
   });
   const own = within(step).getByRole('radiogroup', { name: /^“Dos Manos” tiene un borrador de/ });
   for (const group of [part, own]) {

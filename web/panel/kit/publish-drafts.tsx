@@ -60,7 +60,7 @@ export function DraftChoice({ records, choices, onChange }: DraftChoiceProps) {
     return (
       <Radio.Group
         key={key}
-        label={`“${name}” tiene un borrador de ${draft.username}, ${showTime(draft.saved_at)}. Sale:`}
+        label={`“${name}” tiene un borrador de ${draft.username} (${showTime(draft.saved_at)}). Sale:`}
         value={isTaken(record, choices) ? 'draft' : 'saved'}
         onChange={(value) => onChange(new Map([...choices, [key, value === 'draft']]))}
       >

@@ -164,7 +164,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
             {publication === null ? null : (
               <Text size="sm">
                 Programado para {showTime(publication.due_at)}
-                {at === null ? ': se cancela' : null}.
+                {at === null ? ': se cancela.' : null}
               </Text>
             )}
             {whenSeen === null ? null : <Text size="sm">{whenSeen}</Text>}
