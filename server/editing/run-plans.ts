@@ -40,9 +40,18 @@ async function runFirstPlan(
       id = plan.id;
       const ctx = await findAuthorContext(services, tx, plan.account_id);
       if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
-      if (plan.action === 'withdraw') await withdraw(api, shared, plan, ctx);
-      await store.plans.remove(tx, plan.id);
-      if (plan.action === 'publish') await publish(api, shared, plan, ctx);
+      if (plan.action === 'withdraw') {
+        await withdraw(api, shared, plan, ctx);
+        const { beforeCommit } = shared;
+        // It ends last: what is hidden by a plan keeps its planned publications.
+        shared.beforeCommit = async () => {
+          await beforeCommit?.();
+          await store.plans.remove(tx, plan.id);
+        };
+      } else {
+        await store.plans.remove(tx, plan.id);
+        await publish(api, shared, plan, ctx);
+      }
       return true;
     });
   } catch (error) {
