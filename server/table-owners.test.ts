@@ -32,6 +32,7 @@ const NAMED_BY_THE_CALLER = [
   'db/crud.ts',
   'db/insert-many.ts',
   'db/places.ts',
+  'db/row-locks.ts',
   'entries/records/store.ts',
   'media/pictures/store.ts',
   'trash/references-store.ts',
