@@ -111,13 +111,13 @@ const publishedDraft = {
   keeps_draft: z.boolean().optional(),
 };
 
-const MOST_PARTS = 300;
+const MAX_PARTS = 300;
 const published = { ...recordTarget, ...publishedDraft };
 
 /** A record, and what is done with it: in one transaction, all of it or nothing. */
 const withParts = {
   ...published,
-  parts: boundedList(z.object(published), MOST_PARTS, 'Son demasiadas partes.'),
+  parts: boundedList(z.object(published), MAX_PARTS, 'Son demasiadas partes.'),
 };
 
 export const publishDraft = defineCall({

@@ -59,7 +59,7 @@ export const contentCalls: readonly string[] = [
 ];
 
 /** Records that are changed together: more than a page of the panel has. */
-const MOST_CHANGES = 300;
+const MAX_CHANGES = 300;
 const NOT_TOGETHER = 'Este cambio se guarda por su cuenta.';
 
 const recordChange = z.object({
@@ -79,7 +79,7 @@ export const saveRecords = defineCall({
   access: ['administrator'],
   needsFresh: false,
   isIdempotent: true,
-  body: z.object({ changes: boundedList(recordChange, MOST_CHANGES, NOT_TOGETHER) }),
+  body: z.object({ changes: boundedList(recordChange, MAX_CHANGES, NOT_TOGETHER) }),
   status: 200,
   /** What each call answers. */
   reply: z.object({ records: z.array(z.record(z.string(), z.unknown())) }),

@@ -63,9 +63,13 @@ async function getWithParts(
   { parts = [], ...target }: Target & NamedDraft & { parts?: (Target & NamedDraft)[] | undefined },
   ctx: RequestContext,
 ) {
-  const found: Published[] = [];
-  for (const part of parts) found.push({ ...part, ...(await getDraftable(api, part, ctx)) });
-  return { own: { ...target, ...(await getDraftable(api, target, ctx)) }, parts: found };
+  const read = async (named: Target & NamedDraft): Promise<Published> => ({
+    ...named,
+    ...(await getDraftable(api, named, ctx)),
+  });
+  const publishedParts: Published[] = [];
+  for (const part of parts) publishedParts.push(await read(part));
+  return { own: await read(target), parts: publishedParts };
 }
 
 /** Plans a change of a record, unless that is planned already. */
@@ -103,15 +107,14 @@ export function draftRoutes(api: Api): void {
   api.bind(calls.publishDraft, async ({ body }, { db }, ctx) => {
     const { own, parts } = await getWithParts(api, body, ctx);
     await inOneTransaction(db, async (shared) => {
-      const ofPart = { ...ctx, expectedVersion: null };
-      for (const [one, author] of [
-        ...parts.map((part) => [part, ofPart] as const),
-        [own, ctx] as const,
-      ]) {
-        const draft_saved_at = await getPublished(shared.tx, one.record, one);
-        await publish(api, shared, { ...one.record, call: one.call, draft_saved_at }, author);
-        await store.endPublications(shared.tx, one.record);
-      }
+      const publishOne = async ({ record, call, ...named }: Published, caller: RequestContext) => {
+        const draft_saved_at = await getPublished(shared.tx, record, named);
+        await publish(api, shared, { ...record, call, draft_saved_at }, caller);
+        await store.endPublications(shared.tx, record);
+      };
+      // The version that the caller expects is that of the record.
+      for (const part of parts) await publishOne(part, { ...ctx, expectedVersion: null });
+      await publishOne(own, ctx);
     });
     return own.record;
   });
