@@ -45,6 +45,9 @@ export default defineConfig({
     baseURL: E2E_ORIGIN,
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
+    // A press or a page that never comes fails before the whole journey does, and names itself.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording doubles the CPU time of a run: `TRACE=on` records the one that is looked into.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     launchOptions: {

@@ -64,9 +64,17 @@ test('an authenticator app is set up, asked for at the log-in, and removed', asy
   // A session that ends during an edit: signing in again on the spot asks for the second step too.
   await openSection(page, PROFILE);
   await page.getByLabel('Teléfono').fill('0414 555 0101');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Token ${token}` };
-  expect((await request.get('/api/logout/', { headers })).status()).toBe(204);
+  // The session ends while the form is on its way: before, any other call could open the dialog.
+  await page.route(
+    '**/api/me/profile/',
+    async (route) => {
+      const { authorization = '' } = await route.request().allHeaders();
+      const left = await request.get('/api/logout/', { headers: { authorization } });
+      expect(left.status()).toBe(204);
+      await route.fallback();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Guardar' }).first().click();
   const again = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await expectAccessible(page);

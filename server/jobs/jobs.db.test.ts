@@ -70,6 +70,20 @@ test('of several that look at once, one does an item; after a crash another does
   expect(killed).toBeInstanceOf(Promise);
 });
 
+test('what an instance whose clock is ahead has done is not done again', async () => {
+  const { services } = site.app;
+  let count = 0;
+  const job = createJob(['adelanto'], async () => {
+    count += 1;
+  });
+  expect(await runDue(services, job)).toBe(1);
+  for (const behind of [1, 5_000, 60_000]) {
+    const clock = { ...services.clock, now: () => services.clock.now() - behind };
+    expect(await runDue({ ...services, clock }, job)).toBe(0);
+  }
+  expect(count).toBe(1);
+});
+
 test('a time that was written while the clock was ahead is not believed', async () => {
   const { services } = site.app;
   let count = 0;

@@ -44,6 +44,8 @@ const RENEW_INTERVAL_MS = 15_000;
 const DEFAULT_TIME_LIMIT_MS = 30 * 60_000;
 /** Longest wait after a failure, in milliseconds. */
 const MAX_WAIT_MS = 3_600_000;
+/** How far the clock of another instance may be ahead, and a search may lag, in milliseconds. */
+const MAX_CLOCK_DIFFERENCE_MS = 3_600_000;
 
 /** Names this process in the rows of the items that it has. */
 const OWNER = randomUUID();
@@ -164,7 +166,7 @@ export async function runDue(
   let doneCount = 0;
   for (const item of items) {
     const now = clock.now();
-    const latestPlausible = now + Math.max(job.every, MAX_WAIT_MS);
+    const latestPlausible = now + Math.max(job.every, MAX_WAIT_MS) + MAX_CLOCK_DIFFERENCE_MS;
     if (signal.aborted) break;
     if (!isDue(states.get(item), now, latestPlausible)) continue;
     const times = { owner: OWNER, now, until: now + LEASE_MS, latestPlausible };
