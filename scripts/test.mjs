@@ -68,6 +68,18 @@ function failures(output, pattern) {
   return [...new Set(lines)];
 }
 
+/** The journeys that failed: what each said, what it was waiting for, and its line. */
+function journeyFailures(output) {
+  const [, ...blocks] = output.split(/^ {2}\d+\) (?=\S+ › )/m);
+  const lines = blocks.map((block) => {
+    const [name = '', reason = ''] = block.split('\n').filter((line) => line.trim() !== '');
+    const details = block.match(/^\s+- waiting for .+$|^\s*> *\d+ \|.+$/gm) ?? [];
+    const parts = [name.replace(/[ ─]+$/, ''), reason, ...details.slice(0, 2)];
+    return parts.map((part) => part.trim()).join(' · ');
+  });
+  return [...new Set(lines)];
+}
+
 async function vitest() {
   const { isRight, output } = await tool([...checks.vitest, '--reporter=dot']);
   const tests = output.match(/^\s*Tests\s+.*$/m)?.[0] ?? '';
@@ -92,7 +104,7 @@ async function playwright() {
   return {
     isRight,
     detail: `${good} passed, ${bad} failed`,
-XX
+    names: journeyFailures(output),
   };
 }
 
