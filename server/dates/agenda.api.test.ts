@@ -59,6 +59,12 @@ describe('dates for visitors', () => {
     expect(getIds((await agenda(`artist=${artist.name_id}`)).next)).toEqual([made.id]);
     await staff.patch(`/artist/init/${artist.id}/`, { name: 'Voz Dos' });
     expect((await names())?.[0]?.name).toBe('Voz Dos');
+    const finds = async (q: string) => {
+      const { body } = await visitor().get(`/h/search/?q=${encodeURIComponent(q)}`);
+      const { results } = body as Reply<'GET /h/search/'>;
+      return results.some(({ path }) => path === `/fechas/${made.id}`);
+    };
+    expect([await finds('voz dos'), await finds('voz uno')]).toEqual([true, false]);
     await staff.patch(`/artist/init/${artist.id}/`, { is_active: false });
     expect(await names()).toEqual([{ name: 'Voz Uno', name_id: null }, guest]);
     expect((await visitor().get(`/h/agenda/?artist=${artist.name_id}`)).status).toBe(404);

@@ -20,13 +20,14 @@ import {
   type Times,
 } from './rules.ts';
 import * as store from './store.ts';
-import { dateNote, dateView, getLineup } from './view.ts';
+import { dateNote, dateView, getLineup, lineupView } from './view.ts';
 
 const readDocuments: ReadDocuments = async (db, selection) => {
   const rows = await store.listDocuments(db, selection);
+  const artists = await store.findArtists(db, rows.map(getLineup));
   return rows.map((row) => {
     const { id, entry_id, title, venue, address, city, notes } = row;
-    const names = getLineup(row).map(({ name }) => name);
+    const names = lineupView(row, artists).map(({ name }) => name);
     return {
       kind: 'date' as const,
       record_id: id,
@@ -83,7 +84,7 @@ export const dates = defineContent({
   trash: { belongsTo: { entry_id: 'entry' } },
   history: dateNote,
   staffSearch: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
-  search: { kinds: ['date'], read: readDocuments },
+  search: { kinds: ['date'], read: readDocuments, listNaming: store.listNaming },
   findPage: (_db, { id }) => datePath(Number(id)),
   routes(api) {
     bindRecords(api, dates, {

@@ -34,6 +34,10 @@ function getCondition({ now, year, since }: Period) {
   return sql<boolean>`${isOverSql(now)} and ${localYear} = ${String(year)}`;
 }
 
+function hasArtist(id: number) {
+  return sql<boolean>`event_date.lineup like ${`%"artist":${id},%`}`;
+}
+
 /** The dates that visitors may see, with their event. */
 function selectVisible(db: Database, { event, artist, id }: DateFilter) {
   return db
@@ -42,9 +46,7 @@ function selectVisible(db: Database, { event, artist, id }: DateFilter) {
     .where('event_date.is_active', '=', 1)
     .where('entry.is_active', '=', 1)
     .$if(event !== undefined, (query) => query.where('event_date.entry_id', '=', event ?? 0))
-    .$if(artist !== undefined, (query) =>
-      query.where('event_date.lineup', 'like', `%"artist":${Number(artist)},%`),
-    )
+    .$if(artist !== undefined, (query) => query.where(hasArtist(artist ?? 0)))
     .$if(id !== undefined, (query) => query.where('event_date.id', '=', id ?? 0));
 }
 
@@ -154,6 +156,16 @@ export function listDocuments(db: Database, selection: DocumentSelection) {
     .orderBy('event_date.id')
     .limit(getLimit(selection))
     .execute();
+}
+
+/** Returns the ids of the dates with one of these artists in the line-up. */
+export async function listNaming(db: Database, artists: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('event_date')
+    .select('id')
+    .where((eb) => eb.or(artists.map(hasArtist)))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export function countOfEvent(db: Database, entryId: number): Promise<number> {

@@ -38,6 +38,14 @@ export function dateView(row: DateRow, pictures: PictureSet): DateItem {
   };
 }
 
+/** Returns the names of a line-up as visitors read them, with the slugs of those who have a page. */
+export function lineupView(row: Pick<DateRow, 'lineup'>, artists: Artists) {
+  return getLineup(row).map(({ artist, name }) => {
+    const artistRow = artist === null ? undefined : artists.get(artist);
+    return artistRow ?? { name, name_id: null };
+  });
+}
+
 /** Returns the audit snapshot of a date: what staff write, without what follows from it. */
 export function dateNote(row: DateRow) {
   const { entry_id, segment_id, begins_at: _, finishes_at: __, updated_at: ___, ...rest } = row;
@@ -54,10 +62,7 @@ export function cardView(row: VisibleDateRow, artists: Artists, now: number): Da
     local: row.postponed_to ?? row.starts,
     begins: formatInZone(row.begins_at, zone),
     is_unscheduled: isUnscheduled(row),
-    lineup: getLineup(row).map(({ artist, name }) => {
-      const artistRow = artist === null ? undefined : artists.get(artist);
-      return artistRow ?? { name, name_id: null };
-    }),
+    lineup: lineupView(row, artists),
     ink: getInk({ id: row.entry_id, ink: row.ink }),
   };
 }

@@ -81,7 +81,12 @@ interface Spec<T extends NumberedTable> {
    */
   shownWhen?: string;
   /** What visitors find of the records. */
-  search?: { kinds: readonly SearchKind[]; read: ReadDocuments };
+  search?: {
+    kinds: readonly SearchKind[];
+    read: ReadDocuments;
+    /** Returns the ids of the records that name these entries without belonging to them. */
+    listNaming?(db: Database, entryIds: readonly number[]): Promise<readonly number[]>;
+  };
   /** Returns the path of the page that shows a record; by default that of the home page. */
   findPage?(db: Database, record: Values, resource: string): Promise<string | null> | string | null;
   /** Binds the calls of the kind. */

@@ -9,7 +9,7 @@ import { BATCH_SIZE } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
 
 /** Goes up when the form of the index changes: it is then made anew at the next start. */
-const VERSION = 2;
+const VERSION = 3;
 
 type EntryChange = Pick<AuditEntry, 'resource' | 'id' | 'action' | 'before' | 'after'>;
 type Search = NonNullable<Content['search']>;
@@ -29,6 +29,9 @@ function getOwner({ before, after }: EntryChange): number[] {
 }
 
 const entrySearch = contents.find(({ table }) => table === 'entry')?.search;
+
+/** Kinds whose records name entries that they do not belong to. */
+const namingKinds = contents.flatMap(({ search }) => (search?.listNaming ? [search] : []));
 
 /** Kinds that visitors find and whose records belong to an entry. */
 const entryKinds = contents.flatMap(({ trash, search }) =>
@@ -74,6 +77,10 @@ export async function indexChanges(
       engine,
       parts.flatMap((part) => part ?? []),
     );
+  }
+  for (const search of entryIds.length > 0 ? namingKinds : []) {
+    const ids = (await search.listNaming?.(tx, entryIds)) ?? [];
+    records.set(search, new Set([...(records.get(search) ?? []), ...ids]));
   }
   if (entrySearch) records.set(entrySearch, ownEntryIds.difference(wholeEntryIds));
   for (const [search, ids] of records) await replaceRecords(tx, engine, search, [...ids]);
