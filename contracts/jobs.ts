@@ -9,6 +9,7 @@ export const jobLabels = {
   quarantine: 'Revisión de los votos de un concurso',
   'mail-servers': 'Servidores de correo de los votos',
   'video-watch': 'Revisión de los videos de postulados',
+  pictures: 'Tramas de una imagen',
   expirations: 'Vencimientos del estudio',
   reminder: 'Recordatorio de una reservación',
   'file-sweep': 'Limpieza de archivos sin uso',

@@ -190,10 +190,15 @@ export function ownVotePicturePath(event: string, competitor: string): string {
   return `${votingPath(event, competitor)}/yo-vote.jpg`;
 }
 
-/** Returns the path of the poster that represents a page where it is shared. */
+/**
+ * Returns the path of the share picture of a page: drawn on request, from its first words and its print. A
+ * segment and a beat have their own.
+ */
 export function pagePicturePath(page: string): string {
-  const path = page.split(/[?#]/, 1)[0] ?? paths.home;
-  return `/cartel${path === paths.home ? '/inicio' : path}.jpg`;
+  const [path = paths.home, query = ''] = page.split(/[?#]/, 2);
+  const part = /^(segmento|beat)=\d+/.exec(query)?.[0];
+  const file = `/cartel${path === paths.home ? '/inicio' : path}.jpg`;
+  return part === undefined ? file : `${file}?${part}`;
 }
 
 /** Returns the path of a video's thumbnail, served by the site's own server. */

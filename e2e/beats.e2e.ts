@@ -101,6 +101,14 @@ test('a beat is uploaded in the panel, played by a visitor, and deleted', async 
     await phone.getByRole('button', { name: 'Siguiente' }).click();
     await expect(phone.getByRole('heading', { level: 2, name: DEMO_TITLE })).toBeVisible();
     await expectToMoveOn(phone);
+    const other = await context.newPage();
+    await other.goto('/therepro');
+    await other.getByRole('button', { name: `Reproducir ${TITLE}` }).click();
+    await expectToMoveOn(other);
+    await expect(phone.getByRole('button', { name: 'Reproducir', exact: true })).toBeVisible();
+    await other.close();
+    await phone.locator('main').press('Space');
+    await expectToMoveOn(phone);
     await phone.locator('main').press('Space');
     await expect(phone.getByRole('button', { name: 'Reproducir', exact: true })).toBeVisible();
     await phone.getByRole('button', { name: 'Detener' }).click();

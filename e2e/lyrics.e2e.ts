@@ -142,6 +142,18 @@ test('a line of a lyric is chosen, shared with its picture, and found by its lin
   await context.close();
 });
 
+test('on a wide screen the poster beside the text shows the line that is read or chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(SHARED);
+  const line = page.locator('[data-poster-line]');
+  await page.locator('#linea-9').scrollIntoViewIfNeeded();
+  await expect(line).not.toHaveText('');
+  await page.locator('#linea-3').click();
+  await expect(line).toHaveText('la calle abajo, la ciudad colgada');
+});
+
 test('a long list has pages, also without script', async ({ browser, request }) => {
   const headers = await getToken(request, E2E_ADMIN);
   const made = await request.post('/api/artist/init/', {

@@ -10,6 +10,7 @@ import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
 import { messagePurges } from './messages/purge-store.ts';
+import { pictureJob } from './press/finish-pictures.ts';
 import { expirationJob } from './reservations/expirations.ts';
 import { reservationPurges } from './reservations/purge-store.ts';
 import { reminderJob } from './reservations/remind.ts';
@@ -43,6 +44,7 @@ export function listJobs(api: Calls, services: Services): Job[] {
     sealJob(services),
     lossJob(services),
     videoWatchJob(services),
+    pictureJob(services),
     purgeJob(services, listPurges(services)),
     sweepJob(services),
     {

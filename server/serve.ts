@@ -25,7 +25,6 @@ import type { Storage } from './media/storage/storage.ts';
 import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/plain-error.ts';
-import { fillMissingFocus } from './press/fill-focus.ts';
 import { createPrivate } from './private-files.ts';
 import { completeIndex } from './search/keep-index.ts';
 import type { Services } from './services.ts';
@@ -180,9 +179,6 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
   const address = app.http.server.address();
   if (typeof address === 'object' && address !== null) app.services.siteUrl.listensOn(address.port);
   await app.services.mail.start();
-  fillMissingFocus(app.services).catch((err: unknown) => {
-    log.warn({ err }, 'focal points could not be found');
-  });
   // Only after the process has succeeded in listening.
   const plan = getPlan(config);
   const backups = plan === null ? [] : backupJobs(app.services, plan, runBackup);

@@ -40,6 +40,7 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls
     calls: boundCalls,
     resource: `${kind}/background`,
     picture: 'src',
+    isPoster: true,
     defaults: { title: '', is_active: 1 },
     listRows: ({ db }) => store.listBackgrounds(db, kind),
     listSiblings: (tx, row) => store.listSiblings(tx, kind, row),

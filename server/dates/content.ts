@@ -90,6 +90,7 @@ export const dates = defineContent({
     bindRecords(api, dates, {
       calls: calls.dateCalls,
       picture: 'picture',
+      isPoster: true,
       defaults: {
         ...{ address: '', map: '', price: '', tickets: '', notes: '', lineup: '[]' },
         ...{ currency: 'USD', state: 'announced', is_active: 1 },

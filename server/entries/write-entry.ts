@@ -59,7 +59,7 @@ export async function createEntry(
   fields: EntryFields & { name: string },
   file: SpooledFile | undefined,
 ): Promise<EntryItem> {
-  const upload = { field: 'picture', file, crop: fields.picture_crop };
+  const upload = { field: 'picture', file, crop: fields.picture_crop, isPoster: true };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const base = getSlug(fields.name);
@@ -99,7 +99,7 @@ export async function changeEntry(
   await getEntry(services.db, kind, id);
   const owner = { table: 'entry' as const, id };
   const { picture_crop: crop, kept_picture: previous } = fields;
-  const upload = { field: 'picture', file, crop, previous, owner };
+  const upload = { field: 'picture', file, crop, previous, owner, isPoster: true };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });

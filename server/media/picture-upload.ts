@@ -39,6 +39,8 @@ export interface PictureUpload {
   crop: CropInput | undefined;
   /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
   previous?: number | undefined;
+  /** Whether pages show it as a dot screen, which is then drawn before somebody asks for it. */
+  isPoster: boolean;
   /**
    * The row that shows the picture: a new file replaces its picture, a crop without a file is made
    * from the original of its picture.
@@ -84,12 +86,18 @@ async function prepare(services: UploadServices, upload: PictureUpload): Promise
  * @returns its id and the files that must leave the trash
  * @throws HttpError 409 when another request has taken the kept one
  */
-async function insertPrepared(tx: Tx, { picture }: Prepared, now: number) {
-  if ('created' in picture) return { id: await insertPicture(tx, picture.created, now), files: [] };
+async function insertPrepared(tx: Tx, { picture }: Prepared, now: number, isPoster: boolean) {
+  const screens_due = isPoster ? 1 : 0;
+  if ('created' in picture) {
+    return { id: await insertPicture(tx, picture.created, now, { screens_due }), files: [] };
+  }
   const { restored } = picture;
   if (!(await deleteReplaced(tx, restored.id))) throw replacedFileGone();
   const row = JSON.parse(restored.content_json) as PictureRow;
-  const id = await insertPicture(tx, toRecord(row), row.created_at, row.id);
+  const id = await insertPicture(tx, toRecord(row), row.created_at, {
+    id: row.id,
+    screens_due,
+  });
   return { id, files: getFiles(restored) };
 }
 
@@ -187,7 +195,7 @@ export function changeWithPicture<T>(
       ) {
         return write({ ...change, picture: undefined });
       }
-      const { id: picture, files } = await insertPrepared(tx, prepared, now);
+      const { id: picture, files } = await insertPrepared(tx, prepared, now, upload.isPoster);
       const auditEntries: AuditEntry[] = [];
       const result = await write({ ...change, note: (entry) => auditEntries.push(entry), picture });
       for (const entry of auditEntries) change.note(withThumbnails(entry, picture, prepared));

@@ -2,8 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
+import { runDue } from '../jobs/jobs.ts';
 import { findPictureByName } from '../media/pictures/store.ts';
-import { fillMissingFocus } from './fill-focus.ts';
+import { getHalftoneNames } from '../media/press/press-files.ts';
+import { pictureJob } from './finish-pictures.ts';
 
 const site = withApp();
 
@@ -114,13 +116,40 @@ test('a new crop keeps the focal point where it was in the original', async () =
   expect((answer.body as Made).picture.press.focus).toEqual({ x: 50, y: 50 });
 });
 
-test('pictures from before get their focal point after the start', async () => {
+const finishPictures = () => runDue(site.app.services, pictureJob(site.app.services));
+
+test('pictures from before get their focal point in the background', async () => {
   const { picture } = await createArtist('De Antes');
   const { db } = site.app.services;
-  await db.updateTable('picture').set({ focus_x: null, focus_y: null }).execute();
-  await fillMissingFocus(site.app.services);
+  await db.updateTable('picture').set({ screens_due: 0 }).execute();
+  const where = db.updateTable('picture').where('name', '=', picture.file_name);
+  await where.set({ focus_x: null, focus_y: null }).execute();
+  expect(await finishPictures()).toBe(1);
   const row = await findPictureByName(db, picture.file_name);
   expect([row?.focus_x, row?.focus_y]).toEqual([expect.any(Number), expect.any(Number)]);
+});
+
+test('the screens of a picture are drawn in the background, and again after a change of its settings', async () => {
+  const { picture } = await createArtist('Lista');
+  const { db, storage } = site.app.services;
+  const listMissing = async () => {
+    const row = await findPictureByName(db, picture.file_name);
+    const names = row ? getHalftoneNames(row) : [];
+    const found = await Promise.all(names.map((name) => storage.has(name)));
+    return found.filter((has) => !has).length;
+  };
+  expect(await listMissing()).toBe(4);
+  await db
+    .updateTable('picture')
+    .set({ screens_due: 0 })
+    .where('name', '!=', picture.file_name)
+    .execute();
+  expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
+  expect(await finishPictures()).toBe(0);
+  const admin = await site.as('administrator');
+  await admin.patch(`/h/press/${picture.file_name}/`, { dots: 'fine' });
+  expect(await listMissing()).toBe(4);
+  expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
 });
 
 test('a focal point sent with the crop is that of the whole picture, with or without a crop', async () => {

@@ -43,6 +43,8 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   listRows?(services: Services): Promise<RowOf<T>[]>;
   /** Field of the picture: every record has its `src`, and may have a `picture`; the crop is sent as `…_crop`. */
   picture?: 'src' | 'picture';
+  /** Whether pages show the picture as a dot screen. */
+  isPoster?: boolean;
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;
   /** Returns the rows among which a record is moved, in their order; tables with a place need it. */
@@ -119,6 +121,7 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, defaults, check, columns = ownColumns, written } = binding;
+  const { isPoster = false } = binding;
   api.bind(calls.create, async ({ body, files }, services, ctx) => {
     await check?.(services, body, null);
     const create = async (change: Change, picture_id?: number) => {
@@ -130,7 +133,7 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
     };
     if (picture === undefined) return services.changes.make(getAuthor(ctx), create);
     const { [`${picture}_crop` as const]: crop } = body as PictureFields;
-    const upload = { field: picture, file: files[picture], crop };
+    const upload = { field: picture, file: files[picture], crop, isPoster };
     const write = picture === 'src' ? createWithPicture : changeWithPicture;
     return write(services, getAuthor(ctx), upload, (change) => create(change, change.picture));
   });
@@ -142,6 +145,7 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, listSiblings, check, columns = ownColumns, written } = binding;
+  const { isPoster = false } = binding;
   api.bind(calls.change, async ({ params: { id }, body, files }, services, ctx) => {
     await check?.(services, body, id);
     const update = async (change: Change, picture_id?: number) => {
@@ -160,7 +164,7 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     if (picture === undefined) return services.changes.make(getAuthor(ctx), update);
     const { [`${picture}_crop` as const]: crop, kept_picture: previous } = body as PictureFields;
     const owner = { table: content.table, id } as PictureOwner;
-    const upload = { field: picture, file: files[picture], crop, previous, owner };
+    const upload = { field: picture, file: files[picture], crop, previous, owner, isPoster };
     return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
       update(change, change.picture),
     );

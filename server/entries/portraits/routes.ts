@@ -38,7 +38,8 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
 
   api.bind(bound.create, async ({ body, files }, services, ctx) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
-    const upload = { field: 'picture', file: files.picture, crop: body.picture_crop };
+    const { picture_crop: crop } = body;
+    const upload = { field: 'picture', file: files.picture, crop, isPoster: true };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { picture = null } = change;
       const { description } = body;
@@ -51,7 +52,7 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
     await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, kept_picture: previous } = body;
-    const upload = { field: 'picture', file: files.picture, crop, previous, owner };
+    const upload = { field: 'picture', file: files.picture, crop, previous, owner, isPoster: true };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

@@ -15,20 +15,37 @@ export function updateHalftone(
 ): Promise<PictureRow> {
   return tx
     .updateTable('picture')
-    .set(values)
+    .set({ ...values, screens_due: 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Returns pictures whose focal point is not known. */
-export function listWithoutFocus(db: Database, limit: number): Promise<PictureRow[]> {
-  return db
+/** Returns the names of pictures whose focal point is not known or whose dot screens are to be drawn. */
+export async function listUnfinished(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('picture')
-    .selectAll()
-    .where('focus_x', 'is', null)
+    .select('name')
+    .where((where) => where.or([where('screens_due', '=', 1), where('focus_x', 'is', null)]))
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Records that the dot screens of these settings are drawn; settings that were changed meanwhile stay due. */
+export async function finishScreens(
+  db: Database,
+  { id, focus_x, focus_y, press_style, press_dots }: PictureRow,
+): Promise<void> {
+  await db
+    .updateTable('picture')
+    .set({ screens_due: 0 })
+    .where('id', '=', id)
+    .where('focus_x', '=', focus_x)
+    .where('focus_y', '=', focus_y)
+    .where('press_style', '=', press_style)
+    .where('press_dots', '=', press_dots)
     .execute();
 }
 

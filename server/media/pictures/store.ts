@@ -18,16 +18,16 @@ export type PictureRow = Selectable<PictureTable>;
 
 /**
  * Inserts the row of a picture; returns its id.
- * @param former id of a picture that is shown again
+ * @param options `id` of a picture that is shown again; `screens_due`: 1 when its dot screens are to be drawn
  */
 export async function insertPicture(
   tx: Tx,
   record: PictureRecord,
   now: number,
-  former?: number,
+  options: { id?: number; screens_due?: 0 | 1 } = {},
 ): Promise<number> {
   const row = {
-    ...(former === undefined ? {} : { id: former }),
+    ...options,
     name: record.name,
     width: record.width,
     height: record.height,

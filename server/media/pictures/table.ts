@@ -18,6 +18,8 @@ export interface PictureTable {
   focus_y: number | null;
   press_style: Generated<string>;
   press_dots: Generated<string>;
+  /** 1 while its dot screens are to be drawn in the background. */
+  screens_due: Generated<number>;
   created_at: number;
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fixedPages, pagePicturePath } from '../../../contracts/paths.ts';
+import { fixedPages, pagePicturePath, segmentPath } from '../../../contracts/paths.ts';
 import { withApp } from '../../../test/app.ts';
 import { createWav } from '../../../test/audio.ts';
 
@@ -33,6 +33,26 @@ describe('the share pictures of pages without a picture', () => {
     expect((await get(url)).headers.etag).not.toBe(first.headers.etag);
     await admin.patch(`/event/init/${id}/`, { is_active: false });
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test('each segment has its own picture, and a hidden one none', async () => {
+    const admin = await site.as('administrator');
+    const { body } = await admin.post('/event/init/', { name: 'Con Ediciones', condition: [1] });
+    const { id, name_id } = body as { id: number; name_id: string };
+    const addSegment = async (title: string) => {
+      const texts = { title, description: 'Una noche.', year: 2025, country: 'VE', vol: 3 };
+      const answer = await admin.post('/event/detail/', { ...texts, event: id });
+      return (answer.body as { id: number }).id;
+    };
+    const ids = [await addSegment('La Ida'), await addSegment('La Vuelta')];
+    const paths = ids.map((segment) => pagePicturePath(segmentPath('event', name_id, segment)));
+    const answers = await Promise.all(
+      [pagePicturePath(`/eventos/${name_id}/portada`), ...paths].map((url) => get(url)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+    await admin.patch(`/event/detail/${ids[1]}/`, { is_active: false });
+    expect((await get(paths[1] ?? '')).statusCode).toBe(404);
   });
 
   test('an item has its picture for stories too; a beat only while its page is open', async () => {

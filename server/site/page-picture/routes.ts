@@ -1,3 +1,4 @@
+import { countryName } from '../../../contracts/country-name.ts';
 import { dateStateNames } from '../../../contracts/dates.ts';
 import { getInk } from '../../../contracts/inks.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
@@ -60,14 +61,36 @@ async function dateCard(caller: Caller, id: number): Promise<Card> {
   return { kicker, title, note: `${day} · ${venue}`, ink, picture };
 }
 
+/** Returns the card of a segment, by default the first: its name and cover, in the ink of its item. */
+async function segmentCard(
+  caller: Caller,
+  { kind, name_id, id }: { kind: 'event' | 'content'; name_id: string; id: unknown },
+): Promise<Card | null> {
+  const params = { kind, name_id };
+  const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
+  if (!('details' in entry)) return null;
+  const segment = entry.details.find((detail) => id === undefined || String(detail.id) === id);
+  if (segment === undefined) return null;
+  const { title, album, vol, year, country } = segment;
+  const cover = album.find(({ isCover }) => isCover) ?? entry.background ?? entry.picture;
+  const facts = [vol === null ? '' : `Vol. ${vol}`, year ?? '', country && countryName(country)];
+  const note = facts.filter((fact) => fact !== '').join(' · ');
+  return { kicker: entry.name, title, note, ink: entry.ink, picture: cover };
+}
+
 /** Returns the card of an item's page, of its lyrics, or of a voting; null for any other path. */
-async function itemCard(caller: Caller, path: string): Promise<Card | null> {
+async function itemCard(caller: Caller, path: string, segment: unknown): Promise<Card | null> {
   const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
   if (section === paths.dates.slice(1)) return dateCard(caller, Number(name_id));
   if (section === 'letras') return lyricCard(caller, name_id, rest[0]);
   const kindCard = section in kinds ? kinds[section as keyof typeof kinds] : null;
   if (kindCard === null) return null;
-  const { name, ink, picture } = await readEntryCard(caller, kindCard.kind, name_id);
+  const { kind } = kindCard;
+  if (kind !== 'artist' && rest.length === 0) {
+    const card = await segmentCard(caller, { kind, name_id, id: segment });
+    if (card !== null || segment !== undefined) return card;
+  }
+  const { name, ink, picture } = await readEntryCard(caller, kind, name_id);
   const kicker = rest[0] === 'votar' ? 'Votación del público' : kindCard.kicker;
   return { kicker, title: name, ink, picture };
 }
@@ -117,15 +140,15 @@ async function beatCard(caller: Caller, id: number): Promise<Card | null> {
 /** Registers `/cartel/….jpg`: the poster that stands for a page where it is shared. */
 export function pagePictureRoutes(routes: PictureRoutes): void {
   const { caller } = routes;
-  sharePictureRoute<{ '*': string }, { beat?: unknown }>(
+  sharePictureRoute<{ '*': string }, { beat?: unknown; segmento?: unknown }>(
     routes,
     '/cartel/*',
-    async ({ '*': file }, { beat }) => {
+    async ({ '*': file }, { beat, segmento }) => {
       const path = /^(.*)\.jpg$/.exec(`/${file}`)?.[1] ?? '';
       const card =
         path === paths.beats && beat !== undefined
           ? await beatCard(caller, Number(beat))
-          : ((await fixedCard(caller, path)) ?? (await itemCard(caller, path)));
+          : ((await fixedCard(caller, path)) ?? (await itemCard(caller, path, segmento)));
       if (card === null) throw notFound();
       return card;
     },

@@ -1,5 +1,5 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { beatPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
@@ -17,5 +17,5 @@ export function interestPath({ id, title, producer }: PublicBeat): string {
 
 /** Returns the path of the share picture of a beat. */
 export function beatPicturePath(beat: number): string {
-  return `${pagePicturePath(paths.beats)}?beat=${beat}`;
+  return pagePicturePath(beatPath(beat));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
+import { pauseOtherWindows } from '../players/pause-other-windows.ts';
 import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
 
 /** Number of volume bars, and the initial level. */
@@ -60,6 +61,7 @@ function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) 
     listen('waiting', () => setWaiting(true));
     for (const name of ['playing', 'pause', 'error', 'ended'])
       listen(name, () => setWaiting(false));
+    pauseOtherWindows(element);
     setAudio(element);
     return () => {
       element.pause();

@@ -1,3 +1,5 @@
+import { pauseOtherWindows } from '../players/pause-other-windows.ts';
+
 /** Plays the beat of the home page where it stands; the drawing of its sound shows how far it is. */
 export function start(box: HTMLElement): void {
   const button = box.querySelector<HTMLButtonElement>('[data-play]');
@@ -6,6 +8,7 @@ export function start(box: HTMLElement): void {
   if (!button || !wave || !playedWave) return;
   const audio = new Audio(button.dataset.play);
   audio.preload = 'none';
+  pauseOtherWindows(audio);
   const width = wave.viewBox.baseVal.width;
   const updateWave = () => {
     button.ariaPressed = String(!audio.paused);

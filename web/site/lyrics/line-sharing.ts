@@ -1,47 +1,9 @@
-import { getQuote } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { READING_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
 import { writeStored } from '../shell/visitor.ts';
-
-/** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
-function createLines(sheet: HTMLElement) {
-  const lines = [...sheet.querySelectorAll<HTMLElement>('[data-line]')];
-  const getWords = (line: number) => lines[line - 1]?.querySelector<HTMLElement>('[data-words]');
-
-  function unmark(): void {
-    const mark = sheet.querySelector('[data-line] mark');
-    mark?.replaceWith(...mark.childNodes);
-    delete sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.chosen;
-  }
-  return {
-    count: lines.length,
-    text: (line: number) => getQuote(getWords(line)?.textContent ?? ''),
-    /** Marks a line, or none. */
-    mark(line: number | null): void {
-      unmark();
-      const words = line === null ? undefined : getWords(line);
-      if (line === null || !words) return;
-      const mark = document.createElement('mark');
-      mark.append(...words.childNodes);
-      words.append(mark);
-      const element = lines[line - 1];
-      if (element) element.dataset.chosen = 'true';
-    },
-    /** The line that is read: nearest to the middle of the window. */
-    inView(): number {
-      const middle = innerHeight * 0.45;
-      const distance = (line: HTMLElement) => {
-        const { top, bottom } = line.getBoundingClientRect();
-        return Math.abs((top + bottom) / 2 - middle);
-      };
-      const nearest = lines.toSorted((a, b) => distance(a) - distance(b))[0];
-      return Number(nearest?.dataset.line ?? 1);
-    },
-    scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
-  };
-}
+import { createLines } from './marked-lines.ts';
 
 /** Sets the size in which lyrics are read, here and from now on. */
 function setSize(size: string): void {

@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { Ink } from '../../../contracts/inks.ts';
 import { getBlocks, getLines, lineText } from '../../../contracts/lyric-lines.ts';
 import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
 import { lyricsPath } from '../../../contracts/paths.ts';
@@ -10,10 +9,11 @@ import { readPage } from '../lists/read-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the ink of an artist's posters. */
-async function findInk(caller: Caller, name_id: string): Promise<Ink> {
+/** Returns the ink of an artist's posters and their picture. */
+async function findPrint(caller: Caller, name_id: string) {
   const params = { kind: 'artist' as const, name_id };
-  return (await caller.call('GET /h/entries/:kind/:name_id/', { params })).ink;
+  const { ink, picture } = await caller.call('GET /h/entries/:kind/:name_id/', { params });
+  return { ink, print: picture };
 }
 
 /**
@@ -21,10 +21,10 @@ async function findInk(caller: Caller, name_id: string): Promise<Ink> {
  * @throws a redirect to the lyric if it has no line of the number that the address names
  */
 export async function loadLyric(context: Context, artist: string, song: string, url: URL) {
-  const { item, ink } = await load(context, async ({ caller }) => {
+  const { item, ink, print } = await load(context, async ({ caller }) => {
     const body = { type: 2, artist, song };
     const page = (await caller.call('POST /h/lyrics-performance/', { body })) as SongPage;
-    return { ...page, ink: await findInk(caller, page.item.artist.name_id) };
+    return { ...page, ...(await findPrint(caller, page.item.artist.name_id)) };
   });
   const { text, ...lyric } = item.lyric;
   const blocks = getBlocks(JSON.parse(text) as RichText);
@@ -34,7 +34,7 @@ export async function loadLyric(context: Context, artist: string, song: string, 
   ) {
     throw redirect(lyricsPath(item.artist.name_id, lyric.title_id));
   }
-  return { ...item, ink, lyric, blocks };
+  return { ...item, ink, print, lyric, blocks };
 }
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 
@@ -47,7 +47,7 @@ export async function loadArtistLyrics(context: Context, artist: string, url: UR
     })) as ArtistLyricsPage;
     const { name_id } = item.artist;
     const lyrics = readPage(item.lyrics, url, lyricsPath(name_id));
-    return { ...item, lyrics, ink: await findInk(caller, name_id) };
+    return { ...item, lyrics, ink: (await findPrint(caller, name_id)).ink };
   });
 }
 

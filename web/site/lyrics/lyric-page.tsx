@@ -9,6 +9,7 @@ import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
+import { LinePoster } from './line-poster.tsx';
 import { LineShare } from './line-share.tsx';
 import { type LyricData, lineTexts, loadLyric, readChosenLine } from './lyric-data.ts';
 import { LyricList } from './lyric-list.tsx';
@@ -95,6 +96,7 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
           </button>
         </p>
       )}
+      {isEmpty ? null : <LinePoster data={data} chosen={chosen} />}
       <LineShare />
       <ShareSheet />
     </section>

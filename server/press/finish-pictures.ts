@@ -1,0 +1,48 @@
+import type { Job } from '../jobs/jobs.ts';
+import { finishScreens, listUnfinished, setFoundFocus } from '../media/pictures/focus-store.ts';
+import { findPictureByName, type PictureRow, toRecord } from '../media/pictures/store.ts';
+import { getHalftoneNames, parseHalftoneName } from '../media/press/press-files.ts';
+import type { Services } from '../services.ts';
+
+const POLL = 5_000;
+/** Pictures that one search lists: more than can fail for long, so that none keeps the others out. */
+const LIMIT = 1_000;
+
+type PictureServices = Pick<Services, 'db' | 'pictures' | 'changes' | 'storage'>;
+
+/** Finds the focal point of a picture that was uploaded without one. */
+async function fillFocus({ pictures, changes }: PictureServices, row: PictureRow): Promise<void> {
+  const { x: focus_x, y: focus_y } = await pictures.findFocus(toRecord(row));
+  await changes.make(null, ({ tx }) => setFoundFocus(tx, row.id, { focus_x, focus_y }));
+}
+
+async function drawScreens({ db, pictures, storage }: PictureServices, row: PictureRow) {
+  const names = row.press_style === 'photo' ? [] : getHalftoneNames(row);
+  for (const name of names) {
+    const file = parseHalftoneName(name);
+    if (file !== null && !(await storage.has(name))) {
+      await pictures.createHalftone(toRecord(row), file);
+    }
+  }
+  await finishScreens(db, row);
+}
+
+/**
+ * Finishes pictures in the background, one step at a time, so that an upload waits for one dot screen at
+ * most: focal points that are not known, and the dot screens of what was uploaded or changed.
+ */
+export function pictureJob(services: PictureServices): Job {
+  const { db } = services;
+  return {
+    kind: 'pictures',
+    pollEvery: POLL,
+    every: 0,
+    listItems: () => listUnfinished(db, LIMIT),
+    async run(name) {
+      const row = await findPictureByName(db, name);
+      if (row?.focus_x === null) await fillFocus(services, row);
+      const current = await findPictureByName(db, name);
+      if (current?.screens_due === 1) await drawScreens(services, current);
+    },
+  };
+}
