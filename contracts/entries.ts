@@ -72,6 +72,13 @@ const optionalInk = bounded(
   z.union([z.enum(inks), z.literal('')], { error: 'Elija una de las tintas.' }).optional(),
 );
 
+/** What heads the pages of an entry: its own picture, or its background. */
+export const heroChoices = ['', 'background'] as const;
+const optionalHero = bounded(
+  20,
+  z.enum(heroChoices, { error: 'Elija la imagen o el fondo.' }).optional(),
+);
+
 /** Optional texts of an entry: each is a column and part of the reply. */
 export const entryTexts = {
   email: labelled('Email', optionalEmail()),
@@ -100,12 +107,18 @@ export const entryItem = z.object({
   is_active: z.boolean(),
   /** The chosen ink, or empty. */
   ink: z.string(),
+  hero: z.enum(heroChoices),
 });
 export type EntryItem = z.infer<typeof entryItem>;
 
 const commonFields = {
   ...entryTexts,
   ink: labelled('Tinta', optionalInk, 'El color de sus carteles.'),
+  hero: labelled(
+    'Imagen principal',
+    optionalHero,
+    'La que encabeza su página. Sin fondo, siempre es la imagen.',
+  ),
   priority: optionalPriority(),
   picture_crop: optionalCrop,
   name_id: labelled('Dirección en el sitio', optionalSlug),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { entryKinds } from './entries.ts';
+import { entryKinds, heroChoices } from './entries.ts';
 import { bounded, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
 import { halftonePictureSchema, pictureSchema } from './pictures.ts';
@@ -87,6 +87,8 @@ const poster = itemSchemas(halftonePictureSchema, posterAlbumImage);
 const posterDetail = poster.detail.extend({ lineup: z.string() });
 /** Spot colour of the item's posters. */
 const ink = { ink: z.enum(inks) };
+/** What the pages of an item need to print it. */
+const look = { ...ink, hero: z.enum(heroChoices) };
 
 export const publicAlbum = base.album;
 export const posterAlbum = poster.album;
@@ -100,8 +102,8 @@ export const publicItem = z.object({
 });
 
 /** Of the pages: with what posters need. */
-export const posterArtist = z.object({ ...poster.artist, ...ink });
-export const posterItem = z.object({ ...poster.item, ...ink });
+export const posterArtist = z.object({ ...poster.artist, ...look });
+export const posterItem = z.object({ ...poster.item, ...look });
 export type PublicArtist = z.infer<typeof posterArtist>;
 export type PublicItem = z.infer<typeof posterItem>;
 export type PublicDetail = z.infer<typeof posterDetail>;
@@ -120,7 +122,7 @@ export type EntryContests = z.infer<typeof contests>;
 export const publicEntry = z.union([
   z.object({
     ...poster.artist,
-    ...ink,
+    ...look,
     album: poster.album,
     ...neighbours,
     /** Number of published lyrics of the artist. */
@@ -128,7 +130,7 @@ export const publicEntry = z.union([
   }),
   z.object({
     ...poster.item,
-    ...ink,
+    ...look,
     details: z.array(posterDetail),
     album: poster.album,
     ...neighbours,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EntryKind, entryTexts } from '../../contracts/entries.ts';
+import type { EntryKind, entryTexts, heroChoices } from '../../contracts/entries.ts';
 import type { segmentTexts } from '../../contracts/segments.ts';
 import type { PlacedColumns, TextColumns } from '../db/tables.ts';
 
@@ -16,6 +16,8 @@ export interface EntryTable extends PlacedColumns, TextColumns<typeof entryTexts
   is_active: number;
   /** The chosen ink; empty for the one that follows from the id. */
   ink: Generated<string>;
+  /** What heads its pages. */
+  hero: Generated<(typeof heroChoices)[number]>;
   created_at: number;
 }
 

@@ -104,7 +104,17 @@ test('the ink is kept and shown to pages; the base call answers as before', asyn
   const base = await site.app.caller.call('POST /h/web-base-info/', { body: {} });
   const [artist] = base.artists;
   expect(artist).not.toHaveProperty('ink');
+  expect(artist).not.toHaveProperty('hero');
   expect(artist?.picture).not.toHaveProperty('press');
+});
+
+test('staff choose the background for the hero', async () => {
+  const made = await createArtist('De Fondo');
+  const admin = await site.as('administrator');
+  expect((await admin.patch(`/artist/init/${made.id}/`, { hero: 'foto' })).status).toBe(400);
+  expect((await admin.patch(`/artist/init/${made.id}/`, { hero: 'background' })).status).toBe(200);
+  const page = await site.app.http.inject({ url: `/api/h/entries/artist/${made.name_id}/` });
+  expect(page.json()).toMatchObject({ hero: 'background' });
 });
 
 test('a new crop keeps the focal point where it was in the original', async () => {

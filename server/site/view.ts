@@ -85,6 +85,7 @@ function entryPart(row: EntryRow, relations: Relations, pictures: PictureSet) {
     path: toPath(row.kind, row.name_id),
     ...getSeo(row),
     ink: getInk(row),
+    hero: row.hero,
   };
 }
 

@@ -34,6 +34,11 @@ const inkOptions = [
   ...inks.map((ink) => ({ value: ink, label: inkNames[ink] })),
 ];
 
+const heroOptions = [
+  { value: '', label: 'Su imagen' },
+  { value: 'background', label: 'Su fondo' },
+];
+
 const filters = [
   { value: String(FILTER.year), label: 'Año' },
   { value: String(FILTER.country), label: 'País' },
@@ -58,6 +63,7 @@ function createFields({ kind, slot }: KindTexts) {
       ? { condition: checkboxesField(entryFields.condition, filters) }
       : { description: longField(entryFields.description) }),
     ink: choiceField(entryFields.ink, inkOptions),
+    hero: choiceField(entryFields.hero, heroOptions),
     email: textField(entryFields.email, { type: 'email', inputMode: 'email', autoComplete: 'off' }),
     priority: priorityField(entryFields.priority),
     name_id: textField(entryFields.name_id, {

@@ -14,6 +14,7 @@ import type { Route } from './+types/artist-page.ts';
 import css from './artist-page.module.css';
 import { Contact } from './contact.tsx';
 import { Description } from './description.tsx';
+import { getHeroPictures } from './hero-pictures.ts';
 import { loadArtist, loadNextDates } from './load-entry.ts';
 import { Neighbours } from './neighbours.tsx';
 
@@ -74,17 +75,11 @@ function Keywords({ name }: { name: string }) {
 }
 
 export default function ArtistPage({ loaderData: artist }: Route.ComponentProps) {
-  const { name, picture, background, channel, playlist, prev, next } = artist;
+  const { name, picture, channel, playlist, prev, next } = artist;
+  const { hero, ground } = getHeroPictures(artist);
   return (
     <article key={artist.id} data-ink={artist.ink}>
-      <Hero
-        ink={artist.ink}
-        label="Artista"
-        title={name}
-        heading="h1"
-        picture={picture ?? background}
-        isFirst
-      >
+      <Hero ink={artist.ink} label="Artista" title={name} heading="h1" picture={hero} isFirst>
         <p className={css.actions}>
           {channel ? (
             <a className="button" href="#videos">
@@ -121,7 +116,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           {channel ? (
             <section className={css.videos} aria-label={`Videos de ${name}`}>
               <h2 className={css.heading}>Videos</h2>
-              <VideoBlock playlist={channel} name={name} picture={background ?? picture} max={50} />
+              <VideoBlock playlist={channel} name={name} picture={ground} max={50} />
             </section>
           ) : null}
           {playlist ? (

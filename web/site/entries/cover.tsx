@@ -8,6 +8,7 @@ import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
 import css from './cover.module.css';
 import { Editions } from './editions.tsx';
+import { getHeroPictures } from './hero-pictures.ts';
 import type { CoverData } from './item-data.ts';
 import { kindNames } from './kinds.ts';
 import { Neighbours } from './neighbours.tsx';
@@ -32,7 +33,7 @@ interface CoverProps {
 
 /** Cover of an event or content item: its poster with what can be done now, then what it is. */
 export function Cover({ kind, item, children }: CoverProps) {
-  const { name, name_id, portrait, background, details, contests, madeAt, prev, next } = item;
+  const { name, name_id, portrait, details, contests, madeAt, prev, next } = item;
   return (
     <article key={item.id} data-ink={item.ink}>
       <Hero
@@ -40,7 +41,7 @@ export function Cover({ kind, item, children }: CoverProps) {
         label={kindNames[kind].title}
         title={name}
         heading="h1"
-        picture={portrait?.picture ?? item.picture ?? background}
+        picture={getHeroPictures(item, [portrait?.picture, item.picture]).hero}
         isFirst
         className={css.hero}
       >

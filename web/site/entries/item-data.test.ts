@@ -31,6 +31,7 @@ function itemWith(...details: PublicDetail[]): PublicItemEntry {
     seo_title: '',
     seo_description: '',
     ink: 'signal',
+    hero: '',
     condition: [1],
     portrait: null,
     details,

@@ -2,6 +2,7 @@ import { coverPath, entryPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtist, PublicItem } from '../../../contracts/public-entries.ts';
 import type { HomeInfo, PublicCapsule } from '../../../contracts/site.ts';
 import { CalendarBox } from '../calendar/calendar-box.tsx';
+import { getHeroPictures } from '../entries/hero-pictures.ts';
 import { VideoBlock } from '../players/video-block.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
@@ -24,7 +25,8 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       />
     );
   }
-  const { name, channel, picture, background, social } = artist;
+  const { name, channel, social } = artist;
+  const pictures = getHeroPictures(artist);
   return (
     <SlideSheet
       ink={artist.ink}
@@ -32,7 +34,7 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       name={name}
       description={artist.description}
       to={entryPath('artist', artist.name_id)}
-      picture={picture ?? background}
+      picture={pictures.hero}
       isFirst
       actions={
         channel ? (
@@ -47,7 +49,7 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
           <VideoBlock
             playlist={channel}
             name={name}
-            picture={background ?? picture}
+            picture={pictures.ground}
             max={4}
             titleLength={MAX_VIDEO_TITLE_LENGTH}
           >
@@ -69,7 +71,7 @@ export function EventSlide({ item }: { item: PublicItem }) {
       name={item.name}
       description={item.portrait?.description ?? ''}
       to={coverPath('event', item.name_id)}
-      picture={item.picture ?? item.portrait?.picture ?? item.background}
+      picture={getHeroPictures(item, [item.picture, item.portrait?.picture]).hero}
     />
   );
 }
@@ -87,7 +89,7 @@ export function ContentSlide({ item, calendar }: ContentProps) {
       name={item.name}
       description={item.portrait?.description ?? ''}
       to={coverPath('content', item.name_id)}
-      picture={item.picture ?? item.portrait?.picture ?? item.background}
+      picture={getHeroPictures(item, [item.picture, item.portrait?.picture]).hero}
     >
       {calendar ? <CalendarBox calendar={calendar} /> : null}
       <SubscriptionBox />
