@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { fromPlainText } from '../contracts/rich-text.ts';
 import { openDatabase } from '../server/db/database.ts';
+import { insertMany } from '../server/db/insert-many.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { inTransaction } from '../server/db/scope.ts';
 import { createFixedRecords } from '../server/first-start.ts';
@@ -58,7 +59,8 @@ async function fill(place: Place, count: number): Promise<void> {
   await createFixedRecords(database);
   await inTransaction(database.db, async (tx) => {
     const rows = Array.from({ length: ARTISTS }, (_, number) => entryRow(number));
-    const made = await tx.insertInto('entry').values(rows).returning('id').execute();
+    await insertMany(tx, 'entry', rows);
+    const made = await tx.selectFrom('entry').select('id').where('kind', '=', 'artist').execute();
     const artists = made.map(({ id }) => id);
     for (let number = 0; number < count; number += 1) {
       await tx.insertInto('lyric').values(lyricRow(number, artists)).execute();

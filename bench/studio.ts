@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Tx } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/database.ts';
+import { insertMany } from '../server/db/insert-many.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { inTransaction } from '../server/db/scope.ts';
 import { createFixedRecords } from '../server/first-start.ts';
@@ -51,7 +52,9 @@ async function createCustomers(tx: Tx): Promise<number[]> {
     must_change_password: 0,
     created_at: 0,
   }));
-  const made = await tx.insertInto('account').values(rows).returning('id').execute();
+  await insertMany(tx, 'account', rows);
+  const names = rows.map(({ username }) => username);
+  const made = await tx.selectFrom('account').select('id').where('username', 'in', names).execute();
   return made.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import { createReceiptPart } from '../contracts/receipts.ts';
 import { createReference } from '../server/contests/public-votes/request-vote.ts';
 import { createTicket, hashTicket } from '../server/contests/tickets/codes.ts';
 import type { Database } from '../server/db/database.ts';
+import { insertMany } from '../server/db/insert-many.ts';
 
 /** A vote as it is sent, as often as its answer is lost. */
 export interface PreparedVote {
@@ -50,7 +51,7 @@ async function withTickets(db: Database, contest: Voting, count: number, now: nu
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = codes.map((code, at) => ({ batch_id, number: at + 1, code_hash: hashTicket(code) }));
-  await db.insertInto('ticket').values(rows).execute();
+  await insertMany(db, 'ticket', rows);
   return getVotes(contest, count, '/postulations/ticket-votes/', (at) => ({
     ...{ ticket: codes[at], postu: contest.id },
   }));
@@ -66,7 +67,7 @@ async function withRequests(db: Database, contest: Voting, count: number, now: n
     ...{ email: getMailbox(contest, at), email_key: getMailbox(contest, at), claimed_address: '' },
     ...{ created_at: now, expires_at: now + LIFE },
   }));
-  await db.insertInto('vote_request').values(rows).execute();
+  await insertMany(db, 'vote_request', rows);
   return votes;
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
+import { insertMany } from '../../server/db/insert-many.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createFixedRecords } from '../../server/first-start.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
@@ -89,12 +90,7 @@ async function addRequests(
     created_at: Date.now(),
     expires_at: Date.now() + 15 * 60_000,
   }));
-  for (let start = 0; start < rows.length; start += 1000) {
-    await db
-      .insertInto('vote_request')
-      .values(rows.slice(start, start + 1000))
-      .execute();
-  }
+  await insertMany(db, 'vote_request', rows);
   return references;
 }
 

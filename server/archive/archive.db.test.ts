@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { archivedSite, createPlaces, getContents } from '../../test/archived-site.ts';
 import { createPhoto } from '../../test/pictures.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { migrate } from '../db/migrate.ts';
 import { MAIL_KINDS } from '../mail/budgets.ts';
 import { ArchiveError, NEWER_VERSION } from './format.ts';
@@ -117,7 +118,7 @@ describe('an archive of a site', () => {
         ...{ due_at: now, claimed_until: null, sent_at: null, last_error: '' },
       })),
     );
-    await db.insertInto('mail_job').values(mails).execute();
+    await insertMany(db, 'mail_job', mails);
     const kindsIn = async (withSecrets: boolean) => {
       await writeArchive(source, file, { withSecrets });
       const place = await openPlace('own');

@@ -3,6 +3,7 @@ import { withApp } from '../../test/app.ts';
 import { forbidden } from '../http/failures.ts';
 import { createBatches } from './batches.ts';
 import type { Tx } from './database.ts';
+import { insertMany } from './insert-many.ts';
 
 const site = withApp();
 
@@ -14,7 +15,7 @@ function open() {
     sizes.push(names.length);
     const wanted = names.filter((name) => !name.startsWith('no'));
     const rows = wanted.map((token_hash) => ({ token_hash, expires_at: 0 }));
-    if (rows.length > 0) await tx.insertInto('used_captcha_token').values(rows).execute();
+    await insertMany(tx, 'used_captcha_token', rows);
     if (names.includes('disk full')) throw new Error('the disk is full');
     return names.map((name) => (name.startsWith('no') ? forbidden('No.') : `${name}!`));
   };

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Client, Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
@@ -8,13 +8,12 @@ import type { Engine } from './dialect.ts';
 import { longLists } from './long-lists.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { openPostgres } from './postgres.ts';
+import type { Database } from './queries.ts';
 import { rowLocksOfSqlite } from './row-locks.ts';
 import { WaitingSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Where queries run: the database or a transaction. A transaction is begun with `inTransaction`. */
-export type Database = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection'>;
-export type Tx = Transaction<Tables>;
+export type { Database, Tx } from './queries.ts';
 
 export interface OpenDatabase {
   db: Database;

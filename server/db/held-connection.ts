@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DialectAdapter, Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { DialectAdapter } from 'kysely';
+import type { Tx } from './queries.ts';
 
 /** A transaction in progress. A database is known by its adapter, which its transactions share. */
 interface Held {
@@ -19,7 +19,7 @@ function findHeld(): Held | undefined {
 }
 
 /** Runs the work of a transaction, which holds a connection until it ends. */
-export function holdingConnection<T>(tx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
+export function holdingConnection<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const { adapter } = tx.getExecutor();
   const transaction = { adapter, isOpen: true, outer: findHeld() };
   return held.run(transaction, async () => {

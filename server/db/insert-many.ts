@@ -1,17 +1,31 @@
 import type { Insertable } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Insert } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 /** Values of one statement: SQLite takes 32,766 of them, PostgreSQL 65,535. */
 const MOST_VALUES = 20_000;
 
+declare const divided: unique symbol;
+/** Rows that one statement takes. */
+export type Part<R> = readonly R[] & { [divided]: true };
+
 /** Divides rows with the same columns into parts that one statement takes. */
-export function divideRows<R extends object>(rows: readonly R[]): R[][] {
+export function divideRows<R extends object>(rows: readonly R[]): Part<R>[] {
   const columns = Object.keys(rows[0] ?? {}).length;
   const atOnce = Math.max(1, Math.floor(MOST_VALUES / Math.max(1, columns)));
-  return Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, part) =>
-    rows.slice(part * atOnce, (part + 1) * atOnce),
+  return Array.from(
+    { length: Math.ceil(rows.length / atOnce) },
+    (_, part) => rows.slice(part * atOnce, (part + 1) * atOnce) as readonly R[] as Part<R>,
   );
+}
+
+/** Returns the statement that inserts a part of the rows. */
+export function insertPart<T extends keyof Tables & string>(
+  tx: Database,
+  table: T,
+  part: Part<Insertable<Tables[T]>>,
+): Insert<T> {
+  return (tx.insertInto(table) as Insert<T>).values(part);
 }
 
 /**
@@ -25,9 +39,7 @@ export async function insertMany<T extends keyof Tables & string>(
   { skipExisting = false } = {},
 ): Promise<void> {
   for (const part of divideRows(rows)) {
-    await tx
-      .insertInto(table)
-      .values(part)
+    await insertPart(tx, table, part)
       .$if(skipExisting, (query) => query.onConflict((conflict) => conflict.doNothing()))
       .execute();
   }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
+import { isSelected } from '../registry/documents-store.ts';
 import { insertMany } from './insert-many.ts';
 import { inTransaction } from './scope.ts';
 
@@ -22,4 +24,6 @@ test('a list of more values than a statement takes is inserted, found and left o
   const accounts = db.selectFrom('account').select('id').where('id', 'in', ids);
   await site.as('administrator');
   expect(await count(accounts)).toBe(1);
+  const selected = sql`select id from account where ${isSelected('account', { ids })}`;
+  expect((await selected.execute(db)).rows).toHaveLength(1);
 });

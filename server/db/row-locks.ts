@@ -4,8 +4,8 @@ import {
   type RootOperationNode,
   type SelectModifierNode,
   sql,
-  type Transaction,
 } from 'kysely';
+import type { Tx } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 const LOCKS = new Set<SelectModifierNode['modifier']>([
@@ -31,11 +31,7 @@ export const rowLocksOfSqlite: KyselyPlugin = {
 };
 
 /** Locks a row until the transaction ends. */
-export async function lockRow(
-  tx: Transaction<Tables>,
-  table: keyof Tables,
-  id: number,
-): Promise<void> {
+export async function lockRow(tx: Tx, table: keyof Tables, id: number): Promise<void> {
   const row = tx
     .selectFrom(table as 'entry')
     .select('id')
@@ -47,7 +43,7 @@ export async function lockRow(
  * Serializes the transactions that take this lock until they end; readers are not blocked. For rules
  * that concern rows which do not exist yet. SQLite needs no lock.
  */
-export async function lockTable(tx: Transaction<Tables>, table: keyof Tables): Promise<void> {
+export async function lockTable(tx: Tx, table: keyof Tables): Promise<void> {
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
 }

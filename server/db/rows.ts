@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from './database.ts';
+import { divideRows } from './insert-many.ts';
 
 /** Returns how many rows a statement deleted or updated. */
 export function countRows(result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }): number {
@@ -7,9 +8,6 @@ export function countRows(result: { numDeletedRows?: bigint; numUpdatedRows?: bi
 }
 
 export type Row = Record<string, string | number | null>;
-
-/** SQLite takes some 32,000 values in one statement, PostgreSQL 65,000. */
-const MOST_VALUES = 20_000;
 
 /** Inserts rows with the same columns, as they were read from the table. */
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
@@ -20,11 +18,10 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const readable = (value: Row[string] | undefined) =>
     isPostgres && typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
-  const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const values = rows
-      .slice(start, start + atOnce)
-      .map((row) => sql`(${sql.join(columns.map((column) => readable(row[column])))})`);
+  for (const part of divideRows(rows)) {
+    const values = part.map(
+      (row) => sql`(${sql.join(columns.map((column) => readable(row[column])))})`,
+    );
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
   }

@@ -20,19 +20,6 @@ test('all texts are compared by their bytes, in a database of a Spanish collatio
   expect(rows).toEqual([]);
 });
 
-test('each foreign key has an index', async () => {
-  const { db } = site.app.services;
-  const { rows } = await sql<{ key: string }>`
-    select conrelid::regclass || '.' || a.attname as key
-    from pg_constraint k
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and not exists (
-      select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
-    )
-    order by 1`.execute(db);
-  expect(rows.map(({ key }) => key)).toEqual([]);
-});
-
 test('what is not the program’s is left as it is; what depends on its columns is named', async () => {
   const { db } = site.app.services;
   const run = (statement: string) => sql.raw(statement).execute(db);

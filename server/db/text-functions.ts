@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { foldText } from '../../contracts/fold-text.ts';
 import { canonicalEmail } from '../platform/canonical-email.ts';
 import { hashToken } from '../platform/hash-token.ts';
-import type { Tables } from './tables.ts';
+import type { Tx } from './queries.ts';
 
 // Functions that both engines have, so that one query serves both (`hash_token` and
 // `canonical_email` are of SQLite alone, for migrations):
@@ -15,13 +15,13 @@ import type { Tables } from './tables.ts';
 const MARKS = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]';
 
 /** A collation that knows all letters: columns compare by bytes, where only ASCII has a lower case. */
-async function findCollation(tx: Transaction<Tables>): Promise<string> {
+async function findCollation(tx: Tx): Promise<string> {
   const { rows } = await sql`select 1 from pg_collation where collname = 'und-x-icu'`.execute(tx);
   return rows.length > 0 ? 'und-x-icu' : 'default';
 }
 
 /** Creates the functions in PostgreSQL, or replaces them by those of this version. */
-export async function createTextFunctions(tx: Transaction<Tables>): Promise<void> {
+export async function createTextFunctions(tx: Tx): Promise<void> {
   const bare = `regexp_replace(normalize($1, NFKD), '${MARKS}', '', 'g')`;
   const lower = `lower(${bare} collate "${await findCollation(tx)}")`;
   const common = 'language sql immutable strict parallel safe';

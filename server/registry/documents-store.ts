@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '../../contracts/kinds.ts';
 import type { NumberedTable, RowOf } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
@@ -32,7 +32,7 @@ export function isSelected(table: string, selection: DocumentSelection): RawBuil
   if ('after' in selection) return sql<boolean>`${sql.ref(`${table}.id`)} > ${selection.after}`;
   const [column, values] =
     'ids' in selection ? ['id', selection.ids] : ['entry_id', selection.entryIds];
-  return sql<boolean>`${sql.ref(`${table}.${column}`)} in (${sql.join(values)})`;
+  return sql<boolean>`${expressionBuilder()(sql.ref(`${table}.${column}`), 'in', values)}`;
 }
 
 /**

@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
 import { getKeptTable, isKept, KEPT_NAMES, type KeptRecord, rootRow } from './kept-tables.ts';
 
 // References that a deletion clears (`releases`): either side can be in the trash while the other is
 // deleted, restored or moved.
-
-/** Values of one list in a statement. */
-const CHUNK = 5000;
 
 /** Returns the rows with one of these values in the column, locked until the transaction ends. */
 export async function lockRows(
@@ -16,16 +13,13 @@ export async function lockRows(
   column: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const locked: Row[] = [];
-  for (let start = 0; start < values.length; start += CHUNK) {
-    const rows = tx
-      .selectFrom(table as 'entry')
-      .selectAll()
-      .where(sql.ref<unknown>(column), 'in', values.slice(start, start + CHUNK))
-      .forUpdate();
-    locked.push(...((await rows.execute()) as Row[]));
-  }
-  return locked;
+  if (values.length === 0) return [];
+  const rows = tx
+    .selectFrom(table as 'entry')
+    .selectAll()
+    .where(sql.ref<unknown>(column), 'in', values)
+    .forUpdate();
+  return (await rows.execute()) as Row[];
 }
 
 /** Notes in the trash that a record, if it is there, is referenced by a row that was restored before it. */
@@ -79,12 +73,9 @@ export async function restoreReferences(tx: Tx, record: KeptRecord): Promise<voi
     const owners = isKept(table) ? (getKeptTable(table).belongsTo ?? {}) : {};
     const shared = Object.keys(owners).filter((name) => owners[name] === belongsTo[name]);
     const sameOwners = shared.map((name) => sql` and ${sql.ref(name)} = ${row[name] ?? null}`);
-    for (let start = 0; start < ids.length; start += CHUNK) {
-      const chunk = sql.join(ids.slice(start, start + CHUNK));
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${row.id}
-        where id in (${chunk}) and ${sql.ref(column)} is null${sql.join(sameOwners, sql``)}`.execute(
-        tx,
-      );
-    }
+    if (ids.length === 0) continue;
+    const isOne = expressionBuilder()(sql.ref('id'), 'in', ids);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${row.id}
+      where ${isOne} and ${sql.ref(column)} is null${sql.join(sameOwners, sql``)}`.execute(tx);
   }
 }

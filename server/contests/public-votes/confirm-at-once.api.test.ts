@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { createConfirming } from './confirm-vote.ts';
 import { createReference } from './request-vote.ts';
 
@@ -22,7 +23,7 @@ test('two instances that confirm other requests of the same mailboxes refuse or 
       ...{ tries: 0, created_at, expires_at: created_at + 900_000 },
     };
   });
-  await services.db.insertInto('vote_request').values(requests).execute();
+  await insertMany(services.db, 'vote_request', requests);
   // Each instance has a queue of its own; both are between the same two statements at once.
   const instances = [createConfirming(services), createConfirming(services)];
   const voter = {

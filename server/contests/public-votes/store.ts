@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { divideRows, insertPart } from '../../db/insert-many.ts';
 import { lockContest } from '../store.ts';
 import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
@@ -69,13 +70,15 @@ export async function insertVotes(
   tx: Tx,
   votes: readonly Insertable<PublicVoteTable>[],
 ): Promise<Map<string, number>> {
-  const rows = await tx
-    .insertInto('public_vote')
-    .values([...votes])
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['receipt', 'id'])
-    .execute();
-  return new Map(rows.map((row) => [row.receipt, row.id]));
+  const inserted = new Map<string, number>();
+  for (const part of divideRows(votes)) {
+    const rows = await insertPart(tx, 'public_vote', part)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['receipt', 'id'])
+      .execute();
+    for (const { receipt, id } of rows) inserted.set(receipt, id);
+  }
+  return inserted;
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 
@@ -300,17 +301,11 @@ describe('votes confirmed by e-mail', () => {
       ...{ verification: 'email', public_date_until: later },
     });
     const { db, clock } = site.app.services;
-    await db
-      .insertInto('mail_budget')
-      .values(
-        Array.from({ length: 16 }, (_, at) => ({
-          ...{ bucket: `vote site ${at}`, begun_at: clock.now(), spent: 6250 },
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.column('bucket').doUpdateSet({ begun_at: clock.now(), spent: 6250 }),
-      )
-      .execute();
+    await db.deleteFrom('mail_budget').where('bucket', 'like', 'vote site %').execute();
+    const spent = Array.from({ length: 16 }, (_, at) => ({
+      ...{ bucket: `vote site ${at}`, begun_at: clock.now(), spent: 6250 },
+    }));
+    await insertMany(db, 'mail_budget', spent);
     const asked = await ask(contest, competitors[0], 'cola@example.com');
     expect([asked.status, asked.body]).toEqual([
       202,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { divideRows } from '../../db/insert-many.ts';
+import { divideRows, insertPart } from '../../db/insert-many.ts';
 import type { DomainFacts } from './group-keys.ts';
 import type { VoteDomainTable } from './table.ts';
 
@@ -42,9 +42,7 @@ export async function putDomains(
 ): Promise<void> {
   const rows = domains.map((one) => ({ contest_id: contestId, ...one, looked_up_at: null }));
   for (const part of divideRows(rows)) {
-    await tx
-      .insertInto('vote_domain')
-      .values(part)
+    await insertPart(tx, 'vote_domain', part)
       .onConflict((conflict) =>
         conflict.columns(['contest_id', 'domain']).doUpdateSet((eb) => ({
           is_pooled: eb.ref('excluded.is_pooled'),

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { divideRows, insertPart } from '../../db/insert-many.ts';
 import { containsWords } from '../../db/search.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hoursFrom } from '../rules.ts';
@@ -53,13 +54,15 @@ export async function occupyHours(
     hour_at,
     reservation_id: id,
   }));
-  const inserted = await tx
-    .insertInto('reserved_hour')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('hour_at')
-    .execute();
-  return inserted.length === hours;
+  let inserted = 0;
+  for (const part of divideRows(rows)) {
+    const stored = await insertPart(tx, 'reserved_hour', part)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hour_at')
+      .execute();
+    inserted += stored.length;
+  }
+  return inserted === hours;
 }
 
 /** Deletes the occupied hours of a reservation. */
