@@ -18,10 +18,10 @@ function view(row: store.AuditRow): calls.AuditItem {
 }
 
 export function auditRoutes(api: Api): void {
-  api.bind(calls.listAudit, async ({ query }, { db }) => {
+  api.bind(calls.listAudit, async ({ query }, { db, engine }) => {
     const { search = '', resource = '', id = null } = query;
     const filter = { search, resource, id };
-    const { count, results } = await store.listAudit(db, filter, getWindow(query));
+    const { count, results } = await store.listAudit(db, engine, filter, getWindow(query));
     return pageView('/h/audit/', query, { count, results: results.map(view) });
   });
 }

@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords } from '../db/search.ts';
+import type { Engine } from '../db/dialect.ts';
+import { readCount } from '../db/rows.ts';
+import { containsWords, searchedWords } from '../db/search.ts';
 import type { AuditEntryTable } from '../db/tables.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;
@@ -14,23 +16,69 @@ export interface AuditFilter {
   id: number | null;
 }
 
+/** On PostgreSQL; `auditText` in the embedded database. */
 const searchedColumns = [
   'username',
   'resource',
   'action',
-  `coalesce(before_json, '')`,
-  `coalesce(after_json, '')`,
+  ...['before_json', 'after_json'].map(
+    (json) => `regexp_replace(coalesce(${json}, ''), '"thumbnail":"[^"]*"', '')`,
+  ),
 ];
 
-function selectMatching(db: Database, { search, resource, id }: AuditFilter) {
-  let rows = db.selectFrom('audit_entry');
+/** Letters of which the index has every run. */
+const RUN = 3;
+
+/**
+ * As `containsWords`, of the row `found` of the index: it has the runs of each word, and its text tells
+ * whether they stand in order.
+ */
+function isIndexed(words: readonly string[]) {
+  const runs = words.flatMap((word) => {
+    const letters = [...word];
+    return letters.slice(RUN - 1).map((_, at) => letters.slice(at, at + RUN).join(''));
+  });
+  const query = runs.map((run) => `"${run.replaceAll('"', '""')}"`).join(' AND ');
+  const conditions = words.map((word) => sql`instr(found.body, ${word}) > 0`);
+  if (query !== '') conditions.push(sql`found.audit_text match ${query}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function selectMatching(db: Database, { resource, id }: AuditFilter) {
+  let rows = db.selectFrom('audit_entry').selectAll('audit_entry');
   if (resource !== '') rows = rows.where('resource', '=', resource);
   if (id !== null) rows = rows.where('resource_id', '=', id);
-  if (search !== '') rows = rows.where(containsWords(searchedColumns, search));
   return rows;
 }
 
+/** As `readPage`, by the index: it stops at the last row of the page, and counts without the rows. */
+async function findIndexed(
+  db: Database,
+  filter: AuditFilter,
+  words: readonly string[],
+  window: PageWindow,
+) {
+  const index = sql<{ rowid: number }>`audit_text`.as('found');
+  const found = selectMatching(db, filter)
+    .innerJoin(index, 'found.rowid', 'audit_entry.id')
+    .where(isIndexed(words));
+  const isFiltered = filter.resource !== '' || filter.id !== null;
+  const count = isFiltered
+    ? await readCount(found.clearSelect().select((eb) => eb.fn.countAll().as('count')))
+    : await readCount(
+        db
+          .selectFrom(index)
+          .where(isIndexed(words))
+          .select((eb) => eb.fn.countAll().as('count')),
+      );
+  const page = found.orderBy('found.rowid', 'desc').limit(window.limit).offset(window.offset);
+  return { count, results: await page.execute() };
+}
+
 /** Returns one page of the changes, newest first. */
-export function listAudit(db: Database, filter: AuditFilter, window: PageWindow) {
-  return readPage(selectMatching(db, filter).selectAll().orderBy('id', 'desc'), window);
+export function listAudit(db: Database, engine: Engine, filter: AuditFilter, window: PageWindow) {
+  const words = searchedWords(filter.search);
+  if (engine === 'sqlite' && words.length > 0) return findIndexed(db, filter, words, window);
+  const rows = selectMatching(db, filter).where(containsWords(searchedColumns, filter.search));
+  return readPage(rows.orderBy('id', 'desc'), window);
 }

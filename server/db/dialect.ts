@@ -4,6 +4,11 @@
  */
 export type Engine = 'sqlite' | 'postgres';
 
+/** What is searched of a row of the audit: not the letters of its pictures. */
+const auditText = (row: string) =>
+  `fold_text(${['username', 'resource', 'action'].map((column) => `${row}.${column}`).join(` || ' ' || `)}
+    ${['before_json', 'after_json'].map((json) => `|| ' ' || coalesce(json_remove(${row}.${json}, '$.thumbnail'), '')`).join(' ')})`;
+
 const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   id: {
     sqlite: 'integer primary key autoincrement',
@@ -23,6 +28,22 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   search_title_index: {
     sqlite: 'drop index if exists search_document_title',
     postgres: `create index search_document_title on search_document using gin (ts_filter(vector, '{a}'))`,
+  },
+  // Every run of three letters of what is searched in the audit; a changed row changes it too.
+  audit_index: {
+    sqlite: [
+      `create virtual table audit_text using fts5(body, tokenize='trigram case_sensitive 1', detail=none)`,
+      `insert into audit_text (audit_text, rank) values ('secure-delete', 1)`,
+      `insert into audit_text (rowid, body) select id, ${auditText('audit_entry')} from audit_entry`,
+      `create trigger audit_entry_inserted after insert on audit_entry begin
+        insert into audit_text (rowid, body) values (new.id, ${auditText('new')}); end`,
+      `create trigger audit_entry_updated
+        after update of username, before_json, after_json on audit_entry begin
+        update audit_text set body = ${auditText('new')} where rowid = new.id; end`,
+      `create trigger audit_entry_deleted after delete on audit_entry begin
+        delete from audit_text where rowid = old.id; end`,
+    ].join(';\n'),
+    postgres: '',
   },
   /** As `hashToken`. */
   sha256: {

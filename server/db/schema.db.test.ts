@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
+import { listAudit } from '../audit/store.ts';
 
 const site = withApp();
 
@@ -24,6 +25,31 @@ const keysWithoutIndex = {
     )
     order by 1`,
 };
+
+test('a row of the audit is found by what stands in it now', async () => {
+  const { db, engine } = site.app.services;
+  const count = async (search: string) =>
+    (await listAudit(db, engine, { search, resource: '', id: null }, { limit: 1, offset: 0 }))
+      .count;
+  const row = {
+    action: 'update',
+    resource: 'artist',
+    account_id: null,
+    resource_id: 1,
+    made_at: 0,
+  };
+  const words = { username: 'zoraida', before_json: null, after_json: '{"name":"Ñandú \\"x\\""}' };
+  const { id } = await db
+    .insertInto('audit_entry')
+    .values({ ...row, ...words })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect([await count('ñan zoraida'), await count('"x'), await count('nda')]).toEqual([1, 1, 0]);
+  await db.updateTable('audit_entry').set({ username: '' }).where('id', '=', id).execute();
+  expect([await count('ñandú'), await count('zoraida')]).toEqual([1, 0]);
+  await db.deleteFrom('audit_entry').where('id', '=', id).execute();
+  expect(await count('ñandú')).toBe(0);
+});
 
 test('each foreign key has an index', async () => {
   const { db, engine } = site.app.services;

@@ -16,7 +16,7 @@ export interface PurgeRule {
   /** Deletes files that no row names, outside of any transaction. */
   runFiles?(times: PurgeTimes): Promise<number>;
   /**
-   * Deletes in one transaction what was finished `before`; at most some 500 records where each takes
+   * Deletes in one transaction what was finished `before`; at most 100 to 500 records where each takes
    * a statement of its own. Running it twice, or on two instances at once, deletes nothing more.
    * @returns how many records were deleted or emptied
    */

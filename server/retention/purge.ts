@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
@@ -16,7 +17,7 @@ const MAX_JUMP_MS = 3_600_000;
 /** Milliseconds between two checks whether a purge is due. */
 const POLL_INTERVAL_MS = 600_000;
 /** A rule that deletes this many records at once is run again: more may be left. */
-const FULL_BATCH = 500;
+const FULL_BATCH = 100;
 
 /** Applies a rule until nothing is left that it deletes. @returns how many records it deleted */
 export async function applyPurge(services: Services, rule: PurgeRule): Promise<number> {
@@ -31,6 +32,8 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
     const deleted = (deletedRows ?? 0) + ((await rule.runFiles?.(times)) ?? 0);
     count += deleted;
     if (deleted < FULL_BATCH) return count;
+    // The embedded database waits for nothing: requests are answered between two batches.
+    await setImmediate();
   }
 }
 

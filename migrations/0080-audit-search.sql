@@ -1,0 +1,2 @@
+-- The embedded database finds rows of the audit by an index; PostgreSQL searches beside other work.
+{{audit_index}};
