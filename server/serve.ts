@@ -14,7 +14,7 @@ import { type Config, readConfig } from './config.ts';
 import { mediaFolder } from './create-services.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { EMBEDDED_FILE, type OpenDatabase, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, readMigrations } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
 import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
@@ -25,10 +25,11 @@ import type { Storage } from './media/storage/storage.ts';
 import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/plain-error.ts';
+import { endPreparation, endWithParent, runPreparation } from './prepare.ts';
 import { createPrivate } from './private-files.ts';
 import { completeIndex } from './search/keep-index.ts';
 import type { Services } from './services.ts';
-import { warnOfMigrations, warnOfSilence, warnOfVariables } from './start-warnings.ts';
+import { howToGoBack, warnOfMigrations, warnOfSilence, warnOfVariables } from './start-warnings.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { putBackFiles, startSweepingIncoming } from './stored-files/sweep.ts';
 
@@ -111,8 +112,34 @@ async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): P
   }
 }
 
-async function open(env: Environment) {
-  const config = readConfig(env);
+function openLog(config: Config): pino.Logger {
+  const lines = pino.destination(LOG_BUFFER);
+  process.on('exit', () => lines.flushSync());
+  return createLog(config.logLevel, lines);
+}
+
+/** Whether the database must be changed so much that a process of its own does it. */
+async function isUnprepared(config: Config, { db, engine }: OpenDatabase): Promise<boolean> {
+  if (config.migrate === 'only') return false;
+  const { applied, waiting } = await readMigrations(db, engine);
+  if (waiting.length > 0) return applied.size === 0 || config.migrate !== 'later';
+  return wantsDemo(config) && !(await hasEntries(db));
+}
+
+interface Opened {
+  database: OpenDatabase;
+  lock: { release(): void } | null;
+  storageProblem: unknown;
+  /** The first administrator's password, if this start has generated it. */
+  password: string | null;
+}
+
+async function open(
+  config: Config,
+  env: Environment,
+  log: pino.Logger,
+  { isPrepared = false } = {},
+): Promise<Opened> {
   if (config.backupTo !== null) await assertPlace(config.backupTo, env);
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
@@ -127,9 +154,18 @@ async function open(env: Environment) {
   const database = await openDatabase(config);
   const isNew = await isEmptyDatabase(database.db);
   if (isNew) await assertNoForeignFiles(storage);
+  if (!isPrepared && (await isUnprepared(config, database))) {
+    await database.close();
+    lock?.release();
+    const { password } = await runPreparation();
+    return { ...(await open(config, env, log, { isPrepared: true })), password };
+  }
   const migrated = await migrate(database.db, database.engine, {
     isLater: config.migrate === 'later',
+    onOutdated: (waiting) =>
+      log.warn({ waiting }, `the database will be updated; ${howToGoBack(database.engine)}`),
   });
+  if (!isNew) warnOfMigrations(log, migrated);
   const storageProblem = await bind(database, storage, isNew);
   await createFixedRecords(database);
   if (config.migrate === 'only') {
@@ -137,16 +173,39 @@ async function open(env: Environment) {
     lock?.release();
     process.exit(0);
   }
-  return { config, database, lock, storageProblem, migrated: isNew ? null : migrated };
+  return { database, lock, storageProblem, password: null };
 }
 
-async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
-  const { config, database, lock, storageProblem, migrated } = await open(env);
-  const lines = pino.destination(LOG_BUFFER);
-  const log = createLog(config.logLevel, lines);
-  process.on('exit', () => lines.flushSync());
+async function fillIfWanted(fillDemo: FillDemo, config: Config, services: Services) {
+  if (wantsDemo(config) && !(await hasEntries(services.db))) await fillDemo(services);
+}
+
+/** Migrates the database and fills it with what a first start needs, then ends the process. */
+export async function prepare(env: Environment, fillDemo: FillDemo): Promise<void> {
+  try {
+    endWithParent();
+    const config = readConfig(env);
+    const log = openLog(config);
+    const { database } = await open(config, env, log, { isPrepared: true });
+    const { http, services } = await buildApp({ config, database, log, pages: 'none' });
+    const password = await createFirstAdministrator(database, config, log);
+    await fillIfWanted(fillDemo, config, services);
+    await completeIndex(database.db, database.engine);
+    await http.close();
+    await database.close();
+    endPreparation({ password });
+  } catch (error) {
+    quit(error);
+  }
+}
+
+async function start(env: Environment, fillDemo: FillDemo | null): Promise<Services> {
+  const config = readConfig(env);
+  const log = openLog(config);
+  const isPrepared = fillDemo !== null;
+  const opened = await open(config, env, log, { isPrepared });
+  const { database, lock, storageProblem, password: firstPassword } = opened;
   warnOfVariables(log, config, env);
-  warnOfMigrations(log, migrated);
   if (storageProblem !== null) {
     log.warn(
       { err: storageProblem },
@@ -161,8 +220,8 @@ async function start(env: Environment, fillDemo: FillDemo): Promise<Services> {
     pages: isDevelopment ? 'development' : 'production',
   });
   await sealStoredTotpSecrets(database.db, app.services);
-  const password = await createFirstAdministrator(database, config, log);
-  if (wantsDemo(config) && !(await hasEntries(database.db))) await fillDemo(app.services);
+  const password = firstPassword ?? (await createFirstAdministrator(database, config, log));
+  if (fillDemo !== null) await fillIfWanted(fillDemo, config, app.services);
   await warnOfSilence(log, database.db);
   await completeIndex(database.db, database.engine);
   if (storageProblem === null) {
@@ -209,10 +268,11 @@ function announce(config: Config, address: string, password: string | null): voi
 
 /**
  * Starts the server from the environment; an invalid variable ends the process with one line.
- * @param fillDemo called for an empty site that is to have demo content
+ * @param fillDemo fills an empty site in this process; without it a process of its own prepares the
+ * database, and the memory that it takes goes with it
  * @returns the services of the server, which listens
  */
-export async function serve(env: Environment, fillDemo: FillDemo): Promise<Services> {
+export async function serve(env: Environment, fillDemo: FillDemo | null = null): Promise<Services> {
   try {
     return await start(env, fillDemo);
   } catch (error) {

@@ -1,7 +1,9 @@
 import type pino from 'pino';
 import { countUnreachable } from './accounts/shared-store.ts';
 import type { Config } from './config.ts';
+import { COPY_FILE } from './db/copy-before-update.ts';
 import type { Database } from './db/database.ts';
+import type { Engine } from './db/dialect.ts';
 import type { Migrated } from './db/migrate.ts';
 import { findMisspelled } from './misspelled.ts';
 
@@ -23,14 +25,26 @@ export function warnOfVariables(
   );
 }
 
-/** One line when this start has changed the tables of a site. */
-export function warnOfMigrations(log: Log, migrated: Migrated | null): void {
-  if (migrated === null || migrated.applied.length === 0) return;
-  const { applied, copy } = migrated;
+/** What the way back from an update needs, which is told before it. */
+export function howToGoBack(engine: Engine): string {
+  return engine === 'sqlite'
+    ? `the embedded database is copied to DATA_DIR/${COPY_FILE} first`
+    : 'the way back needs a backup from before: npm run backup with the earlier version, or pg_dump --format=custom; without one, stop this start now';
+}
+
+/** One line when this start has changed the tables of a site, or runs beside a newer version. */
+export function warnOfMigrations(log: Log, { applied, copy, newer }: Migrated): void {
+  if (newer.length > 0) {
+    log.warn(
+      { newer },
+      'the database was changed by a newer version, beside which this one may run: replace it soon',
+    );
+  }
+  if (applied.length === 0) return;
   const wayBack = copy ?? 'the last backup of the earlier version (npm run restore)';
   log.warn(
     { applied, wayBack },
-    'the database was updated; earlier versions must not be started on it',
+    'the database was updated; earlier versions must not be started on it, unless each of these is declared compatible',
   );
 }
 

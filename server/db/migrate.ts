@@ -17,14 +17,18 @@ export const MIGRATIONS = repositoryPath('migrations');
 const MIGRATION_LOCK = 7_246_180_019;
 
 async function createLedger(tx: Tx, engine: Engine): Promise<void> {
-  await sql
-    .raw(
-      forEngine(
-        'create table if not exists migration (name text primary key, applied_at {{time}} not null)',
-        engine,
-      ),
-    )
-    .execute(tx);
+  const create =
+    'create table if not exists migration (name text primary key, applied_at {{time}} not null)';
+  await sql.raw(forEngine(create, engine)).execute(tx);
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql`select 1 from pragma_table_info('migration') where name = 'compatible'`.execute(
+          tx,
+        )
+      : await sql`select 1 from pg_attribute
+          where attrelid = 'migration'::regclass and attname = 'compatible'`.execute(tx);
+  if (rows.length > 0) return;
+  await sql`alter table migration add column compatible text`.execute(tx);
 }
 
 function splitStatements(text: string): string[] {
@@ -35,10 +39,16 @@ function splitStatements(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
+/** Why programs that do not know a migration may run beside it: its line `-- compatible: <reason>`. */
+function findCompatibility(text: string): string | null {
+  return /^-- compatible: (.+)$/m.exec(text)?.[1] ?? null;
+}
+
 async function apply(tx: Tx, engine: Engine, name: string): Promise<void> {
   const text = forEngine(readFileSync(join(MIGRATIONS, name), 'utf8'), engine);
   for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
-  await tx.insertInto('migration').values({ name, applied_at: Date.now() }).execute();
+  const row = { name, applied_at: Date.now(), compatible: findCompatibility(text) };
+  await tx.insertInto('migration').values(row).execute();
 }
 
 /** The names of the migrations of this version, in order. */
@@ -48,22 +58,44 @@ export function listMigrations(): string[] {
     .sort();
 }
 
+/** The migrations of a database. */
+interface Ledger {
+  /** The names of those that it has and this program knows. */
+  applied: Set<string>;
+  /** The names of this program's that it does not have. */
+  waiting: string[];
+  /** Those of a newer program, beside which this one may run, with the reason. */
+  newer: { name: string; compatible: string }[];
+}
+
 /**
- * The migrations that the database has, locked against other instances.
- * @throws PlainError when this program does not know one of them
+ * Reads the migrations that the database has, and locks them against other instances.
+ * @throws PlainError when this program does not know one of them and must not run beside it
  */
-async function readLedger(tx: Tx, engine: Engine): Promise<Set<string>> {
+async function readLedger(tx: Tx, engine: Engine): Promise<Ledger> {
   await liftTimeLimits(tx, engine);
   if (engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
   }
   await createLedger(tx, engine);
-  const done = await tx.selectFrom('migration').select('name').orderBy('name').execute();
-  const known = new Set(listMigrations());
-  const newer = done.find(({ name }) => !known.has(name));
-  if (newer === undefined) return new Set(done.map(({ name }) => name));
+  const done = await tx
+    .selectFrom('migration')
+    .select(['name', 'compatible'])
+    .orderBy('name')
+    .execute();
+  const known = listMigrations();
+  const unknown = done.filter(({ name }) => !known.includes(name));
+  const newer = unknown.flatMap(({ name, compatible }) =>
+    compatible === null ? [] : [{ name, compatible }],
+  );
+  const applied = new Set(done.map(({ name }) => name).filter((name) => known.includes(name)));
+  const waiting = known.filter((name) => !applied.has(name));
+  // Who has migrations of its own is no earlier version, but another one.
+  const isOther = newer.length < unknown.length || (unknown.length > 0 && waiting.length > 0);
+  if (!isOther) return { applied, waiting, newer };
+  const name = unknown.find(({ compatible }) => compatible === null)?.name ?? unknown[0]?.name;
   throw new PlainError(
-    `The database was changed by a newer version of the program (migration ${newer.name}), so nothing was started: install that version, or restore a backup made before it.`,
+    `The database was changed by a newer version of the program (migration ${name}), so nothing was started: install that version, or restore a backup made before it.`,
   );
 }
 
@@ -85,10 +117,11 @@ async function applyWaiting(
   engine: Engine,
   isWanted: (name: string) => boolean,
 ): Promise<string[]> {
-  const applied = await readLedger(tx, engine);
-  const waiting = listMigrations().filter((file) => !applied.has(file) && isWanted(file));
+  const ledger = await readLedger(tx, engine);
+  const waiting = ledger.waiting.filter(isWanted);
   for (const name of waiting) await apply(tx, engine, name);
-  if (engine === 'postgres') {
+  // A newer program's functions and collations are not replaced.
+  if (engine === 'postgres' && ledger.newer.length === 0) {
     await compareByBytes(tx, new Set(['migration', ...listCreatedTables(listMigrations())]));
     await createTextFunctions(tx);
   }
@@ -101,30 +134,43 @@ export interface Migrated {
   applied: string[];
   /** The copy of the embedded database from before; null for PostgreSQL and for a new database. */
   copy: string | null;
+  /** Migrations of a newer program, beside which this one runs. */
+  newer: { name: string; compatible: string }[];
+}
+
+/** What a start must know of a database that may wait for migrations. */
+export function readMigrations(db: Database, engine: Engine): Promise<Ledger> {
+  return inTransaction(db, (tx) => readLedger(tx, engine));
+}
+
+interface MigrateOptions {
+  isLater?: boolean;
+  onOutdated?: (waiting: readonly string[]) => void;
 }
 
 /**
  * Brings the database up to date, all in one transaction: a failed migration leaves it as it was.
  * An embedded database that has rows is copied first (`copyBeforeUpdate`).
- * @param isLater a database that has tables is left as it is
+ * @param options `isLater`: a database that has tables is left as it is; `onOutdated` is told before a
+ * database that has tables is changed
  * @throws PlainError when the database is newer than this program, or older and `isLater`
  */
 export async function migrate(
   db: Database,
   engine: Engine,
-  { isLater = false } = {},
+  { isLater = false, onOutdated }: MigrateOptions = {},
 ): Promise<Migrated> {
-  const before = await inTransaction(db, (tx) => readLedger(tx, engine));
-  const waiting = listMigrations().filter((file) => !before.has(file));
+  const { applied: before, waiting, newer } = await readMigrations(db, engine);
   const isOutdated = before.size > 0 && waiting.length > 0;
   if (isOutdated && isLater) {
     throw new PlainError(
       `The database waits for ${waiting.join(', ')} and MIGRATE=later is set, so nothing was started: MIGRATE=only npm start applies that and ends.`,
     );
   }
+  if (isOutdated) onOutdated?.(waiting);
   const copy = isOutdated && engine === 'sqlite' ? await copyBeforeUpdate(db) : null;
   const applied = await inTransaction(db, (tx) => applyWaiting(tx, engine, () => true));
-  return { applied, copy };
+  return { applied, copy, newer };
 }
 
 /** Applies these migrations and no others, within the caller's transaction. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createPlace } from '../../test/database.ts';
+import { howToGoBack } from '../start-warnings.ts';
 import { COPY_FILE } from './copy-before-update.ts';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { openDatabase } from './database.ts';
@@ -23,14 +24,14 @@ describe('the migrations', () => {
     const { db, engine, close } = await openPlace();
     const first = await migrate(db, engine);
     expect([first.applied.length > 0, first.copy]).toEqual([true, null]);
-    expect(await migrate(db, engine)).toEqual({ applied: [], copy: null });
+    expect(await migrate(db, engine)).toEqual({ applied: [], copy: null, newer: [] });
     await close();
   });
 
   test('one that the program does not know stops the start with one line, and changes nothing', async () => {
     const { db, engine, close } = await openPlace();
     await migrate(db, engine);
-    const newer = { name: '9999-later.sql', applied_at: 1 };
+    const newer = { name: '9999-later.sql', applied_at: 1, compatible: null };
     await db.insertInto('migration').values(newer).execute();
     await db.deleteFrom('migration').where('name', '=', '0040-segment-lineup.sql').execute();
     await expect(migrate(db, engine)).rejects.toThrow(
@@ -38,6 +39,45 @@ describe('the migrations', () => {
     );
     const names = await db.selectFrom('migration').select('name').execute();
     expect(names.map(({ name }) => name)).not.toContain('0040-segment-lineup.sql');
+    await close();
+  });
+
+  test('one that an earlier program may run beside stops it only where it has others of its own', async () => {
+    const { db, engine, close } = await openPlace();
+    await migrate(db, engine);
+    const declared = db
+      .selectFrom('migration')
+      .select('compatible')
+      .where('name', '=', '0080-audit-search.sql');
+    expect(await declared.executeTakeFirst()).toEqual({
+      compatible: 'the tables stay as they are; triggers keep the index',
+    });
+    const newer = { name: '9998-later.sql', compatible: 'adds a column with a default' };
+    await db
+      .insertInto('migration')
+      .values({ ...newer, applied_at: 1 })
+      .execute();
+    expect(await migrate(db, engine)).toEqual({ applied: [], copy: null, newer: [newer] });
+    const last = { name: '9999-later.sql', applied_at: 1, compatible: null };
+    await db.insertInto('migration').values(last).execute();
+    await expect(migrate(db, engine)).rejects.toThrow(/newer version .*9999-later\.sql/);
+    await db.deleteFrom('migration').where('name', '=', last.name).execute();
+    await db.deleteFrom('migration').where('name', '=', '0040-segment-lineup.sql').execute();
+    await expect(migrate(db, engine)).rejects.toThrow(/newer version .*9998-later\.sql/);
+    await close();
+  });
+
+  test('an update is told before it begins, with what the way back needs', async () => {
+    const { db, engine, close } = await openPlace();
+    const told: string[] = [];
+    const onOutdated = (waiting: readonly string[]) => {
+      expect(waiting).toEqual(['0022-lyric-words.sql']);
+      told.push(howToGoBack(engine));
+    };
+    await migrate(db, engine, { onOutdated });
+    await db.deleteFrom('migration').where('name', '=', '0022-lyric-words.sql').execute();
+    await migrate(db, engine, { onOutdated });
+    expect(told).toEqual([expect.stringMatching(engine === 'sqlite' ? /copied/ : /pg_dump/)]);
     await close();
   });
 

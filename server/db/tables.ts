@@ -21,6 +21,8 @@ export type TextColumns<Texts> = Record<
 interface MigrationTable {
   name: string;
   applied_at: number;
+  /** Why programs that do not know it may run beside it; null where they may not. */
+  compatible: string | null;
 }
 
 /** Values that the program creates once and keeps, such as the site key. */

@@ -171,10 +171,10 @@ export async function clearIndex(tx: Tx, engine: Engine): Promise<void> {
   if (engine === 'sqlite') await sql`delete from search_text`.execute(tx);
 }
 
-/** Whether the index is complete in this version. */
+/** Whether the index is complete in this version; one of a newer program is not made anew. */
 export async function isComplete(db: Database, version: number): Promise<boolean> {
   const state = await db.selectFrom('search_state').selectAll().executeTakeFirst();
-  return state?.version === version;
+  return state !== undefined && state.version >= version;
 }
 
 /** Lets PostgreSQL know at once which words are frequent: it plans searches by that. */

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { PlainError } from './platform/plain-error.ts';
+
+/** Argument of the process that migrates and fills the database before the server uses it. */
+const ARGUMENT = '--prepare';
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+interface Prepared {
+  /** The first administrator's, if it was generated. */
+  password: string | null;
+}
+
+export function isPreparation(): boolean {
+  return process.argv.includes(ARGUMENT);
+}
+
+/**
+ * Runs this program once more to prepare the database, so that the memory which that takes goes with
+ * the process. It must not hold the lock on DATA_DIR meanwhile. A failure has been told by that
+ * process in its one line and ends this one with the same code; a signal ends both.
+ */
+export async function runPreparation(): Promise<Prepared> {
+  const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'));
+  const child = spawn(process.execPath, [...flags, String(process.argv[1]), ARGUMENT], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  let prepared: Prepared = { password: null };
+  child.on('message', (message: object) => {
+    if ('password' in message) prepared = message as Prepared;
+  });
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>(
+    (resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (...ended) => resolve(ended));
+    },
+  );
+  for (const name of SIGNALS) process.off(name, forward);
+  if (code === 0) return prepared;
+  if (code !== null) process.exit(code);
+  if (SIGNALS.some((name) => name === signal)) process.kill(process.pid, signal ?? 'SIGTERM');
+  throw new PlainError(`The preparation of the database was ended by ${signal}: start again.`);
+}
+
+/** Ends the process that `runPreparation` has started; also when that one has been killed. */
+export function endPreparation(prepared: Prepared): void {
+  if (process.send === undefined) process.exit(0);
+  process.send(prepared, () => process.exit(0));
+}
+
+export function endWithParent(): void {
+  process.once('disconnect', () => process.exit(1));
+}
