@@ -3,24 +3,18 @@ import type { z } from 'zod';
 import { draftCalls } from '../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import { withoutFileFields } from '../../contracts/file-fields.ts';
-import { type Client, withApp } from '../../test/app.ts';
-import { readTone } from '../../test/audio.ts';
+import { searchKinds } from '../../contracts/kinds.ts';
+import { withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
-import { createApplicant, makeContest } from '../../test/contests.ts';
-import { dateCalls } from '../../test/dates.ts';
-import { createPhoto } from '../../test/pictures.ts';
-import { createCustomer } from '../../test/studio.ts';
+import { createRecords, type Fields, type Records } from '../../test/records.ts';
 import { dryRun } from '../db/scope.ts';
 import { internalContext } from '../http/in-process.ts';
+import { createSitemap } from '../pages/sitemap.ts';
+import { completeIndex } from '../search/keep-index.ts';
 import { createPreviews } from './previews.ts';
 
-type Fields = Record<string, unknown>;
-
-/** A record by the path of the call that changes it: its id or name, if it has one. */
-type Records = Record<string, { id?: number; name?: string }>;
-
 const site = withApp();
-const records: Records = {};
+let records: Records = {};
 
 const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
 
@@ -39,80 +33,10 @@ function getValues(call: string, record: Fields): Fields {
   return Object.fromEntries(values);
 }
 
-/** Makes a record of every kind that has one, and knows those that are always there. */
-async function createRecords(admin: Client): Promise<void> {
-  const bytes = await createPhoto({ width: 60, height: 60 });
-  const sound = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
-  async function make(path: string, fields: Fields, files = {}, at = `${path}:id/`) {
-    const made = await (Object.keys(files).length === 0
-      ? admin.post(path, fields)
-      : admin.upload('POST', path, fields, files));
-    expect([path, made.status, made.text]).toEqual([path, 201, expect.any(String)]);
-    const { id } = made.body as { id: number };
-    records[at] = { id };
-    return { id, body: made.body as Fields };
-  }
-  const picture = { picture: { bytes } };
-  const src = { src: { bytes } };
-  const names = { name: 'Quien rapea', description: 'x' };
-  const made = await make('/artist/init/', names, picture);
-  const artist = made.id;
-  const contest = await makeContest(site);
-  const { event } = contest;
-  const { id: content } = await make('/content/init/', { name: 'Serie', condition: '1' }, picture);
-  const owners: [kind: string, owner: Fields][] = [
-    ['artist', { artist }],
-    ['event', { event }],
-    ['content', { content }],
-  ];
-  for (const [kind, owner] of owners) {
-    await make(`/${kind}/social/`, owner);
-    await make(`/${kind}/web/`, owner);
-    await make(`/${kind}/album/`, owner, src);
-    await make(`/${kind}/background/`, owner, src);
-    if (kind === 'artist') await make('/artist/playlist/', owner);
-    else {
-      const segment = { ...owner, title: 'Parte', description: 'x', year: 2026 };
-      const { id: detail } = await make(`/${kind}/detail/`, segment);
-      await make(`/${kind}/playlist/`, { detail });
-      await make(`/${kind}/portrait/`, { ...owner, description: 'x' }, picture);
-    }
-  }
-  await make('/capsula/album/', { capsula: 1 }, src);
-  await make('/capsula/background/', { capsula: 1 }, src);
-  await make('/h/flyer/', { title: 'Cartel' }, src);
-  const beat = { title: 'Beat', producer: 'p', genre: 'g', bpm: 90, price: 1 };
-  await make('/h/music/', beat, { src: sound });
-  await make('/h/calendar/', { title: 'Agenda', ref: 'a@b', max_results: 5 });
-  await make('/h/dates/', dateCalls(site).toDate(event));
-  await make('/h/lyrics/', { title: 'Letra', artist, year: 2026, lyric: 'Una' });
-  const pack = { name: 'Cinco', hours: 5, price: 10, currency: 'USD', valid_days: 30 };
-  await make('/capsula/packs/', pack);
-  const judge = { first_name: 'Ana', last_name: 'Juez', email: 'juez@example.com' };
-  await make('/postulations/register-judge/', judge);
-  const [key] = (await admin.get('/h/private-key/')).body as { id: number }[];
-  await admin.post('/h/social/', { facebook: 'https://facebook.com/tarima' });
-  Object.assign(records, {
-    '/event/init/:id/': { id: event },
-    '/postulations/postulations/:id/': { id: contest.id },
-    '/postulations/postulations/:id/end/': { id: contest.id },
-    '/postulations/postulates/:id/tags/': {
-      id: await createApplicant(site, contest, 'Quien rapea'),
-    },
-    '/h/press/:name/': { name: (made.body.picture as { file_name: string }).file_name },
-    '/h/users/:id/': { id: (await createCustomer(site, 0)).id },
-    '/h/private-key/:id/': { id: key?.id },
-    '/h/social/:id/': { id: 1 },
-    '/capsula/init/:id/': { id: 1 },
-    '/capsula/playlist/:id/': { id: 1 },
-    '/capsula/studio/': {},
-    '/h/site-texts/': {},
-    '/me/profile/': {},
-  });
-}
-
 describe('the record that a call changes', () => {
-  beforeAll(async () => createRecords(await site.as('administrator')));
+  beforeAll(async () => {
+    ({ records } = await createRecords(site));
+  });
   const changes = calls.filter(({ method }) => method === 'PATCH' || method === 'PUT');
   const open = async (call: string, record: Fields) =>
     (await site.as('administrator')).post('/h/editing/', { call, ...record, tab: 'formulario' });
@@ -142,6 +66,18 @@ describe('the record that a call changes', () => {
       if (status === 200 || status === 404) readable.push(path);
     }
     expect(readable.sort()).toEqual(Object.keys(records).sort());
+  });
+
+  test('has its page in the sitemap, if visitors find it', async () => {
+    const { services, caller } = site.app;
+    await completeIndex(services.db, services.engine);
+    const query = services.db.selectFrom('search_document').select(['kind', 'path']);
+    const found = await query.execute();
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(searchKinds));
+    const xml = await createSitemap(caller, 'https://example.org');
+    const isMissing = (path: string) =>
+      !xml.includes(`<loc>https://example.org${path.replace(/[?#].*/, '')}</loc>`);
+    expect(found.filter(({ path }) => isMissing(path))).toEqual([]);
   });
 
   test('is read as the call without fields answers it, under the name that the call audits', async () => {

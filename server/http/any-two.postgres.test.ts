@@ -1,149 +1,170 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { OpenedRecord } from '../../contracts/editing.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
-import { readTone } from '../../test/audio.ts';
-import { createApplicant, makeContest } from '../../test/contests.ts';
+import { calls } from '../../test/calls.ts';
 import { createPhoto } from '../../test/pictures.ts';
+import { createRecords, type Fields, type Records } from '../../test/records.ts';
 import { createCustomer } from '../../test/studio.ts';
-
-/** How often each pair is made at the same moment. */
-const ROUNDS = 1;
-
-type Change = (client: Client, turn: number) => Promise<Answer>;
+import { contents } from '../contents.ts';
+import type { NewDocument } from '../registry/documents-store.ts';
 
 const site = withApp();
 
-const getId = ({ body }: Answer) => (body as { id: number }).id;
-
-async function create(client: Client, path: string, fields: object): Promise<number> {
-  const made = await client.post(path, { ...fields });
-  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
-  return getId(made);
+/** A call that changes something, with other values at each turn. */
+interface Change {
+  name: string;
+  make(turn: number): Promise<Answer>;
+  /** Reads the record that it changes; null where it makes one. */
+  read: (() => Promise<Fields>) | null;
+  /** The field that it changes. */
+  field: string;
 }
 
-/** Every way to change an artist with a song, an event with a segment and a contest, and a beat. */
-async function createTree(client: Client): Promise<Record<string, Change>> {
-  const picture = { picture: { bytes: await createPhoto({ width: 60, height: 60 }) } };
-  const src = { src: { bytes: await createPhoto({ width: 60, height: 60 }) } };
-  const entry = { name: 'Uno', description: 'Texto', condition: '1' };
-  const artist = getId(await client.upload('POST', '/artist/init/', entry, picture));
-  const contest = await makeContest(site);
-  const { event } = contest;
-  const applicant = await createApplicant(site, contest, 'Quien rapea');
-  const segment = { event, title: 'Parte', description: 'Texto', year: 2026 };
-  const detail = await create(client, '/event/detail/', segment);
-  const lyric = await create(client, '/h/lyrics/', { title: 'Letra', artist, year: 2026 });
-  const social = getId(await client.post('/artist/social/', { artist }));
-  const web = getId(await client.post('/event/web/', { event }));
-  const cover = { artist, is_cover: true, priority: 5, title: 'Foto' };
-  const first = getId(await client.upload('POST', '/artist/album/', cover, src));
-  const second = getId(await client.upload('POST', '/artist/album/', cover, src));
-  return {
-    'the name of the artist': (c, n) => c.patch(`/artist/init/${artist}/`, { name: `Uno ${n}` }),
-    'the address of the artist': (c, n) =>
-      c.patch(`/artist/init/${artist}/`, { name_id: `uno-${n}` }),
-    'the networks of the artist': (c, n) =>
-      c.patch(`/artist/social/${social}/`, { youtube: `https://youtube.com/@uno${n}` }),
-    'the cover of the album': (c) => c.patch(`/artist/album/${first}/`, { is_cover: true }),
-    'another cover': (c) => c.patch(`/artist/album/${second}/`, { is_cover: true }),
-    'the words of the song': (c, n) => c.patch(`/h/lyrics/${lyric}/`, { title: `Letra ${n}` }),
-    'a new song': (c, n) => c.post('/h/lyrics/', { title: `Otra ${n}`, artist, year: 2026 }),
-    'the name of the event': (c, n) => c.patch(`/event/init/${event}/`, { name: `Batalla ${n}` }),
-    'hiding the event': (c, n) => c.patch(`/event/init/${event}/`, { is_active: n % 2 === 0 }),
-    'the segment': (c, n) => c.patch(`/event/detail/${detail}/`, { title: `Parte ${n}` }),
-    'a new segment': (c, n) => c.post('/event/detail/', { ...segment, title: `Nueva ${n}` }),
-    'the page of the event': (c, n) => c.patch(`/event/web/${web}/`, { text: `Más ${n}` }),
-    'the contest': (c, n) =>
-      c.patch(`/postulations/postulations/${contest.id}/`, { postu_winners: 1 + (n % 3) }),
-    'the phase of the contest': (c, n) =>
-      c.patch(`/postulations/postulations/${contest.id}/`, { postu_phase: 1 + (n % 2) }),
-    'a note on an applicant': (c, n) =>
-      c.post(`/postulations/postulates/${applicant}/notes/`, { text: `Nota ${n}` }),
-    'the site texts': (c, n) => c.patch('/h/site-texts/', { tagline: `Lema ${n}` }),
-  };
+/** What two changes have in common: locks of the same parents, the index of the same entry. */
+const trees: Record<string, RegExp> = {
+  artist: /^\/artist\/|^\/h\/lyrics\//,
+  event: /^\/event\/|^\/h\/dates\/|^\/postulations\//,
+  content: /^\/content\//,
+  capsule: /^\/capsula\/|^\/h\/users\//,
+  site: /^\/h\/(?!lyrics|dates|users)|^\/me\//,
+};
+
+/** Returns a value that a field takes and that differs at each turn; undefined if there is none. */
+function getValue(type: z.ZodType, turn: number): unknown {
+  const samples = [`Texto ${turn}`, `https://youtube.com/@texto${turn}`, 1 + (turn % 20)];
+  return samples.find((value) => type.safeParse(value).success);
 }
 
-/** Makes every pair of these changes at the same moment. @returns the pairs that were refused */
-async function createPairs(client: Client, all: Record<string, Change>): Promise<string[]> {
-  const changes = Object.entries(all);
-  const failed: string[] = [];
-  let turn = 0;
-  for (const [index, [name, change]] of changes.entries()) {
-    for (const [other, otherChange] of changes.slice(index)) {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        turn += 2;
-        const answers = await Promise.all([change(client, turn), otherChange(client, turn + 1)]);
-        const bad = answers.filter(({ status }) => status >= 400);
-        if (bad.length > 0) failed.push(`${name} × ${other}: ${bad[0]?.status} ${bad[0]?.text}`);
-      }
+/**
+ * Every call that changes a record which can be opened, with the first two fields that it changes
+ * alone; a call without any is made as it is, and may be refused.
+ */
+async function listChanges(client: Client, records: Records): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const [path, { id, name }] of Object.entries(records)) {
+    const call = calls.find((one) => one.path === path && /PATCH|PUT/.test(one.method));
+    const shape = (call?.body as z.ZodObject | undefined)?.shape ?? {};
+    const at = path.replace(':id', String(id)).replace(':name', String(name));
+    const send = (body: Fields) =>
+      call?.method === 'PUT' ? client.put(at, body) : client.patch(at, body);
+    const read = async () => {
+      const record = { call: `${call?.method} ${path}`, id, name, tab: 'formulario' };
+      return ((await client.post('/h/editing/', record)).body as OpenedRecord).record as Fields;
+    };
+    const ofCall: Change[] = [];
+    for (const [field, type] of Object.entries(shape as Record<string, z.ZodType>)) {
+      const make = (turn: number) => send({ [field]: getValue(type, turn) });
+      if (ofCall.length === 2 || getValue(type, 1) === undefined) continue;
+      const before = JSON.stringify((await read())[field]);
+      const { status } = await make(17);
+      if (status !== 200 || JSON.stringify((await read())[field]) === before) continue;
+      ofCall.push({ name: `${path} ${field}`, make, read, field });
+    }
+    const whole = { name: path, make: () => send({}), read: null, field: '' };
+    changes.push(...(ofCall.length > 0 ? ofCall : [whole]));
+  }
+  return changes;
+}
+
+/** Makes two changes at the same moment. @returns what was wrong */
+async function makeBoth(pair: readonly [Change, Change], turn: number): Promise<string[]> {
+  const answers = await Promise.all(pair.map((change, at) => change.make(turn + at)));
+  // What makes a record may be refused, as where there is one already.
+  const failed = answers.flatMap(({ status, text }, at) =>
+    status >= (pair[at]?.read ? 400 : 500) ? [`${status} ${text}`] : [],
+  );
+  const isSame = pair[0].name === pair[1].name;
+  for (const [at, { read, field }] of pair.entries()) {
+    const { status, body } = answers[at] ?? {};
+    if (status !== 200 || read === null || isSame) continue;
+    const wanted = (body as Fields)[field];
+    const present = (await read())[field];
+    if (JSON.stringify(present) !== JSON.stringify(wanted)) {
+      failed.push(`${field} is ${JSON.stringify(present)}, not ${JSON.stringify(wanted)}`);
     }
   }
-  return failed;
+  return failed.map((text) => `${pair[0].name} × ${pair[1].name}: ${text}`);
 }
 
-/** Every way to change a content item with its parts, a beat, the capsule and the studio's bookings. */
-async function createOtherTree(client: Client): Promise<Record<string, Change>> {
-  const bytes = await createPhoto({ width: 60, height: 60 });
-  const entry = { name: 'Serie', condition: '1' };
-  const content = getId(
-    await client.upload('POST', '/content/init/', entry, { picture: { bytes } }),
-  );
-  const cover = { content, description: 'Portada' };
-  const portrait = getId(
-    await client.upload('POST', '/content/portrait/', cover, { picture: { bytes } }),
-  );
-  const detail = await create(client, '/content/detail/', {
-    ...{ content, title: 'Capítulo', description: 'x', year: 2026 },
-  });
-  const sound = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
-  const fields = { title: 'Beat', producer: 'p', genre: 'g', bpm: 90, price: 1 };
-  const beat = getId(await client.upload('POST', '/h/music/', fields, { src: sound }));
-  const capsule = (await client.get('/capsula/init/')).body as { id: number }[] | { id: number };
-  const { id: capsuleId } = Array.isArray(capsule) ? (capsule[0] ?? { id: 1 }) : capsule;
+const toText = ({ kind, record_id, entry_id, title, detail, path, body }: NewDocument) =>
+  JSON.stringify([kind, record_id, entry_id, title, detail, path, body]);
+
+test('any two changes within a tree of records are both made; index and audit agree with the rows', async () => {
+  const client = await site.as('administrator');
+  const { records, repeatable } = await createRecords(site);
+  const customer = await createCustomer(site, 500);
   const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
   const limits = { most_future_hours: 1000, horizon_days: 365 };
   await client.patch('/capsula/studio/', { opening, ...limits });
-  const customer = await createCustomer(site, 500);
   const start = Math.ceil(site.app.services.clock.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000;
-  const starts = (n: number) => new Date(start + (n % 600) * 3_600_000).toISOString();
-  return {
-    'the content': (c, n) => c.patch(`/content/init/${content}/`, { name: `Serie ${n}` }),
-    'its cover page': (c, n) =>
-      c.patch(`/content/portrait/${portrait}/`, { description: `Portada ${n}` }),
-    'its segment': (c, n) => c.patch(`/content/detail/${detail}/`, { title: `Capítulo ${n}` }),
-    'its picture': (c) =>
-      c.upload('PATCH', `/content/init/${content}/`, {}, { picture: { bytes } }),
-    'the beat': (c, n) => c.patch(`/h/music/${beat}/`, { title: `Beat ${n}` }),
-    'the order of beats': (c, n) => c.patch(`/h/music/${beat}/`, { priority: 1 + (n % 10) }),
-    'the capsule': (c, n) => c.patch(`/capsula/init/${capsuleId}/`, { name: `Cápsula ${n}` }),
-    'the rules of the studio': (c, n) =>
-      c.patch('/capsula/studio/', { cancel_hours: 1 + (n % 40) }),
-    'a booking': (_, n) =>
-      customer.post('/capsula/reservations/', { starts_at: starts(n), hours: 1 }),
-    'an adjustment': (c) =>
-      c.post('/capsula/hours/adjust/', { account: customer.id, hours: 1, reason: 'Regalo' }),
-    'the customer': (c, n) => c.patch(`/h/users/${customer.id}/`, { first_name: `Cliente ${n}` }),
-  };
-}
-
-test('any two changes of a series, a beat, the capsule and the studio are both made', async () => {
-  const client = await site.as('administrator');
-  expect(await createPairs(client, await createOtherTree(client))).toEqual([]);
-}, 240_000);
-
-test('any two changes at the same moment are both made, and the index agrees with the rows', async () => {
-  const client = await site.as('administrator');
-  const failed = await createPairs(client, await createTree(client));
+  const getStart = (turn: number) => new Date(start + (turn % 600) * 3_600_000).toISOString();
+  const created = { read: null, field: '' };
+  const changes: Change[] = [
+    ...(await listChanges(client, records)),
+    ...repeatable.map(({ path, fields }) => ({
+      ...created,
+      name: `POST ${path}`,
+      make: () => client.post(path, fields),
+    })),
+    {
+      ...created,
+      name: 'POST /capsula/reservations/',
+      make: (turn) =>
+        customer.post('/capsula/reservations/', { starts_at: getStart(turn), hours: 1 }),
+    },
+    {
+      ...created,
+      name: 'POST /capsula/hours/adjust/',
+      make: () =>
+        client.post('/capsula/hours/adjust/', { account: customer.id, hours: 1, reason: 'Regalo' }),
+    },
+  ];
+  const ofTree = (tree: RegExp) =>
+    changes.filter(({ name }) => tree.test(name.replace(/^POST /, '')));
+  expect(Object.values(trees).flatMap(ofTree)).toHaveLength(changes.length);
+  const failed: string[] = [];
+  let turn = 0;
+  let count = 0;
+  for (const tree of Object.values(trees)) {
+    const all = ofTree(tree);
+    for (const [at, one] of all.entries()) {
+      for (const other of all.slice(at)) {
+        turn += 2;
+        count += 1;
+        failed.push(...(await makeBoth([one, other], turn)));
+      }
+    }
+  }
   expect(failed).toEqual([]);
+  expect(count).toBeGreaterThan(200);
 
   const { db } = site.app.services;
-  const documents = await db.selectFrom('search_document').selectAll().execute();
-  const segments = await db.selectFrom('segment').select(['id', 'title']).execute();
-  const lyrics = await db.selectFrom('lyric').select(['id', 'title']).execute();
-  const indexed = (kind: string) =>
-    new Map(documents.filter((one) => one.kind === kind).map((one) => [one.record_id, one.title]));
-  expect(indexed('segment')).toEqual(new Map(segments.map(({ id, title }) => [id, title])));
-  expect(indexed('lyric')).toEqual(new Map(lyrics.map(({ id, title }) => [id, title])));
-}, 240_000);
+  const stored = (await db.selectFrom('search_document').selectAll().execute()) as NewDocument[];
+  const read = contents.map(({ search }) => search?.read(db, { after: 0 }) ?? []);
+  const wanted = (await Promise.all(read)).flat();
+  expect(stored.map(toText).toSorted()).toEqual(wanted.map(toText).toSorted());
+
+  for (const { resources, rows, snapshot } of contents) {
+    const ofKind = db.selectFrom('audit_entry').select(['resource_id', 'after_json']);
+    const entries = await ofKind
+      .where('resource', 'in', [...resources])
+      .orderBy('id')
+      .execute();
+    const last = new Map(entries.map(({ resource_id, after_json }) => [resource_id, after_json]));
+    for (const row of await rows.list(db, ['id'])) {
+      const json = last.get((row as unknown as { id: number }).id);
+      if (json) expect(JSON.parse(json)).toMatchObject(JSON.parse(JSON.stringify(snapshot(row))));
+    }
+  }
+}, 120_000);
+
+/** Makes a record and returns its number. */
+async function create(client: Client, path: string, fields: object): Promise<number> {
+  const made = await client.post(path, { ...fields });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  return (made.body as { id: number }).id;
+}
 
 test('a part that is added to a record while it is deleted is there, or the record is not found', async () => {
   const client = await site.as('administrator');

@@ -28,7 +28,7 @@ export function socialRoutes(api: Api): void {
   api.bind(calls.putSiteSocial, ({ params, body }, { changes }, ctx) => {
     if (params.id !== id) throw notFound();
     return changes.make(getAuthor(ctx), async ({ tx, note }) => {
-      const [before] = await store.listSiteSocial(tx);
+      const before = await store.lockSiteSocial(tx, EMPTY_SOCIAL);
       const after = { ...EMPTY_SOCIAL, ...before, ...omitUndefined(body) };
       await store.putSiteSocial(tx, after);
       note({ action: before ? 'update' : 'create', resource, id, before, after });

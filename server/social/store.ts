@@ -19,6 +19,18 @@ export async function insertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<bool
   return inserted !== undefined;
 }
 
+/**
+ * Returns the record, locked until the transaction ends. A missing one is inserted, and undefined
+ * returned: two first changes at once would otherwise both begin with the empty one.
+ */
+export async function lockSiteSocial(
+  tx: Tx,
+  empty: SiteSocialRow,
+): Promise<SiteSocialRow | undefined> {
+  if (await insertSiteSocial(tx, empty)) return undefined;
+  return tx.selectFrom('site_social').selectAll().forUpdate().executeTakeFirst();
+}
+
 /** Updates the record, or inserts it if it is missing. */
 export async function putSiteSocial(tx: Tx, row: SiteSocialRow): Promise<void> {
   const { id: _, ...values } = row;
