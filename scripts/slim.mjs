@@ -53,6 +53,8 @@ function removeBuildTools() {
 
 /** Installs and builds what is missing; what was installed for the build alone goes after it. */
 export async function prepare() {
+  // The container's image holds no sources of pages (`assemble.mjs`): it is installed and built.
+  if (!existsSync(join(root, 'web'))) return;
   await ensureInstalled('program');
   await ensureBuilt();
   if (installedMode() !== 'production') return;

@@ -6,8 +6,10 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../test/run-program.ts';
 import { startS3 } from '../test/stand-ins/s3.ts';
+import { countAdministrators } from './accounts/store.ts';
+import { lockDataDir } from './db/data-dir-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, readMigrations } from './db/migrate.ts';
 import { DatabaseAway } from './db/postgres.ts';
 import { explainFailure } from './explain-failure.ts';
 
@@ -126,6 +128,24 @@ describe('a start that fails ends with one line that says what to do', () => {
     expect(await failToStart({})).toMatch(/^The database file is damaged/);
     expect(await readdir(incoming)).toEqual([]);
   });
+});
+
+test('a process of its own migrates, makes the first administrator and ends; its failure is one line', async () => {
+  const prepare = (env: Record<string, string> = {}) =>
+    runProgram('server/main.ts', ['--prepare'], { DATA_DIR: folder, DEMO: 'off', ...env });
+  expect(await prepare()).toEqual({ code: 0, out: '', error: '' });
+  const { db, engine, close } = await openDatabase({ dataDir: folder, databaseUrl: null });
+  expect(await readMigrations(db, engine)).toMatchObject({ waiting: [], newer: [] });
+  expect(await countAdministrators(db)).toBe(1);
+  await close();
+  const lock = lockDataDir(folder);
+  const { code, out, error } = await prepare();
+  lock.release();
+  expect([code, out, error]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^DATA_DIR [^\n]* in use [^\n]*\n$/),
+  ]);
 });
 
 test('a port that is in use and one without permission are reported', async () => {

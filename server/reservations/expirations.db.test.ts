@@ -178,6 +178,23 @@ describe('due expirations', () => {
     expect((await second.post('/capsula/reservations/', asked)).status).toBe(409);
   });
 
+  test('an adjustment is made and told once for its key, and each time without one', async () => {
+    const staff = await site.as('administrator');
+    const customer = await createCustomer(site);
+    const adjust = async (key?: string) => {
+      const body = { account: customer.id, hours: 2, reason: 'Regalo', key };
+      expect((await staff.post('/capsula/hours/adjust/', body)).status).toBeLessThan(300);
+      const audit = database().selectFrom('audit_entry').where('resource', '=', 'hours');
+      const rows = await audit.where('resource_id', '=', customer.id).select('id').execute();
+      return [await getBalance(customer), rows.length];
+    };
+    const key = crypto.randomUUID();
+    expect(await adjust(key)).toEqual([2, 1]);
+    expect(await adjust(key)).toEqual([2, 1]);
+    expect(await adjust()).toEqual([4, 2]);
+    expect(await adjust()).toEqual([6, 3]);
+  });
+
   test('hours refunded to an expired lot expire there, and the lot is marked as expired again', async () => {
     const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
