@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
 import { PlainError } from './platform/plain-error.ts';
 
-/** Argument of the process that migrates and fills the database before the server uses it. */
+/** Argument of the process that migrates and fills the database; the number of the one that started it follows. */
 const ARGUMENT = '--prepare';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
@@ -21,9 +22,13 @@ export function isPreparation(): boolean {
  */
 export async function runPreparation(): Promise<Prepared> {
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'));
-  const child = spawn(process.execPath, [...flags, String(process.argv[1]), ARGUMENT], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...flags, String(process.argv[1]), ARGUMENT, String(process.pid)],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   let prepared: Prepared = { password: null };
   child.on('message', (message: object) => {
     if ('password' in message) prepared = message as Prepared;
@@ -43,12 +48,19 @@ export async function runPreparation(): Promise<Prepared> {
   throw new PlainError(`The preparation of the database was ended by ${signal}: start again.`);
 }
 
-/** Ends the process that `runPreparation` has started; also when that one has been killed. */
+/** Ends the process that `runPreparation` has started. */
 export function endPreparation(prepared: Prepared): void {
   if (process.send === undefined) process.exit(0);
   process.send(prepared, () => process.exit(0));
 }
 
+/** Looks whether the process is still there that started this one; its own thread may be busy for seconds. */
+const WATCH = `const { workerData: parent } = require('node:worker_threads');
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 50);`;
+
+/** Ends this process when the one that started it has ended, which gives the lock on DATA_DIR free. */
 export function endWithParent(): void {
-  process.once('disconnect', () => process.exit(1));
+  // That one may have ended before this line.
+  const parent = Number(process.argv[process.argv.indexOf(ARGUMENT) + 1] ?? process.ppid);
+  new Worker(WATCH, { eval: true, workerData: parent }).unref();
 }
