@@ -19,7 +19,12 @@ interface Change {
   read: (() => Promise<Fields>) | null;
   /** The field that it changes. */
   field: string;
+  path: string;
+  isSecond: boolean;
 }
+
+/** A change that answers no field to compare. */
+const NO_FIELD = { read: null, field: '', isSecond: false };
 
 /** What two changes have in common: locks of the same parents, the index of the same entry. */
 const trees: Record<string, RegExp> = {
@@ -59,9 +64,10 @@ async function listChanges(client: Client, records: Records): Promise<Change[]> 
       const before = JSON.stringify((await read())[field]);
       const { status } = await make(17);
       if (status !== 200 || JSON.stringify((await read())[field]) === before) continue;
-      ofCall.push({ name: `${path} ${field}`, make, read, field });
+      const isSecond = ofCall.length > 0;
+      ofCall.push({ name: `${path} ${field}`, make, read, field, path, isSecond });
     }
-    const whole = { name: path, make: () => send({}), read: null, field: '' };
+    const whole = { ...NO_FIELD, name: path, path, make: () => send({}) };
     changes.push(...(ofCall.length > 0 ? ofCall : [whole]));
   }
   return changes;
@@ -99,23 +105,25 @@ test('any two changes within a tree of records are both made; index and audit ag
   await client.patch('/capsula/studio/', { opening, ...limits });
   const start = Math.ceil(site.app.services.clock.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000;
   const getStart = (turn: number) => new Date(start + (turn % 600) * 3_600_000).toISOString();
-  const created = { read: null, field: '' };
   const changes: Change[] = [
     ...(await listChanges(client, records)),
     ...repeatable.map(({ path, fields }) => ({
-      ...created,
+      ...NO_FIELD,
       name: `POST ${path}`,
+      path: `POST ${path}`,
       make: () => client.post(path, fields),
     })),
     {
-      ...created,
+      ...NO_FIELD,
       name: 'POST /capsula/reservations/',
+      path: 'POST /capsula/reservations/',
       make: (turn) =>
         customer.post('/capsula/reservations/', { starts_at: getStart(turn), hours: 1 }),
     },
     {
-      ...created,
+      ...NO_FIELD,
       name: 'POST /capsula/hours/adjust/',
+      path: 'POST /capsula/hours/adjust/',
       make: () =>
         client.post('/capsula/hours/adjust/', { account: customer.id, hours: 1, reason: 'Regalo' }),
     },
@@ -130,6 +138,8 @@ test('any two changes within a tree of records are both made; index and audit ag
     const all = ofTree(tree);
     for (const [at, one] of all.entries()) {
       for (const other of all.slice(at)) {
+        // The second field of a call is for the pair with its first.
+        if (one.path !== other.path && (one.isSecond || other.isSecond)) continue;
         turn += 2;
         count += 1;
         failed.push(...(await makeBoth([one, other], turn)));
@@ -137,7 +147,7 @@ test('any two changes within a tree of records are both made; index and audit ag
     }
   }
   expect(failed).toEqual([]);
-  expect(count).toBeGreaterThan(200);
+  expect(count).toBeGreaterThan(150);
 
   const { db } = site.app.services;
   const stored = (await db.selectFrom('search_document').selectAll().execute()) as NewDocument[];
@@ -157,7 +167,7 @@ test('any two changes within a tree of records are both made; index and audit ag
       if (json) expect(JSON.parse(json)).toMatchObject(JSON.parse(JSON.stringify(snapshot(row))));
     }
   }
-}, 120_000);
+}, 240_000);
 
 /** Makes a record and returns its number. */
 async function create(client: Client, path: string, fields: object): Promise<number> {
