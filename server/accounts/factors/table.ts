@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { type PersonalData, WITH_ACCOUNT } from '../../db/personal-data.ts';
+import { ofNobody, type PersonalData, WITH_ACCOUNT } from '../../db/personal-data.ts';
 
 /** An authenticator app (RFC 6238). Active only after it was confirmed with a code. */
 export interface TotpFactorTable {
@@ -66,5 +66,12 @@ declare module '../../db/tables.ts' {
 export const factorData = {
   totp_factor: { secret: WITH_ACCOUNT },
   recovery_code: { code_hash: WITH_ACCOUNT },
-  passkey: { credential_id: WITH_ACCOUNT, public_key: WITH_ACCOUNT, name: WITH_ACCOUNT },
+  passkey: {
+    credential_id: WITH_ACCOUNT,
+    public_key: WITH_ACCOUNT,
+    name: WITH_ACCOUNT,
+    ...ofNobody('transports'),
+  },
+  login_ticket: ofNobody('token_hash'),
+  passkey_challenge: ofNobody('challenge', 'purpose'),
 } as const satisfies PersonalData;
