@@ -18,7 +18,7 @@ import {
   listRemoved,
   listShownContests,
 } from '../store.ts';
-import { countByReason, countWaiting } from '../vote-store.ts';
+import { countByReason, countUndecided, countWaiting } from '../vote-store.ts';
 import { createVoteCasting } from './cast-vote.ts';
 import { createConfirming } from './confirm-vote.ts';
 import type { Ballot } from './draft-vote.ts';
@@ -129,6 +129,8 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     const closed = now >= contest.public_date_until;
     const isFinal = isResultPublic(contest, now);
     const waiting = await waitingAfterClose(db, contest, closed);
+    const hasRule = closed && contest.quarantine === 'count';
+    const undecided = hasRule ? await countUndecided(db, contest.id) : 0;
     const removed = await listRemoved(db, contest.id);
     const retired = removed.map(({ ref, aka, votes }) => ({
       ref,
@@ -148,6 +150,7 @@ export function publicVoteRoutes(api: Api, program: Services): void {
         are_counts_hidden: isHidden,
         set_aside: closed ? await countByReason(db, contest.id, 'set_aside') : [],
         ...(contest.quarantine === 'none' ? {} : { waiting }),
+        ...(undecided === 0 ? {} : { undecided }),
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
         ...(contest.verification === 'none' ? {} : { head: await findHead(db, contest.id) }),

@@ -27,6 +27,12 @@ const LEAST_SCORE = 5;
 const MAX_CHANCE = 0.001;
 /** Part of a competitor's other votes that may be honest and of a group that is held. */
 const MAX_HELD = 0.01;
+/**
+ * Where so few have a thing in common chance alone hides honest ones: at 95 % there are at most three where none
+ * was seen (Poisson), and so many deviations more than were seen.
+ */
+const SURE = 3;
+const MARGIN = 1.645;
 /** Networks of a domain that are told apart. */
 const DOMAIN_NETWORKS = 50_000;
 /** Networks for each vote from which on they are those of many. */
@@ -145,7 +151,8 @@ export class VoteAnalysis {
     const score = Math.round(100 * Math.min(1, invented / of.count) ** 3);
     if (score < LEAST_SCORE && reason !== 'throw_away') return null;
     // Who votes for others with the same in common tells how many honest votes for this one have it.
-    const honest = ((inKey - of.count) * share) / Math.max(0.01, 1 - share);
+    const others = inKey - of.count;
+    const honest = ((others + MARGIN * Math.sqrt(others) + SURE) * share) / Math.max(0.01, 1 - share);
     const isCommon = honest > MAX_HELD * ((this.#byCompetitor.get(plate) ?? 0) - of.count);
     const most = isShared ? CONSPICUOUS_SCORE - 1 : isCommon ? QUARANTINE_SCORE - 1 : 100;
     return {

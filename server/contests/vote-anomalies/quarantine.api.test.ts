@@ -271,6 +271,10 @@ describe('quarantine', () => {
       expect(await getState(held.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
       const { postulation } = await getVoting(contest);
       expect(postulation).toMatchObject({ waiting: 0, winners: [{ votes }] });
+      expect(postulation.undecided).toBe(quarantine === 'count' ? 1 : undefined);
+      const staff = await site.as('administrator');
+      const record = await staff.get(`/postulations/record/${contest.id}/`);
+      expect(record.body).toMatchObject({ released: [], undecided: quarantine === 'count' ? 1 : 0 });
       expect(postulation.set_aside.reduce((sum, { count }) => sum + count, 0)).toBe(aside);
     }
   });

@@ -5,7 +5,7 @@ import { type Job, runDue } from '../../jobs/jobs.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, lockContest } from '../store.ts';
-import { countWaiting } from '../vote-store.ts';
+import { countWaiting, THE_RULE } from '../vote-store.ts';
 import { decideVotes } from './decide-votes.ts';
 import { readHouses } from './domain-store.ts';
 import { groupKeys, heldReasons, NO_FACTS, type SeenVote } from './group-keys.ts';
@@ -18,8 +18,6 @@ import * as store from './store.ts';
 const POLL = 15_000;
 /** Milliseconds for which the groups of a small contest are good. */
 const FRESH_SMALL = 30_000;
-/** Named where staff are named otherwise. */
-export const THE_RULE = 'Regla del concurso';
 /** Reasons of the decisions that a contest's rule takes at its close, as they are published. */
 const RULE_REASONS = {
   count: 'Seguían en revisión al cierre, y la regla del concurso los cuenta',

@@ -148,6 +148,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
             competitors={competitors}
             setAside={postulation.set_aside}
             waiting={postulation.waiting ?? 0}
+            undecided={postulation.undecided ?? 0}
             isConfirming={postulation.is_confirming === true}
             retired={postulation.retired ?? []}
             areCountsHidden={postulation.are_counts_hidden}
@@ -197,7 +198,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       </div>
       <Lineup event={event} competitors={competitors} hasCounts={hasCounts} />
       <aside className={css.recount}>
-        <SealedHead head={postulation.head ?? null} />
+        <SealedHead head={postulation.head ?? page.postulation.head ?? null} />
         <a href={recountPath(postulation.id)}>Recuento público</a>
       </aside>
       {wasOpen && shownCompetitor ? (
