@@ -194,3 +194,20 @@ export const confirmPublicVote = defineCall({
   status: 201,
   reply: countedVote,
 });
+
+/** Shown at the mailbox to which the code could not be delivered. */
+export const MAILBOX_REFUSED =
+  'El servidor de ese correo no aceptó el mensaje: puede estar mal escrito. Corríjalo y pida otro código.';
+
+export const findVoteRequest = defineCall({
+  method: 'GET',
+  path: '/postulations/vote-requests/:request/',
+  summary:
+    'Whether the mailbox of a pending vote was refused by its mail server, so that no code comes',
+  access: 'visitor',
+  needsFresh: false,
+  params: z.object({ request: text(64) }),
+  status: 200,
+  reply: z.object({ is_refused: z.boolean() }),
+  isNeverCached: true,
+});

@@ -153,7 +153,9 @@ function Decisions({ record }: { record: ContestRecord }) {
           </List.Item>
         ))}
         {undecided > 0 ? (
-          <List.Item>{undecided} sin decidir al cierre: cuentan por la regla del concurso</List.Item>
+          <List.Item>
+            {undecided} sin decidir al cierre: cuentan por la regla del concurso
+          </List.Item>
         ) : null}
         {released.map(({ reason, count }) => (
           <List.Item key={reason}>

@@ -36,7 +36,10 @@ export function loadVoting(
       const { caller } = page;
       try {
         const query = { event, aka_ref: competitor };
-        return await withHead(caller, await caller.call('GET /postulations/qualifiers/', { query }));
+        return await withHead(
+          caller,
+          await caller.call('GET /postulations/qualifiers/', { query }),
+        );
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
         await redirectToCurrentEvent(caller, event);

@@ -134,11 +134,7 @@ export function Result({ winners, waiting, isConfirming, areCountsHidden, ...pro
       {areCountsHidden ? null : (
         <Table event={props.event} competitors={props.competitors} isFinal={isFinal} />
       )}
-      <Uncounted
-        setAside={props.setAside}
-        retired={props.retired}
-        undecided={props.undecided}
-      />
+      <Uncounted setAside={props.setAside} retired={props.retired} undecided={props.undecided} />
     </section>
   );
 }
