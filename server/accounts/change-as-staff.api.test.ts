@@ -44,10 +44,19 @@ test.each(acts)('$method $path tells from where and what', async ({ method, path
   });
   const { id } = answer.json() as { id: number };
   if (path.includes('factors')) {
-    const factor = { account_id: id, secret: 'x', confirmed_at: clock.now(), last_step: 0, created_at: 0 };
+    const factor = {
+      account_id: id,
+      secret: 'x',
+      confirmed_at: clock.now(),
+      last_step: 0,
+      created_at: 0,
+    };
     await db.insertInto('totp_factor').values(factor).execute();
   }
-  const last = await db.selectFrom('audit_entry').select(({ fn }) => fn.max('id').as('id')).execute();
+  const last = await db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .execute();
   lines.length = 0;
   const sent = BODIES[name]?.(made);
   expect(sent, 'a body of the call').toBeDefined();

@@ -58,7 +58,13 @@ function createRoute(api: Api): void {
     const row = await createAccount(services, ctx, account, {
       username: body.username,
       also({ note }, made) {
-        note({ action: 'create', resource, id: made.id, after: judgeView(made), detail: calls.PASSWORD_SET });
+        note({
+          action: 'create',
+          resource,
+          id: made.id,
+          after: judgeView(made),
+          detail: calls.PASSWORD_SET,
+        });
       },
     });
     return { ...judgeView(row), password };
