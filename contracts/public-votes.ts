@@ -195,10 +195,6 @@ export const confirmPublicVote = defineCall({
   reply: countedVote,
 });
 
-/** Shown at the mailbox to which the code could not be delivered. */
-export const MAILBOX_REFUSED =
-  'El servidor de ese correo no aceptó el mensaje: puede estar mal escrito. Corríjalo y pida otro código.';
-
 export const findVoteRequest = defineCall({
   method: 'GET',
   path: '/postulations/vote-requests/:request/',
