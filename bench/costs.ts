@@ -52,6 +52,7 @@ const COSTS: Readonly<Record<string, { path: string; body?: string }>> = {
   'a missing artist': { path: '/artistas/x#' },
   'a search': { path: '/buscar?q=palabra#' },
   'a log-in with 85,000 JSON keys': { path: '/api/login/', body: JSON.stringify(keys) },
+  'a share picture under other addresses': { path: '/cartel/artistas.jpg?x=#' },
   'the API document': { path: '/api/docs/openapi.json' },
 };
 

@@ -13,6 +13,8 @@ import { optionalPassword } from './password-fields.ts';
 
 export const EMAIL_TAKEN = 'El correo electrónico que ha ingresado ya esta en uso.';
 export const USERNAME_TAKEN = 'El nombre de usuario que ha ingresado ya esta en uso.';
+/** In the audit, where staff gave an account its password. */
+export const PASSWORD_SET = 'Contraseña puesta por el equipo';
 export const PASSWORD_MISMATCH = 'Las contraseñas no coinciden.';
 
 const staff = ['administrator'] as const;

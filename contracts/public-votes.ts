@@ -73,6 +73,8 @@ export const listQualifiers = defineCall({
       set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
       /** Votes in quarantine after the end of the voting; only in a contest with quarantine. */
       waiting: z.int().optional(),
+      /** Votes that nobody decided about, which count by the rule of the contest; absent without any. */
+      undecided: z.int().optional(),
       /** After the close, while codes can still be confirmed: the result waits for them. */
       is_confirming: z.literal(true).optional(),
       /**
@@ -191,4 +193,17 @@ export const confirmPublicVote = defineCall({
   }),
   status: 201,
   reply: countedVote,
+});
+
+export const findVoteRequest = defineCall({
+  method: 'GET',
+  path: '/postulations/vote-requests/:request/',
+  summary:
+    'Whether the mailbox of a pending vote was refused by its mail server, so that no code comes',
+  access: 'visitor',
+  needsFresh: false,
+  params: z.object({ request: text(64) }),
+  status: 200,
+  reply: z.object({ is_refused: z.boolean() }),
+  isNeverCached: true,
 });

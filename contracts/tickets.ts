@@ -23,8 +23,6 @@ export const ticketBatch = z.object({
   expected_from: z.string().nullable(),
   quantity: z.int(),
   used: z.int(),
-  /** What stands out: the most votes within a minute, those before the hour, the most of one device. */
-  unusual: z.object({ in_a_minute: z.int(), early: z.int(), one_device: z.int() }),
   created_by: z.string(),
   created_at: z.string(),
   /** When the batch was revoked (ISO 8601), or null. */

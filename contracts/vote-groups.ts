@@ -25,6 +25,10 @@ export const voteReasons = [
   'quick',
   'client',
   'burst',
+  // Tickets of one batch: within a minute, from one device, or before the hour for which they are expected.
+  'ticket_minute',
+  'ticket_device',
+  'ticket_early',
 ] as const;
 export type VoteReason = (typeof voteReasons)[number];
 
@@ -40,13 +44,13 @@ export type VoteSignal = (typeof voteSignals)[number];
 
 /** Score from which a group stands out: 84 % of its votes or more have a common cause. */
 export const CONSPICUOUS_SCORE = 60;
-/** Score from which votes that join a group by their mailbox wait in a contest with quarantine: 98 %. */
+/** Score of a vote that waits in a contest with quarantine. */
 export const QUARANTINE_SCORE = 94;
 
 /** Votes for one competitor that have something in common. */
 export const voteGroup = z.object({
   reason: z.enum(voteReasons),
-  /** An address, a network, a domain, a pattern of names (`#`: digits), a hash or a minute. */
+  /** An address, a network, a domain, a pattern of names (`#`: digits), a hash, a minute, or a batch of tickets. */
   key: z.string(),
   plate: z.int(),
   plate_aka: z.string(),

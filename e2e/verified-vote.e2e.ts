@@ -83,6 +83,23 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   await plain.context().close();
 });
 
+test('who typed a mailbox that is refused corrects it', async ({ page, stage }) => {
+  // What the server answers is held by verified-votes.api.test.ts.
+  let isRefused = true;
+  await page.route('**/vote-requests/**', (route) =>
+    route.fulfill({ json: { is_refused: isRefused } }),
+  );
+  await page.goto(`/eventos/${stage.event.name_id}/votar/voz-1`);
+  await askForCode(page, 'mal.escrito@example.com');
+  const field = findDialog(page).getByLabel('Correo electrónico');
+  await expect(field).toHaveValue('mal.escrito@example.com');
+  await expect(findDialog(page).getByText(/no aceptó el mensaje/)).toBeVisible();
+  isRefused = false;
+  await field.fill('bien.escrito@example.com');
+  await findDialog(page).getByRole('button', { name: 'Enviar mi voto' }).click();
+  await expect(findDialog(page).getByLabel('Código de seis cifras')).toBeFocused();
+});
+
 /** Staff decide in the panel that a waiting vote counts. */
 async function countWaiting(page: Page, { contest }: Stage): Promise<void> {
   await logIn(page);

@@ -5,10 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { USER_TYPE } from '../contracts/accounts.ts';
-import { PASSWORD, withApp } from '../test/app.ts';
-import { createApplicant, makeContest } from '../test/contests.ts';
+import { type Client, PASSWORD, withApp } from '../test/app.ts';
+import { createApplicant, makeContest, makeJudge, setPhase } from '../test/contests.ts';
+import { purge } from '../test/purge.ts';
 import { createCustomer } from '../test/studio.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import { contents } from './contents.ts';
 import { EMBEDDED_FILE } from './db/database.ts';
 import { AUTHOR_FIELDS } from './db/erase-audit.ts';
 import type { PersonalColumn } from './db/personal-data.ts';
@@ -17,26 +19,6 @@ import { personalData } from './people.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { emptyLog } from './retention/store.ts';
 
-/** Columns that sound like data of persons and are none. */
-const NOT_PERSONAL = [
-  // Of acts, contests and the company itself.
-  ...['entry.email', 'capsule.email', 'lyric.featuring', 'studio.whatsapp', 'site_text.notice'],
-  'event_date.address',
-  ...['vote_group.reason', 'vote_verdict.reason', 'closure.reason'],
-  // What staff write about a decision, and what the public record of a contest has of it.
-  ...['public_vote.set_aside_reason', 'public_vote.released_reason', 'hour_entry.reason'],
-  // Published, and said so where they are written.
-  ...['applicant.removed_reason', 'archived_receipt.reason', 'vote_event.reason', 'jury_vote.note'],
-  ...['purchase.decision_reason', 'reservation.decision_reason'],
-  // Hashes and numbers.
-  'public_vote.email_domain',
-  'vote_request.reference',
-  // Copies of rows, in which the user name is replaced (`renameInJson`).
-  ...['audit_entry.before_json', 'audit_entry.after_json', 'trash.rows_json'],
-];
-const SOUNDS_PERSONAL =
-  /(^|_)(username|email|mail|phone|whatsapp|address|user_agent|actor|network|note|reference|reason|name_shape|first_name|last_name|aka|secret_text|reply_to)(_|$)|_by$|^claimed/;
-
 const declared = Object.entries(personalData).flatMap(([table, columns]) =>
   Object.entries<PersonalColumn>(columns).map(([column, told]) => ({ table, column, ...told })),
 );
@@ -44,7 +26,7 @@ const declared = Object.entries(personalData).flatMap(([table, columns]) =>
 describe('the data of persons', () => {
   const site = withApp();
 
-  test('is declared beside each table', async () => {
+  test('is declared beside each table, and so is every text column that has none', async () => {
     const { db } = site.app.services;
     const tables = await db.introspection.getTables();
     const columns = tables.flatMap(({ name, columns }) =>
@@ -52,15 +34,10 @@ describe('the data of persons', () => {
         .filter(({ dataType }) => dataType.toLowerCase() === 'text')
         .map((column) => `${name}.${column.name}`),
     );
-    const names = new Set(declared.map(({ table, column }) => `${table}.${column}`));
-    for (const name of [...names, ...NOT_PERSONAL]) expect(columns, name).toContain(name);
-    const forgotten = columns.filter(
-      (name) =>
-        SOUNDS_PERSONAL.test(name.split('.')[1] ?? '') &&
-        !names.has(name) &&
-        !NOT_PERSONAL.includes(name),
-    );
-    expect(forgotten).toEqual([]);
+    const names = declared.map(({ table, column }) => `${table}.${column}`);
+    const ofContent = new Set(contents.map(({ table }) => `${table}`));
+    const others = columns.filter((name) => !ofContent.has(name.split('.')[0] ?? ''));
+    expect(others.toSorted()).toEqual(names.toSorted());
     const authors = declared.filter(({ of }) => of === 'author').map(({ column }) => column);
     expect(AUTHOR_FIELDS).toEqual(
       expect.arrayContaining(authors.filter((name) => name !== 'judge_username')),
@@ -128,9 +105,36 @@ describe('the data of persons', () => {
     }
   }
 
+  /** Looks for the words in every row, the next backup and the files of the embedded database. */
+  async function expectGone(needles: readonly string[]): Promise<void> {
+    const { db, engine, storage } = site.app.services;
+    const where: string[] = [];
+    for (const { name } of await db.introspection.getTables()) {
+      // The parts of the full-text index hold numbers beyond those of JavaScript.
+      if (/^(search|audit)_text_/.test(name)) continue;
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+      const text = JSON.stringify(rows);
+      for (const needle of needles) if (text.includes(needle)) where.push(`${name}: ${needle}`);
+    }
+    expect(where).toEqual([]);
+    const target = join(site.dataDir, 'next.tar.gz');
+    const database = { db, engine } as Parameters<typeof writeArchive>[0]['database'];
+    await writeArchive({ database, storage }, target);
+    const places = [gunzipSync(await readFile(target))];
+    if (engine === 'sqlite') {
+      await emptyLog(db);
+      const file = join(site.dataDir, EMBEDDED_FILE);
+      places.push(readFileSync(file), readFileSync(`${file}-wal`));
+    }
+    for (const bytes of places) {
+      for (const needle of needles)
+        expect([needle, bytes.includes(needle)]).toEqual([needle, false]);
+    }
+  }
+
   test('leaves the rows, the files of the database, its log, the mails and the next backup', async () => {
     const { services } = site.app;
-    const { db, engine } = services;
+    const { db } = services;
     const { id, client, needles } = await createZoraida();
     const [username = '', to = ''] = needles;
     const contest = await makeContest(site, { votes_per_ip: 5 });
@@ -159,27 +163,70 @@ describe('the data of persons', () => {
     const staff = await site.as('administrator');
     expect((await staff.delete(`/h/users/${id}/`)).status).toBe(200);
 
-    const where: string[] = [];
-    for (const { name } of await db.introspection.getTables()) {
-      // The parts of the full-text index hold numbers beyond those of JavaScript.
-      if (/^(search|audit)_text_/.test(name)) continue;
-      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-      const text = JSON.stringify(rows);
-      for (const needle of needles) if (text.includes(needle)) where.push(`${name}: ${needle}`);
+    await expectGone(needles);
+  });
+
+  test('goes with a customer, a judge, an applicant and a subscriber, and with voters in their time', async () => {
+    const { db, clock } = site.app.services;
+    const staff = await site.as('administrator');
+    const visitor = site.withToken(null);
+    const send = async (client: Client, path: string, fields: Record<string, unknown>) => {
+      const { status, body, text } = await client.post(path, fields);
+      expect([path, status < 300, text]).toEqual([path, true, text]);
+      return (body as { id: number } | undefined)?.id ?? 0;
+    };
+    const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
+    await staff.patch('/capsula/studio/', { opening });
+
+    const customer = await createCustomer(site, 5);
+    const named = { email: 'crisanta@correo-propio.example', last_name: 'Crisanta Peñaloza' };
+    await staff.patch(`/h/users/${customer.id}/`, { last_name: named.last_name });
+    await db.updateTable('account').set(named).where('id', '=', customer.id).execute();
+    const starts_at = new Date(Math.ceil(clock.now() / 36e5) * 36e5 + 3 * 864e5).toISOString();
+    const note = 'nota-de-crisanta';
+    const reservation = await send(customer, '/capsula/reservations/', {
+      starts_at,
+      hours: 1,
+      note,
+    });
+    await customer.delete(`/capsula/reservations/${reservation}/`);
+    const pack = { name: 'Paquete', hours: 1, price: 1, currency: 'USD', valid_days: 9 };
+    const bought = { pack: await send(staff, '/capsula/packs/', pack), method: 'Efectivo' };
+    const purchase = { ...bought, reference: 'referencia-de-crisanta' };
+    await send(customer, '/capsula/purchases/', purchase);
+
+    const contest = await makeContest(site, { votes_per_ip: 50 });
+    const plate = await createApplicant(site, contest, 'Voz del barrio');
+    const contact = { email: 'hermogenes@correo-propio.example', phone: '584121112233' };
+    const gone = await createApplicant(site, contest, 'Hermógenes del Llano', contact);
+    await send(staff, `/postulations/postulates/${gone}/notes/`, { text: 'nota-de-hermogenes' });
+    await setPhase(site, contest, 2);
+    const judge = await makeJudge(site, 'Quiteria');
+    await send(judge, '/postulations/votes/', { plate });
+    await setPhase(site, contest, 3);
+    const voter = { public_email: 'votante@correo-propio.example', public_ip: '203.0.113.88' };
+    await send(visitor, '/postulations/public-votes/', { ...voter, plate, postu: contest.id });
+
+    const subscriber = 'suscrita@correo-propio.example';
+    await send(visitor, '/content/subscription/', { email: subscriber });
+    const { id } = await db.selectFrom('subscriber').select('id').executeTakeFirstOrThrow();
+
+    for (const path of [
+      `/h/users/${customer.id}/`,
+      `/postulations/register-judge/${judge.id}/`,
+      `/postulations/postulates/${gone}/`,
+      `/h/subscribers/${id}/`,
+    ]) {
+      const answer = await staff.delete(path);
+      expect([path, answer.status, answer.text]).toEqual([path, 200, answer.text]);
     }
-    expect(where).toEqual([]);
-    const target = join(site.dataDir, 'next.tar.gz');
-    const database = { db, engine } as Parameters<typeof writeArchive>[0]['database'];
-    await writeArchive({ database, storage: services.storage }, target);
-    const places = [gunzipSync(await readFile(target))];
-    if (engine === 'sqlite') {
-      await emptyLog(db);
-      const file = join(site.dataDir, EMBEDDED_FILE);
-      places.push(readFileSync(file), readFileSync(`${file}-wal`));
-    }
-    for (const bytes of places) {
-      for (const needle of needles)
-        expect([needle, bytes.includes(needle)]).toEqual([needle, false]);
-    }
+    await expectGone([
+      ...[...Object.values(named), note, purchase.reference],
+      ...[...Object.values(contact), 'Hermógenes', 'nota-de-hermogenes'],
+      ...[judge.username, 'Quiteria', subscriber],
+    ]);
+    site.advance(181 * 864e5);
+    await purge(site.app.services);
+    await expectGone(Object.values(voter));
   });
 });

@@ -7,7 +7,14 @@ import { contestData } from './contests/table.ts';
 import { ticketData } from './contests/tickets/table.ts';
 import { verdictData } from './contests/vote-anomalies/table.ts';
 import type { PersonRule } from './db/person-rule.ts';
-import { AUTHOR, type PersonalData, renameAuthors } from './db/personal-data.ts';
+import {
+  AUTHOR,
+  ofNobody,
+  type PersonalData,
+  renameAuthors,
+  visitorData,
+  WITH_ACCOUNT,
+} from './db/personal-data.ts';
 import { editingPerson } from './editing/person-store.ts';
 import { editingData } from './editing/table.ts';
 import { mailData } from './mail/table.ts';
@@ -22,10 +29,45 @@ import { trashData } from './trash/table.ts';
 /** What is stored about persons, by the slices that store it; in the order of the own export. */
 const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, editingPerson, trashPerson];
 
-/** Every column with data of persons, of all tables. */
+/** Tables of the program itself. Those of content (`contents.ts`) have what visitors read. */
+const withoutPersons: PersonalData = {
+  backup_run: ofNobody('slot', 'state', 'snapshot', 'error'),
+  entry_old_slug: ofNobody('kind', 'name_id'),
+  job: ofNobody('kind', 'item', 'last_error', 'owner'),
+  lyric_old_slug: ofNobody('title_id'),
+  ...{ migration: ofNobody('name'), private_key: ofNobody('name', 'rel', 'key') },
+  picture: {
+    ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop'),
+    ...ofNobody('press_style', 'press_dots'),
+  },
+  replaced_file: {
+    ...ofNobody('resource', 'table_name', 'file_key', 'content_json', 'files', 'thumbnail'),
+  },
+  search_document: ofNobody('kind', 'title', 'detail', 'path', 'body'),
+  ...{ search_form: ofNobody('form', 'word'), setting: ofNobody('name', 'value') },
+  site_social: ofNobody('facebook', 'spotify', 'instagram', 'twitter', 'youtube'),
+  site_text: {
+    ...ofNobody('name', 'tagline', 'splash', 'logo', 'notice', 'artist', 'event', 'content'),
+  },
+  used_captcha_token: ofNobody('token_hash'),
+  ...{ vote_head: ofNobody('hash'), vote_line: ofNobody('line', 'hash') },
+};
+
+/** Every text column of all tables but those of content: what it has of persons. */
 export const personalData: PersonalData = {
   // In entries of the account under an earlier user name too: see trace-store.ts.
-  audit_entry: { username: AUTHOR },
+  audit_entry: {
+    username: AUTHOR,
+    before_json: WITH_ACCOUNT,
+    after_json: WITH_ACCOUNT,
+    ...ofNobody('action', 'resource'),
+  },
+  // User names and addresses of those who failed; replies that are sent again.
+  throttle_hit: { bucket: visitorData('until the limit ends', 'the purge; with the account') },
+  idempotency_key: {
+    reply_json: visitorData('a day', 'the purge'),
+    ...ofNobody('key_hash', 'request_hash'),
+  },
   ...accountData,
   ...factorData,
   ...archiveData,
@@ -38,6 +80,7 @@ export const personalData: PersonalData = {
   ...ticketData,
   ...trashData,
   ...verdictData,
+  ...withoutPersons,
 };
 
 /** What accounts need of the slices that know accounts. */

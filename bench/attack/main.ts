@@ -8,6 +8,7 @@ import { createClient, logIn } from './client.ts';
 import { attackHeaders } from './headers.ts';
 import { attackFields } from './hostile-input.ts';
 import { attackRaces } from './races.ts';
+import { attackRights } from './rights.ts';
 import { attackMailbox, attackPasswords } from './strangers.ts';
 import { attackThrottles } from './throttles.ts';
 
@@ -21,15 +22,17 @@ async function attack(engine: (typeof ENGINES)[number]): Promise<void> {
   console.log(`▸ attack on a site with ${engine}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-attack-'));
   const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : null;
+  const place: Record<string, string> = server === null ? {} : { DATABASE_URL: server.url };
   const site = await startSite(dataDir, {
     DEMO: 'on',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'loopback',
-    ...(server === null ? {} : { DATABASE_URL: server.url }),
+    ...place,
   });
   try {
     const visitor = createClient(site);
     const staff = await logIn(site);
+    await attackRights(site, staff, { DATA_DIR: dataDir, ...place });
     await attackHeaders(visitor);
     await attackRaces(staff, visitor);
     await attackFields(site, staff);

@@ -25,7 +25,12 @@ const ANALYSIS = 5 * 60_000;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-const SIZES = [300, 3_000, 20_000, 50_000];
+/** `npm run bench -- desk quick`: the two small sizes only, and no million votes. */
+const isQuick = process.argv.includes('quick');
+const SIZES = isQuick ? [300, 3_000] : [300, 3_000, 20_000, 50_000];
+/** The tests were written with 1 to 3; the others are held out. Large contests take one of each. */
+const SEEDS = [1, 11, 12, 13];
+const seedsOf = (size: number) => (size <= 3_000 ? SEEDS : SEEDS.slice(0, 2));
 const SHARES = [0.02, 0.1, 0.4];
 /** What the desk promises to see. */
 const ASKED: readonly AttackKind[] = ['catch_all', 'look_alike', 'sub_address', 'forty_domains'];
@@ -37,13 +42,23 @@ const ASKED: readonly AttackKind[] = ['catch_all', 'look_alike', 'sub_address', 
  */
 function benchDetection(): void {
   const worst = { recall: 1, honest: 0, victimMarked: 0, victimHeld: 0 };
-  console.log('  votes share attack            precision  recall  honest  victim    held');
+  console.log(
+    '  votes share attack            precision  recall  honest  victim    held (the worst seed)',
+  );
   for (const size of SIZES) {
     for (const share of SHARES) {
       for (const attack of [...attackKinds, ...floodKinds]) {
-        const found = measureDesk(generateVotes({ size, attack, share, seed: 1 }));
-        const { precision, recall, honestMarked, victimMarked, victimHeld } = found;
-        const shown = found.marked === 0 ? '—' : percent(precision);
+        const found = seedsOf(size).map((seed) =>
+          measureDesk(generateVotes({ size, attack, share, seed })),
+        );
+        const most = (name: 'honestMarked' | 'victimMarked' | 'victimHeld') =>
+          Math.max(...found.map((one) => one[name]));
+        const recall = Math.min(...found.map((one) => one.recall));
+        const [honestMarked, victimMarked, victimHeld] = [
+          ...[most('honestMarked'), most('victimMarked'), most('victimHeld')],
+        ] as [number, number, number];
+        const isSeen = found.some(({ marked }) => marked > 0);
+        const shown = isSeen ? percent(Math.min(...found.map((one) => one.precision))) : '—';
         const figures = [recall, honestMarked, victimMarked, victimHeld].map(percent);
         console.log(
           `${String(size).padStart(7)} ${percent(share).padStart(6)} ${attack.padEnd(17)} ${shown.padStart(9)} ${figures.map((one) => one.padStart(7)).join(' ')}`,
@@ -63,41 +78,23 @@ function benchDetection(): void {
   report('fraud desk: of a rival, held', percent(victimHeld), '<= 1 %', victimHeld <= 0.01);
 }
 
-/** Floods for a competitor with an honest crowd, in a contest without codes and in one with them. */
-const CROWD_FLOODS = [
-  ...(['flood_one_name', 'flood_employer', 'flood_network', 'flood_disposable'] as const),
-];
+/** Floods for a competitor with an honest crowd. */
+const CROWD_FLOODS = ['flood_one_name', 'flood_employer', 'flood_network'] as const;
 
-/**
- * Prints what quarantine holds where an honest crowd votes behind one address while its competitor is
- * flooded: precision and recall of the held, and the part of the crowd that is held and marked.
- */
+/** Prints the part of an honest crowd behind one address that is marked while its competitor is flooded. */
 function benchCrowds(): void {
-  const worst = { none: 0, email: 0 };
-  console.log('  votes crowd    flood             codes  held: precision  recall   crowd  marked');
-  for (const size of [300, 3_000, 20_000]) {
+  for (const size of SIZES.filter((one) => one <= 20_000)) {
     for (const crowd of crowdKinds) {
-      for (const attack of [null, ...CROWD_FLOODS]) {
-        const votes = generateVotes({ size, attack, share: 0.4, crowd, seed: 1 });
-        for (const verification of ['none', 'email'] as const) {
-          const found = measureDesk(votes, verification);
-          const { heldPrecision, heldRecall, crowdHeld, crowdMarked } = found;
-          const figures = [heldPrecision, heldRecall, crowdHeld, crowdMarked].map(percent);
-          const name = `${String(size).padStart(7)} ${crowd.padEnd(8)} ${(attack ?? '—').padEnd(17)}`;
-          const shown = figures.map((one) => one.padStart(8)).join('');
-          console.log(`${name} ${verification.padEnd(6)} ${''.padEnd(8)}${shown}`);
-          worst[verification] = Math.max(worst[verification], crowdHeld);
-        }
-      }
+      const marked = [null, ...CROWD_FLOODS].flatMap((attack) =>
+        seedsOf(size).map(
+          (seed) =>
+            measureDesk(generateVotes({ size, attack, share: 0.4, crowd, seed })).crowdMarked,
+        ),
+      );
+      const what = `fraud desk: of a crowd (${crowd}) among ${size}, marked at most`;
+      report(what, percent(Math.max(...marked)), 'shown', true);
     }
   }
-  report(
-    'fraud desk: of a crowd without codes, held',
-    percent(worst.none),
-    '0 %',
-    worst.none === 0,
-  );
-  report('fraud desk: of a crowd with codes, held', percent(worst.email), 'shown', true);
 }
 
 async function benchMillion(): Promise<void> {
@@ -144,5 +141,5 @@ export async function benchDesk(): Promise<void> {
   console.log('▸ desk');
   benchDetection();
   benchCrowds();
-  await benchMillion();
+  if (!isQuick) await benchMillion();
 }

@@ -1,9 +1,10 @@
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '../../contracts/judges.ts';
-import type { Author, Change } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
+import type { RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { type AccountRow, findNamesLike, insertAccount } from './account-store.ts';
+import { changeAsStaff, type StaffChange } from './change-as-staff.ts';
 import { firstFreeName, getUsername } from './usernames.ts';
 
 /** Converts a violated unique index to a field error; rethrows any other error. */
@@ -27,18 +28,18 @@ type NewAccount = Omit<Parameters<typeof insertAccount>[1], 'username' | 'create
  */
 export async function createAccount(
   services: Services,
-  author: Author,
+  ctx: RequestContext,
   account: NewAccount,
   options: {
     username?: string | undefined;
-    also(change: Change, row: AccountRow): Promise<void> | void;
+    also(change: StaffChange, row: AccountRow): Promise<void> | void;
   },
 ): Promise<AccountRow> {
-  const { db, clock, changes } = services;
+  const { db, clock } = services;
   const base = getUsername(account.first_name, account.last_name);
   const username = options.username ?? firstFreeName(base, await findNamesLike(db, base));
   try {
-    return await changes.make(author, async (change) => {
+    return await changeAsStaff(services, ctx, async (change) => {
       const values = { ...account, username, created_at: clock.now() };
       const row = await insertAccount(change.tx, values);
       await options.also(change, row);
@@ -47,7 +48,7 @@ export async function createAccount(
   } catch (error) {
     const isNameTaken = isTaken(error, 'account_username_taken', 'account.username');
     if (isNameTaken && options.username === undefined) {
-      return createAccount(services, author, account, options);
+      return createAccount(services, ctx, account, options);
     }
     return throwIfTaken(error);
   }

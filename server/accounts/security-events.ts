@@ -8,18 +8,18 @@ import { findAccount } from './find-account.ts';
 /** An event that concerns access to accounts; written to the audit and the log. */
 export interface SecurityEvent {
   action: AuditEntry['action'];
-  resource: 'session' | 'password' | 'email' | 'factor' | 'link' | 'export';
+  resource: 'session' | 'password' | 'email' | 'factor' | 'link' | 'export' | 'account' | 'judge';
   /** Null when the given user name is unknown. */
   account: { id: number; username: string } | null;
   outcome: 'ok' | 'refused';
   /** For example `totp`; never a secret. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 /** Writes the event to the log, with the request's id and IP address. */
 export function logSecurityEvent(
   ctx: Pick<RequestContext, 'log' | 'ip'>,
-  event: SecurityEvent,
+  event: Omit<SecurityEvent, 'account'> & { account: { id: number } | null },
 ): void {
   const { account, ...rest } = event;
   ctx.log.info(

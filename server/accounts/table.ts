@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { type PersonalData, WITH_ACCOUNT } from '../db/personal-data.ts';
+import { ofNobody, type PersonalData, WITH_ACCOUNT } from '../db/personal-data.ts';
 
 export interface AccountTable {
   id: Generated<number>;
@@ -94,6 +94,10 @@ export const accountData = {
     password_hash: WITH_ACCOUNT,
     feed_hash: WITH_ACCOUNT,
   },
-  session: { user_agent: WITH_ACCOUNT, address: WITH_ACCOUNT },
-  account_token: { value: WITH_ACCOUNT },
+  session: {
+    user_agent: WITH_ACCOUNT,
+    address: WITH_ACCOUNT,
+    ...ofNobody('token_hash', 'public_id'),
+  },
+  account_token: { value: WITH_ACCOUNT, ...ofNobody('token_hash', 'purpose') },
 } as const satisfies PersonalData;

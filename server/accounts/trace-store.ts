@@ -18,6 +18,7 @@ export async function eraseTraces(tx: Tx, person: RemovedPerson): Promise<void> 
   const { id, username, alias } = person;
   await eraseSnapshots(tx, ACCOUNT_RESOURCES, [id]);
   await renameActor(tx, { id, username, alias });
+  await eraseAddresses(tx, id);
   const email = person.email.toLowerCase();
   if (email !== '') {
     await tx
@@ -31,6 +32,25 @@ export async function eraseTraces(tx: Tx, person: RemovedPerson): Promise<void> 
       .execute();
   }
   await forgetFailures(tx, username);
+}
+
+/** Removes the addresses from which a person changed accounts of others. */
+async function eraseAddresses(tx: Tx, authorId: number): Promise<void> {
+  const entries = await tx
+    .selectFrom('audit_entry')
+    .select(['id', 'after_json'])
+    .where('account_id', '=', authorId)
+    .where('resource', 'in', ACCOUNT_RESOURCES)
+    .where('after_json', 'like', '%"address":%')
+    .execute();
+  for (const { id, after_json } of entries) {
+    const { address: _, ...after } = JSON.parse(after_json ?? '{}') as Record<string, unknown>;
+    await tx
+      .updateTable('audit_entry')
+      .set({ after_json: JSON.stringify(after) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Record number in the audit of accounts that do not exist. */

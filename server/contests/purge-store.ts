@@ -82,7 +82,7 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
   }
   await tx
     .deleteFrom('vote_verdict')
-    .where('reason', 'in', ['address', 'network', 'wide_network', 'names'])
+    .where('reason', 'in', ['address', 'network', 'wide_network', 'names', 'ticket_device'])
     .where('contest_id', 'in', endedContests(tx, time))
     .execute();
   await tx

@@ -156,5 +156,5 @@ export async function deleteLinks(tx: Tx, applicantId: number): Promise<void> {
     .returning('mail_job_id')
     .execute();
   const mails = links.flatMap(({ mail_job_id }) => mail_job_id ?? []);
-  await tx.deleteFrom('mail_job').where('id', 'in', mails).execute();
+  if (mails.length > 0) await tx.deleteFrom('mail_job').where('id', 'in', mails).execute();
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData, visitorData } from '../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData, visitorData } from '../db/personal-data.ts';
 
 /** A contest of an event ("application event"). Times are milliseconds since 1970. */
 export interface ContestTable {
@@ -203,7 +203,7 @@ export const APPLICANT = visitorData(
   'the period of applicants',
   'the own page, staff, or the purge',
 );
-const VOTER = visitorData('the period of votes after the close', 'the purge');
+export const VOTER = visitorData('the period of votes after the close', 'the purge');
 
 export const contestData = {
   applicant: {
@@ -218,10 +218,15 @@ export const contestData = {
     url_ig: APPLICANT,
     url_fb: APPLICANT,
     search_text: APPLICANT,
+    // What staff write about a removal is published, and said so where it is written.
+    ...ofNobody('ref', 'attempt', 'removed_reason'),
   },
+  applicant_link: ofNobody('secret_hash'),
+  contest: ofNobody('verification', 'receipt_salt', 'counts_shown', 'quarantine'),
   public_vote: {
     email: VOTER,
     email_key: VOTER,
+    email_domain: VOTER,
     address: VOTER,
     address_key: VOTER,
     network: VOTER,
@@ -232,6 +237,13 @@ export const contestData = {
     aside_for: VOTER,
     set_aside_by: AUTHOR,
     released_by: AUTHOR,
+    ...ofNobody('set_aside_reason', 'released_reason', 'verification', 'receipt', 'code'),
   },
-  vote_request: { email: VOTER, email_key: VOTER, claimed_address: VOTER },
+  vote_event: ofNobody('kind', 'competitor', 'subject', 'reason'),
+  vote_request: {
+    email: VOTER,
+    email_key: VOTER,
+    claimed_address: VOTER,
+    ...ofNobody('reference', 'code'),
+  },
 } as const satisfies PersonalData;

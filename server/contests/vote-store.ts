@@ -40,13 +40,15 @@ export const voteState = sql<ReceiptState>`case when set_aside_at is not null th
 
 type VoteCondition = (eb: ExpressionBuilder<Tables, 'public_vote'>) => Expression<SqlBool>;
 export const isSetAside: VoteCondition = (eb) => eb('set_aside_at', 'is not', null);
-/** Released from quarantine, and not set aside since. */
-const released: VoteCondition = (eb) =>
+/** Released from quarantine by people, or undecided by the rule of the contest, and not set aside since. */
+const released: (operator: '<>' | '=') => VoteCondition = (operator) => (eb) =>
   eb.and([
     eb('held_score', '>', 0),
-    eb('released_at', 'is not', null),
+    eb('released_by', operator, THE_RULE),
     eb('set_aside_at', 'is', null),
   ]);
+/** Named where staff are named otherwise. */
+export const THE_RULE = 'Regla del concurso';
 
 /** Counts such votes of a contest by what they have in a column, most first. */
 async function countBy(
@@ -78,9 +80,15 @@ export async function countByReason(
   contestId: number,
   what: 'set_aside' | 'released',
 ) {
-  const which = what === 'released' ? released : isSetAside;
+  const which = what === 'released' ? released('<>') : isSetAside;
   const rows = await countBy(db, contestId, which, `${what}_reason`);
   return rows.map(({ value, count }) => ({ reason: String(value), count }));
+}
+
+/** Returns how many votes nobody decided about, which count by the rule of the contest. */
+export async function countUndecided(db: Database, contestId: number): Promise<number> {
+  const rows = await countBy(db, contestId, released('='), 'released_reason');
+  return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Waits, and not for somebody who was taken out. */

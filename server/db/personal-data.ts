@@ -4,15 +4,21 @@ import type { Tables } from './tables.ts';
 
 /** What a column has of a person. */
 export interface PersonalColumn {
-  /** `account`: of its owner. `author`: the user name of who did something. `visitor`: without an account. */
-  of: 'account' | 'author' | 'visitor';
+  /**
+   * `account`: of its owner. `author`: the user name of who did something. `visitor`: without an
+   * account. `nobody`: it tells of no person.
+   */
+  of: 'account' | 'author' | 'visitor' | 'nobody';
   /** How long it is kept, if nobody asks for its erasure. */
   kept: string;
   /** What erases it. */
   erased: string;
 }
 
-/** Columns with data of persons; each table's stand beside it. */
+/**
+ * Every text column: what it has of a person, or that it has nothing. Each table's stand beside it; those
+ * of tables without persons in `people.ts`.
+ */
 export type PersonalData = {
   readonly [T in keyof Tables]?: { readonly [C in keyof Tables[T]]?: PersonalColumn };
 };
@@ -34,6 +40,12 @@ export const WITH_ACCOUNT: PersonalColumn = {
 /** Data of visitors, kept for the periods of `contracts/retention.ts`. */
 export function visitorData(kept: string, erased: string): PersonalColumn {
   return { of: 'visitor', kept, erased };
+}
+
+/** Columns that tell of no person: kinds and states, hashes, the company's own texts, or what is published. */
+export function ofNobody<C extends string>(...columns: C[]) {
+  const nobody: PersonalColumn = { of: 'nobody', kept: 'as long as the row', erased: 'never' };
+  return Object.fromEntries(columns.map((name) => [name, nobody])) as Record<C, PersonalColumn>;
 }
 
 /** Replaces a user name by an alias in every column that names an author. */

@@ -1,4 +1,4 @@
-import { AUTHOR, type PersonalData } from '../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData } from '../db/personal-data.ts';
 import type { RowId } from '../db/tables.ts';
 
 /** A form of the panel in which a record is open. */
@@ -72,8 +72,8 @@ declare module '../db/tables.ts' {
 }
 
 export const editingData = {
-  open_form: { username: AUTHOR },
-  draft: { username: AUTHOR },
-  plan: { username: AUTHOR },
-  preview_link: { username: AUTHOR },
+  open_form: { username: AUTHOR, ...ofNobody('tab', 'resource') },
+  draft: { username: AUTHOR, ...ofNobody('resource', 'call', 'data_json', 'base_json') },
+  plan: { username: AUTHOR, ...ofNobody('resource', 'call', 'title', 'action', 'error') },
+  preview_link: { username: AUTHOR, ...ofNobody('token_hash', 'resource', 'call') },
 } as const satisfies PersonalData;

@@ -1,11 +1,14 @@
-import { Writable } from 'node:stream';
-import pino from 'pino';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { pageQueries } from '../../contracts/page-queries.ts';
-import { SITE_KEY, withApp } from '../../test/app.ts';
+import { addTotp, codeAt, mailedToken } from '../../test/accounts.ts';
+import { PASSWORD, SITE_KEY, tokenIn, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
+import { createVoting } from '../../test/contests.ts';
 import { createCustomer } from '../../test/studio.ts';
+import { voteWays } from '../../test/vote-ways.ts';
+import { createLog } from '../platform/create-log.ts';
 
 /** Addresses whose parts are secrets, or are sent by strangers. */
 const FILES = [
@@ -17,15 +20,21 @@ const FILES = [
 ];
 
 const lines: Record<string, unknown>[] = [];
-const log = pino(
-  new Writable({
-    write(line: Buffer, _encoding, done) {
-      lines.push(JSON.parse(line.toString()) as Record<string, unknown>);
-      done();
-    },
-  }),
-);
+const log = createLog('info', {
+  write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
+});
 const site = withApp({ TRUST_PROXY: 'loopback' }, { log });
+
+/** Expects lines, and none that has one of the secrets. */
+function expectNone(secrets: readonly (string | undefined)[]): void {
+  expect(lines).not.toEqual([]);
+  for (const secret of secrets) {
+    expect(secret).toMatch(/.{6}/);
+    // A code of six digits may be a part of a time.
+    const whole = new RegExp(`(?<!\\w)${secret?.replaceAll(/\W/g, '\\$&')}(?!\\w)`);
+    expect(lines.filter((line) => whole.test(JSON.stringify(line)))).toEqual([]);
+  }
+}
 
 test('every line of a request carries the client’s address', async () => {
   lines.length = 0;
@@ -83,4 +92,67 @@ test('no secret that is sent in any place of a request is written down', async (
   }
   expect(lines.length).toBeGreaterThan(calls.length);
   expect(lines.filter((line) => JSON.stringify(line).includes(mark))).toEqual([]);
+});
+
+test('no secret that is accepted or answered is written down', async () => {
+  const { db, clock } = site.app.services;
+  const staff = await site.as('administrator');
+  const visitor = site.withToken(null);
+  const person = { first_name: 'Elba', last_name: 'Prueba', email: 'elba@example.com' };
+  const invited = await staff.post('/h/users/', { ...person, user_type: 2 });
+  const { username } = invited.body as { username: string };
+  const link = await mailedToken(site, person.email);
+  const password = 'Guayaba-Turpial-88';
+  lines.length = 0;
+  const used = await visitor.post('/account/link/use/', { token: link, password });
+  expect(used.status).toBe(200);
+  const login = await visitor.post('/login/', { username, password });
+  const own = site.withToken(tokenIn(login));
+  const { secret, codes } = await addTotp(site, own);
+  const code = codeAt(site, secret);
+  const second = await visitor.post('/login/', { username, password });
+  const { ticket } = second.body as { ticket: string };
+  const finished = await visitor.post('/login/second/', { ticket, code });
+  expect([finished.status, finished.text]).toEqual([200, expect.any(String)]);
+
+  const key = 'llave-de-la-pagina';
+  await db
+    .updateTable('private_key')
+    .set({ key, is_active: 1 })
+    .where('rel', '=', 'repro')
+    .execute();
+  const unlocked = await visitor.post('/h/unlock/', { rel: 'repro', key, h_key: SITE_KEY });
+  expect([unlocked.status, unlocked.text]).toEqual([200, expect.any(String)]);
+  const { contest, competitors } = await createVoting(site, ['Voz'], { verification: 'email' });
+  const votes: string[] = [];
+  for (const way of voteWays.filter(({ name }) => /ticket|confirmed/.test(name))) {
+    const { verification } = way;
+    await db.updateTable('contest').set({ verification }).where('id', '=', contest.id).execute();
+    const voting = { id: contest.id, competitors };
+    for (const { path, body } of await way.prepare(db, voting, 1, clock.now())) {
+      const answer = await visitor.post(path, body);
+      expect([path, answer.status, answer.text]).toEqual([path, 201, answer.text]);
+      const { receipt } = answer.body as { receipt: string };
+      await visitor.get(`/postulations/receipts/${receipt}/`);
+      votes.push(receipt, ...[body.ticket, body.code, body.request].filter(Boolean).map(String));
+    }
+  }
+  expect(votes.length).toBe(5);
+  expectNone([
+    ...[link, password, tokenIn(login), secret, ...codes, code, ticket, tokenIn(finished)],
+    ...[key, ...votes],
+  ]);
+});
+
+test('a failure is told without what was sent, also where a secret was right', async () => {
+  const { db } = site.app.services;
+  await site.as('administrator');
+  await sql`alter table session rename to session_gone`.execute(db);
+  lines.length = 0;
+  const sent = { username: 'cuenta-administrator', password: PASSWORD };
+  const answer = await site.withToken(null).post('/login/', sent);
+  await sql`alter table session_gone rename to session`.execute(db);
+  expect(answer.status).toBe(500);
+  expect(lines.map(({ msg }) => msg)).toContain('request failed');
+  expectNone([PASSWORD]);
 });

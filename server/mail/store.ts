@@ -215,6 +215,23 @@ export async function estimateWait(tx: Tx, id: number, now: number): Promise<num
   );
 }
 
+/** Whether the newest mail to an address about a topic was given up; a sent one has no address any more. */
+export async function wasRefused(
+  db: Database,
+  { topic, to, since }: { topic: string; to: string; since: number },
+): Promise<boolean> {
+  const newest = await db
+    .selectFrom('mail_job')
+    .select('state')
+    .where('topic', '=', topic)
+    .where('to_address', '=', to)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.state === 'failed';
+}
+
 /** Counts mails about a topic by hour (milliseconds since 1970) and state, oldest first. */
 export function countByHour(db: Database, topic: string) {
   const hour = sql<number>`(created_at / ${sql.lit(60 * MINUTE_MS)})`;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { type PersonalData, visitorData } from '../db/personal-data.ts';
+import { ofNobody, type PersonalData, visitorData } from '../db/personal-data.ts';
 
 /** One mail to one or more addresses; times are milliseconds since 1970. */
 export interface MailJobTable {
@@ -61,5 +61,7 @@ export const mailData = {
     html_body: MAIL,
     headers_json: MAIL,
     last_error: MAIL,
+    ...ofNobody('message_id', 'state', 'kind', 'topic'),
   },
+  mail_budget: { bucket: MAIL },
 } as const satisfies PersonalData;

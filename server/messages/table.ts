@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { type PersonalData, visitorData } from '../db/personal-data.ts';
+import { ofNobody, type PersonalData, visitorData } from '../db/personal-data.ts';
 
 /** A message sent with the contact form. */
 export interface ContactMessageTable {
@@ -56,5 +56,5 @@ export const messageData = {
     subject: MESSAGE,
     message: MESSAGE,
   },
-  subscriber: { email: SUBSCRIBER, email_key: SUBSCRIBER },
+  subscriber: { email: SUBSCRIBER, email_key: SUBSCRIBER, ...ofNobody('token_hash') },
 } as const satisfies PersonalData;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData, WITH_ACCOUNT } from '../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData, WITH_ACCOUNT } from '../db/personal-data.ts';
 
 /** The studio that is rented by the hour; a single row, created at first start. */
 export interface StudioTable {
@@ -163,7 +163,20 @@ declare module '../db/tables.ts' {
 }
 
 export const reservationData = {
-  purchase: { reference: WITH_ACCOUNT, proof_file: WITH_ACCOUNT, decided_by: AUTHOR },
-  hour_entry: { actor: AUTHOR },
-  reservation: { note: WITH_ACCOUNT, made_by: AUTHOR, decided_by: AUTHOR },
+  purchase: {
+    reference: WITH_ACCOUNT,
+    proof_file: WITH_ACCOUNT,
+    decided_by: AUTHOR,
+    ...ofNobody('pack_name', 'currency', 'method', 'state', 'decision_reason'),
+  },
+  hour_entry: { actor: AUTHOR, ...ofNobody('kind', 'reason', 'idempotency_key') },
+  reservation: {
+    note: WITH_ACCOUNT,
+    made_by: AUTHOR,
+    decided_by: AUTHOR,
+    ...ofNobody('state', 'decision_reason'),
+  },
+  hour_lot: ofNobody('source'),
+  closure: ofNobody('reason'),
+  studio: ofNobody('zone', 'whatsapp', 'methods'),
 } as const satisfies PersonalData;

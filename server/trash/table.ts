@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData } from '../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData } from '../db/personal-data.ts';
 
 /** A deleted record, from which it can be restored. Contains no personal data of visitors. */
 export interface TrashTable {
@@ -30,5 +30,9 @@ declare module '../db/tables.ts' {
 }
 
 export const trashData = {
-  trash: { deleted_by: AUTHOR },
+  trash: {
+    deleted_by: AUTHOR,
+    // Copies of content, in which user names are replaced (`renameInJson`).
+    ...ofNobody('resource', 'label', 'owner', 'rows_json', 'files'),
+  },
 } as const satisfies PersonalData;

@@ -118,6 +118,11 @@ export async function countRecoveryCodes(
   return Number(count);
 }
 
+export async function hasShortCodes(db: Database, accountId: number): Promise<boolean> {
+  const short = db.selectFrom('recovery_code').select('account_id').where('is_short', '=', 1);
+  return (await short.where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
+}
+
 export async function replaceRecoveryCodes(
   tx: Tx,
   accountId: number,

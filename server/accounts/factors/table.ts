@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { type PersonalData, WITH_ACCOUNT } from '../../db/personal-data.ts';
+import { ofNobody, type PersonalData, WITH_ACCOUNT } from '../../db/personal-data.ts';
 
 /** An authenticator app (RFC 6238). Active only after it was confirmed with a code. */
 export interface TotpFactorTable {
@@ -17,6 +17,8 @@ export interface RecoveryCodeTable {
   code_hash: string;
   account_id: number;
   created_at: number;
+  /** 1: one of 80 bits, from before codes had 140. */
+  is_short: Generated<number>;
 }
 
 export interface PasskeyTable {
@@ -66,5 +68,12 @@ declare module '../../db/tables.ts' {
 export const factorData = {
   totp_factor: { secret: WITH_ACCOUNT },
   recovery_code: { code_hash: WITH_ACCOUNT },
-  passkey: { credential_id: WITH_ACCOUNT, public_key: WITH_ACCOUNT, name: WITH_ACCOUNT },
+  passkey: {
+    credential_id: WITH_ACCOUNT,
+    public_key: WITH_ACCOUNT,
+    name: WITH_ACCOUNT,
+    ...ofNobody('transports'),
+  },
+  login_ticket: ofNobody('token_hash'),
+  passkey_challenge: ofNobody('challenge', 'purpose'),
 } as const satisfies PersonalData;

@@ -1,11 +1,11 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
-import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
+import { changeAsStaff } from '../change-as-staff.ts';
 import { createAccount, throwIfTaken } from '../create-account.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
 import { hashNewPassword } from '../password-rule.ts';
@@ -55,10 +55,16 @@ function createRoute(api: Api): void {
       is_active: 1,
       must_change_password: toFlag(mustChange),
     };
-    const row = await createAccount(services, getAuthor(ctx), account, {
+    const row = await createAccount(services, ctx, account, {
       username: body.username,
       also({ note }, made) {
-        note({ action: 'create', resource, id: made.id, after: judgeView(made) });
+        note({
+          action: 'create',
+          resource,
+          id: made.id,
+          after: judgeView(made),
+          detail: calls.PASSWORD_SET,
+        });
       },
     });
     return { ...judgeView(row), password };
@@ -94,19 +100,17 @@ export function judgeRoutes(api: Api): void {
             must_change_password: toFlag(must_change_password),
           };
     const values = { ...sent, ...password };
-    return services.changes
-      .make(getAuthor(ctx), async ({ tx, note }) => {
-        const before = await lockAccount(tx, found.id);
-        if (before === null) throw notFound();
-        if (endsAccess(before, values))
-          await endAccess(services, tx, before.id, { endsUndo: true });
-        await updateWithState(tx, before, values, services.clock.now());
-        await noteStaffChange(services, tx, before, values);
-        const after = judgeView({ ...before, ...values });
-        note({ action: 'update', resource, id: before.id, before: judgeView(before), after });
-        return after;
-      })
-      .catch(throwIfTaken);
+    return changeAsStaff(services, ctx, async ({ tx, note }) => {
+      const before = await lockAccount(tx, found.id);
+      if (before === null) throw notFound();
+      if (endsAccess(before, values)) await endAccess(services, tx, before.id, { endsUndo: true });
+      await updateWithState(tx, before, values, services.clock.now());
+      await noteStaffChange(services, tx, before, values);
+      const views = { before: judgeView(before), after: judgeView({ ...before, ...values }) };
+      const detail = body.password === undefined ? undefined : calls.PASSWORD_SET;
+      note({ action: 'update', resource, id: before.id, ...views, detail });
+      return views.after;
+    }).catch(throwIfTaken);
   });
   api.bindRecord(calls.changeJudge, async ({ id }, services) => {
     const record = judgeView(await getJudge(services, id));
@@ -115,7 +119,7 @@ export function judgeRoutes(api: Api): void {
 
   api.bind(calls.deleteJudge, async ({ params }, services, ctx) => {
     const before = await getJudge(services, params.id);
-    await services.changes.make(getAuthor(ctx), async ({ note, ...change }) => {
+    await changeAsStaff(services, ctx, async ({ note, ...change }) => {
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id });
     });

@@ -1,6 +1,5 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/users.ts';
-import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor, type SessionAccount } from '../../http/account.ts';
@@ -9,13 +8,13 @@ import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateWithState } from '../account-store.ts';
+import { changeAsStaff, type StaffChange } from '../change-as-staff.ts';
 import { createAccount, throwIfTaken } from '../create-account.ts';
 import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
 import { sendLink } from '../links/send-link.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
 import { removePerson } from '../remove-person.ts';
-import { auditDetails, logSecurityEvent } from '../security-events.ts';
 import { endAccess } from '../store.ts';
 import { getState, listUsers, lockAdministrators } from './store.ts';
 
@@ -70,7 +69,7 @@ function inviteRoutes(api: Api): void {
       must_change_password: 0,
       invited_at: services.clock.now(),
     };
-    const row = await createAccount(services, getAuthor(ctx), account, {
+    const row = await createAccount(services, ctx, account, {
       async also({ tx, note }, { id, username, email }) {
         const link = { accountId: id, purpose: 'invite' as const, to: email, username };
         await sendLink(services, tx, { ...link, author: getAuthor(ctx) });
@@ -82,7 +81,7 @@ function inviteRoutes(api: Api): void {
   });
 
   api.bind(calls.sendUserLink, async ({ params }, services, ctx) => {
-    const sent = await services.changes.make(getAuthor(ctx), async ({ tx, note }) => {
+    const sent = await changeAsStaff(services, ctx, async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       if (row.email === '') throw conflict(NO_EMAIL);
@@ -120,9 +119,8 @@ async function correctInvitation(
 
 function resetFactorsRoute(api: Api): void {
   api.bind(calls.resetUserFactors, async ({ params }, services, ctx) => {
-    const { changes, mail } = services;
-    const event = { action: 'delete', resource: 'factor', outcome: 'ok', detail: 'reset' } as const;
-    const reset = await changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    const { mail } = services;
+    const reset = await changeAsStaff(services, ctx, async ({ tx, note }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       // The own route asks for more, and its change can be undone.
@@ -134,16 +132,10 @@ function resetFactorsRoute(api: Api): void {
       const told = factorsResetEmail({ username });
       // Staff help also those whose mails somebody has used up.
       if (email !== '') await mail.queueOrDrop(tx, { kind: 'security', to: email, ...told });
-      note({
-        action: event.action,
-        resource: event.resource,
-        id,
-        after: auditDetails(ctx, event),
-      });
+      note({ action: 'delete', resource: 'factor', id, detail: 'reset' });
       return row;
     });
     mail.wake();
-    logSecurityEvent(ctx, { ...event, account: reset });
     return getView(services, reset);
   });
 }
@@ -176,7 +168,7 @@ export function userRoutes(api: Api): void {
       // Blocking an account withdraws an open invitation.
       invited_at: isBlocked ? null : undefined,
     });
-    const write = async ({ tx, note }: Change) => {
+    const write = async ({ tx, note }: StaffChange) => {
       if (isBlocked || isDemoted) await assertAdministratorRemains(tx, params.id);
       const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
@@ -193,7 +185,7 @@ export function userRoutes(api: Api): void {
       note({ action: 'update', resource, id: before.id, ...views });
       return row;
     };
-    const changed = await services.changes.make(getAuthor(ctx), write).catch(throwIfTaken);
+    const changed = await changeAsStaff(services, ctx, write).catch(throwIfTaken);
     services.mail.wake();
     return getView(services, changed);
   });
@@ -205,7 +197,7 @@ export function userRoutes(api: Api): void {
   api.bind(calls.deleteUser, async ({ params }, services, ctx) => {
     const before = await getUser(services, params.id);
     const item = await getView(services, before);
-    await services.changes.make(getAuthor(ctx), async ({ note, ...change }) => {
+    await changeAsStaff(services, ctx, async ({ note, ...change }) => {
       await assertAdministratorRemains(change.tx, before.id);
       await removePerson(services, change, before.id);
       note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });

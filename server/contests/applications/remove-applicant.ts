@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { listAsDeleted, removeFromTrash } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
 import { assertFreshOnceBegun } from '../find-contest.ts';
-import { contests, getContest } from '../store.ts';
+import { contests, deleteLinks, getContest } from '../store.ts';
 import { getTally } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
@@ -16,7 +16,7 @@ import { applicantView } from './view.ts';
 export const BY_STAFF = 'Administración';
 const NO_REASON = 'sin motivo';
 
-/** Deletes the row; a competitor of whom the chain tells is taken out, and the votes stay. */
+/** Deletes the row and the mails to the applicant; a competitor of whom the chain tells is taken out, and the votes stay. */
 async function takeOut(
   { tx }: Change,
   author: Author,
@@ -25,6 +25,7 @@ async function takeOut(
 ): Promise<void> {
   const isTold = row.is_competitor === 1 && (await hasEvents(tx, row.contest_id));
   if (!isTold && !(await hasVotes(tx, row.id, 'applicant_id'))) {
+    await deleteLinks(tx, row.id);
     await store.applicants.remove(tx, row.id);
     return;
   }

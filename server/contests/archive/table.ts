@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData } from '../../db/personal-data.ts';
 import type { ReceiptState } from '../table.ts';
 
 /** What stays of a deleted contest that had votes. */
@@ -37,5 +37,10 @@ declare module '../../db/tables.ts' {
 }
 
 export const archiveData = {
-  contest_archive: { deleted_by: AUTHOR },
+  // Published, and said so where it is written.
+  contest_archive: {
+    deleted_by: AUTHOR,
+    ...ofNobody('event_name', 'record_json', 'recount', 'heads_json'),
+  },
+  archived_receipt: ofNobody('receipt', 'state', 'reason'),
 } as const satisfies PersonalData;

@@ -67,7 +67,7 @@ function shortListItem(row: ApplicantRow, tally: Tally) {
   };
 }
 
-export function juryRoutes(api: Api): void {
+function selectionRoutes(api: Api): void {
   api.bind(calls.listJuryVotes, async ({ query }, services, ctx) => {
     const account = getAuthor(ctx);
     const found = await readContest(services, account, query.postu);
@@ -103,7 +103,9 @@ export function juryRoutes(api: Api): void {
   api.bind(calls.withdrawJuryVote, ({ params }, services, ctx) =>
     withdrawSelection(services, getAuthor(ctx), params.id),
   );
+}
 
+function assignmentRoutes(api: Api): void {
   api.bind(calls.recuse, ({ params, body }, services, ctx) =>
     recuse(services, getAuthor(ctx), params.id, body.reason),
   );
@@ -131,6 +133,12 @@ export function juryRoutes(api: Api): void {
       return listAssignable(tx, params.id);
     }),
   );
+}
+
+/** Registers the calls of the jury. */
+export function juryRoutes(api: Api): void {
+  selectionRoutes(api);
+  assignmentRoutes(api);
 
   api.bind(calls.listMaybe, async ({ query }, services, ctx) => {
     const account = getAuthor(ctx);

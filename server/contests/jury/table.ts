@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData, WITH_ACCOUNT } from '../../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData, WITH_ACCOUNT } from '../../db/personal-data.ts';
 import { APPLICANT } from '../table.ts';
 
 interface JuryVoteTable {
@@ -75,6 +75,7 @@ declare module '../../db/tables.ts' {
 
 export const juryData = {
   applicant_note: { text: APPLICANT },
-  jury_vote: { judge_username: AUTHOR, judge_name: WITH_ACCOUNT },
+  applicant_tag: { tag: APPLICANT, tag_key: APPLICANT },
+  jury_vote: { judge_username: AUTHOR, judge_name: WITH_ACCOUNT, ...ofNobody('note') },
   jury_recusal: { reason: WITH_ACCOUNT },
 } as const satisfies PersonalData;

@@ -6,8 +6,7 @@ import { addEvents } from '../event-store.ts';
 import { isResultPublic } from '../rules.ts';
 import { contests } from '../store.ts';
 import { decideVotes } from '../vote-anomalies/decide-votes.ts';
-import { THE_RULE } from '../vote-anomalies/quarantine.ts';
-import { countWaiting } from '../vote-store.ts';
+import { countWaiting, THE_RULE } from '../vote-store.ts';
 
 const LATE_REASON = 'Esperaban revisión cuando se publicó el resultado sin su competidor';
 

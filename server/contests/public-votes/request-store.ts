@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { MAX_CODE_TRIES } from '../rules.ts';
 import type { VoteRequestTable } from '../table.ts';
 
@@ -53,6 +53,16 @@ export function findOwn(
     .where('code', '=', code)
     .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Returns the request that waits for its code, or undefined. */
+export function findPending(db: Database, reference: string) {
+  return db
+    .selectFrom('vote_request')
+    .select(['contest_id', 'email', 'created_at'])
+    .where('reference', '=', reference)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
 }

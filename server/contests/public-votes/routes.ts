@@ -2,6 +2,7 @@ import { type CountsShown, PHASE, type Verification } from '../../../contracts/c
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
+import { wasRefused } from '../../mail/store.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/http-error.ts';
@@ -9,7 +10,14 @@ import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Api, Services } from '../../services.ts';
 import { videoUrl } from '../applications/view.ts';
 import { findHead } from '../event-store.ts';
-import { areCountsHidden, getWinners, isOpenIn, isResultPublic, voteSource } from '../rules.ts';
+import {
+  areCountsHidden,
+  getWinners,
+  isOpenIn,
+  isResultPublic,
+  voteMailTopic,
+  voteSource,
+} from '../rules.ts';
 import {
   type ContestOfEvent,
   findContest,
@@ -18,10 +26,11 @@ import {
   listRemoved,
   listShownContests,
 } from '../store.ts';
-import { countByReason, countWaiting } from '../vote-store.ts';
+import { countByReason, countUndecided, countWaiting } from '../vote-store.ts';
 import { createVoteCasting } from './cast-vote.ts';
 import { createConfirming } from './confirm-vote.ts';
 import type { Ballot } from './draft-vote.ts';
+import { findPending } from './request-store.ts';
 import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
@@ -129,6 +138,8 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     const closed = now >= contest.public_date_until;
     const isFinal = isResultPublic(contest, now);
     const waiting = await waitingAfterClose(db, contest, closed);
+    const hasRule = closed && contest.quarantine === 'count';
+    const undecided = hasRule ? await countUndecided(db, contest.id) : 0;
     const removed = await listRemoved(db, contest.id);
     const retired = removed.map(({ ref, aka, votes }) => ({
       ref,
@@ -148,6 +159,7 @@ export function publicVoteRoutes(api: Api, program: Services): void {
         are_counts_hidden: isHidden,
         set_aside: closed ? await countByReason(db, contest.id, 'set_aside') : [],
         ...(contest.quarantine === 'none' ? {} : { waiting }),
+        ...(undecided === 0 ? {} : { undecided }),
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
         ...(contest.verification === 'none' ? {} : { head: await findHead(db, contest.id) }),
@@ -172,5 +184,11 @@ export function publicVoteRoutes(api: Api, program: Services): void {
 
   api.bind(calls.castPublicVote, ({ body }, services, ctx) => vote(services, castVote, body, ctx));
 
+  api.bind(calls.findVoteRequest, async ({ params }, { db }) => {
+    const pending = await findPending(db, params.request);
+    if (pending === undefined) throw notFound();
+    const { contest_id, email: to, created_at: since } = pending;
+    return { is_refused: await wasRefused(db, { topic: voteMailTopic(contest_id), to, since }) };
+  });
   api.bind(calls.confirmPublicVote, ({ body }, _services, ctx) => confirmVote(body, ctx));
 }

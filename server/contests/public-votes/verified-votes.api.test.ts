@@ -4,6 +4,7 @@ import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
+import { markFailed } from '../../mail/store.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 
 const MINUTE = 60_000;
@@ -54,6 +55,26 @@ describe('votes confirmed by e-mail', () => {
     return qualifiers.reduce((sum, { votes }) => sum + votes, 0);
   }
   const wrongCode = { code: [expect.stringContaining('El código no es correcto')] };
+
+  test('who waits for a code learns that the mail server refused the mailbox', async () => {
+    const { contest, competitors } = await createVerified();
+    const { db } = site.app.services;
+    const answer = await ask(contest, competitors[0], 'mal.escrito@example.com');
+    const isRefused = async () => {
+      const { request } = answer.body as { request: string };
+      return (await site.withToken(null).get(`/postulations/vote-requests/${request}/`)).body;
+    };
+    expect(await isRefused()).toEqual({ is_refused: false });
+    const jobs = db.selectFrom('mail_job').select('id');
+    const job = jobs.where('to_address', '=', 'mal.escrito@example.com');
+    const { id } = await job.executeTakeFirstOrThrow();
+    await markFailed(db, id, '550 no such user');
+    expect(await isRefused()).toEqual({ is_refused: true });
+    await ask(contest, competitors[0], 'mal.escrito@example.com');
+    expect(await isRefused()).toEqual({ is_refused: false });
+    const unknown = await site.withToken(null).get('/postulations/vote-requests/x/');
+    expect(unknown.status).toBe(404);
+  });
 
   test('a vote is counted only once its code was entered', async () => {
     const { contest, competitors } = await createVerified();

@@ -8,7 +8,13 @@ import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts'
 import { listBatches } from '../tickets/store.ts';
 import { contestView } from '../view.ts';
 import { listVerdicts } from '../vote-anomalies/group-store.ts';
-import { countByPlate, countByReason, isSetAside, waiting as isWaiting } from '../vote-store.ts';
+import {
+  countByPlate,
+  countByReason,
+  countUndecided,
+  isSetAside,
+  waiting as isWaiting,
+} from '../vote-store.ts';
 import { countCodes } from './mail-store.ts';
 import { countByDay, listSelections } from './store.ts';
 
@@ -63,7 +69,10 @@ export async function createRecord(
     })),
     ...(contest.quarantine === 'none'
       ? {}
-      : { released: await countByReason(db, contest.id, 'released') }),
+      : {
+          released: await countByReason(db, contest.id, 'released'),
+          undecided: await countUndecided(db, contest.id),
+        }),
     tickets: (await listBatches(db, contest.id)).map(({ label, quantity, used, revoked_at }) => ({
       ...{ label, quantity },
       used: Number(used),

@@ -13,15 +13,10 @@ import * as store from './store.ts';
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-const NOTHING_UNUSUAL = { in_a_minute: 0, early: 0, one_device: 0 };
-
-function batchView(
-  row: Awaited<ReturnType<typeof store.getUsed>>,
-  unusual: calls.TicketBatch['unusual'] = NOTHING_UNUSUAL,
-): calls.TicketBatch {
+function batchView(row: Awaited<ReturnType<typeof store.getUsed>>): calls.TicketBatch {
   const { id, label, place, quantity, used, created_by, created_at } = row;
   return {
-    ...{ id, label, place, quantity, created_by, unusual },
+    ...{ id, label, place, quantity, created_by },
     used: Number(used ?? 0),
     created_at: new Date(created_at).toISOString(),
     expected_from: iso(row.expected_from),
@@ -40,9 +35,7 @@ async function addLine(tx: Tx, batch: store.BatchRow, what: 'made' | 'revoked', 
 export function ticketRoutes(api: Api): void {
   api.bind(calls.listTicketBatches, async ({ params }, { db }) => {
     await getContest(db, params.id);
-    const unusual = await store.findUnusual(db, params.id);
-    const batches = await store.listBatches(db, params.id);
-    return batches.map((row) => batchView(row, unusual.get(row.id)));
+    return (await store.listBatches(db, params.id)).map(batchView);
   });
   api.bind(
     calls.createTicketBatch,

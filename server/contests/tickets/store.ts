@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -7,10 +7,6 @@ import type { Tables } from '../../db/tables.ts';
 export const batches = crud('ticket_batch');
 
 export type BatchRow = Selectable<Tables['ticket_batch']>;
-
-const MINUTE = 60_000;
-/** Votes of one device, or of a batch within a minute, from which their number is shown to staff. */
-const MANY = 5;
 
 /** Stores the tickets of a batch, numbered from 1 in the order of the hashes. */
 export async function insertTickets(tx: Tx, batchId: number, hashes: readonly string[]) {
@@ -86,46 +82,4 @@ export async function findUsedTicket(tx: Tx, contestId: number, codeHash: string
     .where('used_at', 'is not', null)
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** The used tickets of a contest. */
-function usedTickets(db: Database, contestId: number) {
-  return db
-    .selectFrom('ticket')
-    .innerJoin('ticket_batch', 'ticket_batch.id', 'batch_id')
-    .select(({ fn }) => ['batch_id', fn.countAll<number>().as('count')])
-    .where('ticket_batch.contest_id', '=', contestId)
-    .where('used_at', 'is not', null);
-}
-
-/**
- * Returns by batch what stands out in the use of its tickets: the most within a minute of the clock,
- * how many before the hour for which they are expected, and the most from one device; 0 for few.
- */
-export async function findUnusual(db: Database, contestId: number) {
-  const minute = sql`used_at / ${sql.lit(MINUTE)}`;
-  const bursts = usedTickets(db, contestId).groupBy(['batch_id', minute]);
-  const early = usedTickets(db, contestId)
-    .whereRef('used_at', '<', 'expected_from')
-    .groupBy('batch_id');
-  const devices = usedTickets(db, contestId)
-    .innerJoin('public_vote', (join) =>
-      join
-        .onRef('public_vote.contest_id', '=', 'ticket_batch.contest_id')
-        .on('email_key', '=', sql<string>`'boleta-' || ticket.id`),
-    )
-    .groupBy(['batch_id', 'address_key', 'client']);
-  const found = new Map<number, { in_a_minute: number; early: number; one_device: number }>();
-  for (const [name, query, least] of [
-    ['in_a_minute', bursts, MANY],
-    ['early', early, 1],
-    ['one_device', devices, MANY],
-  ] as const) {
-    for (const { batch_id, count } of await query.execute()) {
-      const row = found.get(batch_id) ?? { in_a_minute: 0, early: 0, one_device: 0 };
-      if (Number(count) >= least) row[name] = Math.max(row[name], Number(count));
-      found.set(batch_id, row);
-    }
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData } from '../../db/personal-data.ts';
 
 /** A batch of single-use codes. */
 interface TicketBatchTable {
@@ -33,5 +33,6 @@ declare module '../../db/tables.ts' {
 }
 
 export const ticketData = {
-  ticket_batch: { created_by: AUTHOR },
+  ticket_batch: { created_by: AUTHOR, ...ofNobody('label', 'place') },
+  ticket: ofNobody('code_hash'),
 } as const satisfies PersonalData;

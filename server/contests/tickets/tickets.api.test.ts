@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
 import type { CreatedBatch, TicketBatch } from '../../../contracts/tickets.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
@@ -158,9 +159,27 @@ describe('votes with tickets', () => {
       expect((await voteWith(contest, competitors[0], code)).status).toBe(201);
     }
     expect((await staff.get(path)).body).toMatchObject([
-      { revoked_at: expect.any(String), unusual: { in_a_minute: 0, early: 0, one_device: 0 } },
-      { place: 'Puerta 2', expected_from: soon, unusual: { early: 6, one_device: 6 } },
+      { revoked_at: expect.any(String) },
+      { place: 'Puerta 2', expected_from: soon },
     ]);
+    const groups = `/postulations/vote-groups/${contest.id}/`;
+    const found = (await staff.get(groups)).body as Reply<'GET /postulations/vote-groups/:id/'>;
+    const unusual = found.results.filter(({ reason }) => reason.startsWith('ticket'));
+    expect(unusual.map(({ reason }) => reason).toSorted()).toEqual([
+      ...['ticket_device', 'ticket_early', 'ticket_minute'],
+    ]);
+    for (const { reason, key, plate, count } of unusual) {
+      expect([reason, count]).toEqual([reason, 6]);
+      const query = new URLSearchParams({ reason, key, plate: String(plate) });
+      const votes = await staff.get(`/postulations/contest-votes/${contest.id}/?${query}`);
+      expect([reason, votes.body]).toMatchObject([reason, { count: 6 }]);
+    }
+    const [group] = unusual;
+    const { reason, key, plate } = group ?? {};
+    const aside = { reason, key, plate, motive: 'Boletas de una caja perdida' };
+    const setAside = `/postulations/contest-votes/${contest.id}/set-aside/`;
+    expect((await staff.post(setAside, aside)).body).toEqual({ changed: 6 });
+    expect((await staff.post(`${groups}let-be/`, aside)).status).toBe(200);
     site.advance(2 * 3_600_000);
     const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
     const lines = text.split('\n').filter((line) => line.includes('\ttickets\t'));

@@ -1,12 +1,18 @@
 import {
   CONSPICUOUS_SCORE,
-  QUARANTINE_SCORE,
   type VoteReason,
   type VoteSignal,
 } from '../../../contracts/vote-groups.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { binomialTail } from './binomial.ts';
-import { type DomainFacts, groupKeys, NO_FACTS, OWN_REASONS, type SeenVote } from './group-keys.ts';
+import {
+  ALWAYS_SHOWN,
+  type DomainFacts,
+  groupKeys,
+  NO_FACTS,
+  OWN_REASONS,
+  type SeenVote,
+} from './group-keys.ts';
 import { hash, Members } from './members.ts';
 import { domainKind } from './signals.ts';
 import type { VoteGroupTable } from './table.ts';
@@ -20,13 +26,12 @@ export type FoundGroup = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'signals
 const FEWEST: Readonly<Record<VoteReason, number>> = {
   ...{ address: 5, network: 5, wide_network: 20, client: 30, burst: 10 },
   ...{ domain: 5, mail_server: 5, new_domains: 5, throw_away: 1, names: 5, unchecked: 5, quick: 5 },
+  ...{ ticket_minute: 5, ticket_device: 5, ticket_early: 1 },
 };
 /** Groups below this score are not kept. */
 const LEAST_SCORE = 5;
 /** Most probable chance of a group that is kept, over all groups that were compared. */
 const MAX_CHANCE = 0.001;
-/** Part of a competitor's other votes that may be honest and of a group that is held. */
-const MAX_HELD = 0.01;
 /** Networks of a domain that are told apart. */
 const DOMAIN_NETWORKS = 50_000;
 /** Networks for each vote from which on they are those of many. */
@@ -137,17 +142,14 @@ export class VoteAnalysis {
     const inKey = Math.max(of.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
     const usual = this.#usualShare([reason, key], plate, of.count, inKey);
     const chance = usual === null ? 1 : binomialTail(of.count, inKey, usual) * this.#members.size;
-    if ((usual === null || chance > MAX_CHANCE) && reason !== 'throw_away') return null;
+    if ((usual === null || chance > MAX_CHANCE) && !ALWAYS_SHOWN.has(reason)) return null;
     const share = usual ?? of.count / inKey;
     // Of `inKey` votes, so many came for the competitor alone; the others voted as everybody does.
     const invented = Math.max(0, (of.count - inKey * share) / Math.max(0.01, 1 - share));
     const isShared = this.#isShared(reason, key, of);
     const score = Math.round(100 * Math.min(1, invented / of.count) ** 3);
-    if (score < LEAST_SCORE && reason !== 'throw_away') return null;
-    // Who votes for others with the same in common tells how many honest votes for this one have it.
-    const honest = ((inKey - of.count) * share) / Math.max(0.01, 1 - share);
-    const isCommon = honest > MAX_HELD * ((this.#byCompetitor.get(plate) ?? 0) - of.count);
-    const most = isShared ? CONSPICUOUS_SCORE - 1 : isCommon ? QUARANTINE_SCORE - 1 : 100;
+    if (score < LEAST_SCORE && !ALWAYS_SHOWN.has(reason)) return null;
+    const most = isShared ? CONSPICUOUS_SCORE - 1 : 100;
     return {
       ...{ reason, key, applicant_id: plate, count: of.count, set_aside: of.setAside },
       ...{ waiting: of.waiting, expected: Math.round(inKey * share) },

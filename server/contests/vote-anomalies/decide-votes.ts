@@ -8,7 +8,7 @@ import { addEvents, listRefs } from '../event-store.ts';
 import { type ContestRow, lockContest } from '../store.ts';
 import type { EventKind } from '../table.ts';
 import { addVotes } from '../vote-store.ts';
-import { heldReasons } from './group-keys.ts';
+import { HELD } from './group-keys.ts';
 import type { VoteDecision, VoteSelection } from './store.ts';
 import * as store from './store.ts';
 
@@ -38,8 +38,7 @@ async function change(
     return { changed, explained: [] };
   }
   const { vote, reason } = selection;
-  const decidesHold =
-    vote !== undefined || (reason !== undefined && heldReasons(contest).has(reason));
+  const decidesHold = vote !== undefined || reason === HELD;
   const changed = await store.restore(tx, contest.id, selection, decision, decidesHold);
   return { changed, explained: [] };
 }

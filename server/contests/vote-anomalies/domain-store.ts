@@ -53,18 +53,6 @@ export async function putDomains(
   }
 }
 
-/** Returns the networks of the owners of these domains, by domain. */
-export async function readHouses(tx: Tx, contestId: number, domains: readonly string[]) {
-  if (domains.length === 0) return new Map<string, string>();
-  const rows = await tx
-    .selectFrom('vote_domain')
-    .select(['domain', 'house'])
-    .where('contest_id', '=', contestId)
-    .where('domain', 'in', [...new Set(domains)])
-    .execute();
-  return new Map(rows.map(({ domain, house }) => [domain, house]));
-}
-
 /** Returns domains of votings that are not over whose mail server was not looked up yet. */
 export async function listUnknownDomains(db: Database, now: number, limit: number) {
   const rows = await db

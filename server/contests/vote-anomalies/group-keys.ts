@@ -19,6 +19,8 @@ export interface SeenVote {
   set_aside_at: number | null;
   held_score: number;
   released_at: number | null;
+  /** The batch of the ticket, and whether it was used before its hour; absent for other votes. */
+  batch?: { id: number; isEarly: boolean };
 }
 
 const MINUTE = 60_000;
@@ -33,20 +35,18 @@ export const OWN_REASONS: ReadonlySet<VoteReason> = new Set([
     'names',
     'unchecked',
     'quick',
+    'ticket_minute',
+    'ticket_device',
+    'ticket_early',
   ] as const),
 ]);
-/** New votes of such a group wait in a contest with quarantine: the mailbox is disposable. */
-const HELD_TYPED: ReadonlySet<VoteReason> = new Set(['throw_away']);
-/** Where a code proves the mailbox, also those that name it in another way. */
-const HELD_PROVED: ReadonlySet<VoteReason> = new Set([...HELD_TYPED, 'domain', 'names']);
+/** Votes of such a group wait in a contest with quarantine: whoever makes the mailbox cannot be asked. */
+export const HELD: VoteReason = 'throw_away';
 
-/**
- * Returns for which groups new votes of a contest wait. A mailbox that nobody proves is typed as an
- * attacker likes, so that honest votes for a rival would be in the group of the invented ones.
- */
-export function heldReasons({ verification }: { verification: string }) {
-  return verification === 'none' ? HELD_TYPED : HELD_PROVED;
-}
+/** Groups that are shown however likely they are: what is seen is enough. */
+export const ALWAYS_SHOWN: ReadonlySet<VoteReason> = new Set([
+  ...[HELD, ...(['ticket_minute', 'ticket_device', 'ticket_early'] as const)],
+]);
 
 /** Stands for the key of a reason that has one group. */
 export const ALL = '*';
@@ -65,7 +65,7 @@ export const NO_FACTS: DomainFacts = { isNew: () => true, getMx: () => '', getHo
 /** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
 export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string][] {
   const minute = Math.floor(vote.created_at / MINUTE) * MINUTE;
-  const { email_domain: domain } = vote;
+  const { email_domain: domain, batch } = vote;
   const kind = domainKind(domain);
   const isDisposable = vote.is_throw_away === 1;
   const isOutside = !isDisposable && facts.getHouse(domain) !== vote.network;
@@ -80,6 +80,9 @@ export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string
     ['domain', kind !== 'large' && isOutside ? domain : ''],
     ['mail_server', kind === 'rare' && isOutside ? facts.getMx(domain) : ''],
     ['new_domains', kind === 'rare' && isOutside && facts.isNew(domain) ? ALL : ''],
+    ['ticket_minute', batch ? `${batch.id} ${new Date(minute).toISOString()}` : ''],
+    ['ticket_device', batch ? `${batch.id} ${vote.address_key} ${vote.client}` : ''],
+    ['ticket_early', batch?.isEarly ? String(batch.id) : ''],
     ['unchecked', vote.is_unchecked === 1 ? ALL : ''],
     ['quick', vote.page_seconds !== null && vote.page_seconds < QUICK ? ALL : ''],
   ];

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import type { SeenVote } from './group-keys.ts';
 import type { VoteGroupTable, VoteVerdictTable } from './table.ts';
 
 /** The columns of `SeenVote`. */
@@ -11,9 +12,28 @@ export const SEEN = [
   ...(['email_key', 'page_seconds', 'set_aside_at', 'held_score', 'released_at'] as const),
 ] as const;
 
+/** Returns the batches of these tickets, by ticket. */
+async function findBatches(db: Database, tickets: readonly number[]) {
+  if (tickets.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ticket')
+    .innerJoin('ticket_batch', 'ticket_batch.id', 'batch_id')
+    .select(['ticket.id', 'batch_id', 'expected_from'])
+    .where('ticket.id', 'in', [...tickets])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const ticketOf = (emailKey: string) => Number(/^boleta-(\d+)$/.exec(emailKey)?.[1] ?? 0);
+
 /** Returns the next votes of a contest by id, as the analysis reads them. */
-export function listSeenVotes(db: Database, contestId: number, afterId: number, limit: number) {
-  return db
+export async function listSeenVotes(
+  db: Database,
+  contestId: number,
+  afterId: number,
+  limit: number,
+): Promise<(SeenVote & { id: number })[]> {
+  const votes = await db
     .selectFrom('public_vote')
     .select(SEEN)
     .where('contest_id', '=', contestId)
@@ -21,6 +41,16 @@ export function listSeenVotes(db: Database, contestId: number, afterId: number, 
     .orderBy('id')
     .limit(limit)
     .execute();
+  const tickets = votes.map((vote) => ticketOf(vote.email_key)).filter(Boolean);
+  const batches = await findBatches(db, tickets);
+  return votes.map((vote) => {
+    const row = batches.get(ticketOf(vote.email_key));
+    if (row === undefined) return vote;
+    return {
+      ...vote,
+      batch: { id: row.batch_id, isEarly: vote.created_at < (row.expected_from ?? 0) },
+    };
+  });
 }
 
 export async function replaceGroups(
@@ -92,35 +122,6 @@ export function listGroups(
     .orderBy('vote_group.reason')
     .orderBy('vote_group.key');
   return readPage(groups, window);
-}
-
-/**
- * Returns the groups of these competitors that have one of the keys.
- * @param keys pairs of a reason and a key
- */
-export function listScores(
-  db: Database,
-  contestId: number,
-  plates: readonly number[],
-  keys: readonly [string, string][],
-) {
-  const byReason = Map.groupBy(keys, ([reason]) => reason);
-  return db
-    .selectFrom('vote_group')
-    .select(['reason', 'key', 'applicant_id', 'score'])
-    .where('contest_id', '=', contestId)
-    .where('applicant_id', 'in', [...plates])
-    .where((eb) =>
-      eb.or(
-        [...byReason].map(([reason, pairs]) =>
-          eb.and([
-            eb('reason', '=', reason),
-            eb('key', 'in', [...new Set(pairs.map(([, key]) => key))]),
-          ]),
-        ),
-      ),
-    )
-    .execute();
 }
 
 /** Stores a verdict; a later one replaces it. */

@@ -5,21 +5,14 @@ import { type Job, runDue } from '../../jobs/jobs.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, lockContest } from '../store.ts';
-import { countWaiting } from '../vote-store.ts';
+import { countWaiting, THE_RULE } from '../vote-store.ts';
 import { decideVotes } from './decide-votes.ts';
-import { readHouses } from './domain-store.ts';
-import { groupKeys, heldReasons, NO_FACTS, type SeenVote } from './group-keys.ts';
-import { listScores, listVerdicts, putVerdict } from './group-store.ts';
-import { FRESH, refreshGroups, SMALL } from './refresh-groups.ts';
-import { domainKind } from './signals.ts';
+import { HELD, type SeenVote } from './group-keys.ts';
+import { listVerdicts, putVerdict } from './group-store.ts';
 import * as store from './store.ts';
 
 /** Milliseconds between two looks at the contests with quarantine. */
 const POLL = 15_000;
-/** Milliseconds for which the groups of a small contest are good. */
-const FRESH_SMALL = 30_000;
-/** Named where staff are named otherwise. */
-export const THE_RULE = 'Regla del concurso';
 /** Reasons of the decisions that a contest's rule takes at its close, as they are published. */
 const RULE_REASONS = {
   count: 'Seguían en revisión al cierre, y la regla del concurso los cuenta',
@@ -46,47 +39,9 @@ interface HoldColumns {
 }
 
 /**
- * Returns for each vote the highest score of the groups that its own mailbox joins and that staff did not
- * let be; 0 for none.
- */
-async function findScores(tx: Tx, contest: ContestRow, votes: readonly SeenVote[]) {
-  const { id: contestId } = contest;
-  const held = heldReasons(contest);
-  const rare = votes.map((vote) => vote.email_domain).filter((one) => domainKind(one) !== 'large');
-  const houses = await readHouses(tx, contestId, rare);
-  const facts = { ...NO_FACTS, getHouse: (domain: string) => houses.get(domain) ?? '' };
-  const keys = votes.map((vote) => groupKeys(vote, facts).filter(([reason]) => held.has(reason)));
-  if (keys.flat().length === 0) return votes.map(() => 0);
-  const plates = [...new Set(votes.map((vote) => vote.applicant_id))];
-  const getName = (...parts: (string | number)[]) => parts.join(' ');
-  const scores = new Map(
-    (await listScores(tx, contestId, plates, keys.flat())).map((group) => [
-      getName(group.applicant_id, group.reason, group.key),
-      group.score,
-    ]),
-  );
-  const dismissed = new Set(
-    (await listVerdicts(tx, contestId)).map((one) =>
-      getName(one.applicant_id, one.reason, one.key),
-    ),
-  );
-  return votes.map(({ applicant_id }, at) => {
-    const own = (keys[at] ?? [])
-      .map(([reason, key]) => ({ reason, name: getName(applicant_id, reason, key) }))
-      .filter(({ name }) => !dismissed.has(name))
-      // A disposable mailbox is enough, however few there are.
-      .map(({ reason, name }) =>
-        Math.max(scores.get(name) ?? 0, reason === 'throw_away' ? QUARANTINE_SCORE : 0),
-      );
-    return Math.max(0, ...own);
-  });
-}
-
-/**
- * Returns the columns of votes that depend on quarantine. A vote waits when its mailbox is
- * disposable, or, where codes prove mailboxes, of a group for its competitor (a domain, a family of
- * names) that staff did not let be and of which 98 % have a common cause. What only shares a connection, a browser or a minute with
- * such votes counts. After the close (a code may still be confirmed) the contest's rule decides at once.
+ * Returns the columns of votes that depend on quarantine. A vote waits when its mailbox is disposable and
+ * staff did not let those of its service be for its competitor; what only stands out beside others counts, and is
+ * shown to people. After the close (a code may still be confirmed) the contest's rule decides at once.
  */
 export async function holdColumns(
   tx: Tx,
@@ -94,11 +49,16 @@ export async function holdColumns(
   votes: readonly SeenVote[],
   now: number,
 ): Promise<HoldColumns[]> {
-  if (contest.quarantine === 'none') return votes.map(() => ({}));
-  const scores = await findScores(tx, contest, votes);
+  const isThrownAway = ({ is_throw_away }: SeenVote) => is_throw_away === 1;
+  if (contest.quarantine === 'none' || !votes.some(isThrownAway)) return votes.map(() => ({}));
+  const dismissed = (await listVerdicts(tx, contest.id)).filter(({ reason }) => reason === HELD);
   const rule = ruleNow(contest, now);
-  return scores.map((held_score) => {
-    if (held_score < QUARANTINE_SCORE || rule === 'count') return {};
+  return votes.map((vote) => {
+    const isLetBe = dismissed.some(
+      ({ key, applicant_id }) => key === vote.email_domain && applicant_id === vote.applicant_id,
+    );
+    if (!isThrownAway(vote) || isLetBe || rule === 'count') return {};
+    const held_score = QUARANTINE_SCORE;
     if (rule === null) return { held_score };
     const decision = {
       ...{ set_aside_by: THE_RULE, set_aside_reason: LATE_REASON },
@@ -109,8 +69,7 @@ export async function holdColumns(
 }
 
 /**
- * Lets a group of votes be. Of those that wait, the ones count that nothing else holds: they are judged
- * as new votes are. A group for which none wait, as that of a network, changes nothing.
+ * Lets a group of votes be; those of it that wait count, and later ones do not wait.
  * @throws HttpError 404 for a contest that does not exist
  */
 export async function dismissGroup(
@@ -119,20 +78,13 @@ export async function dismissGroup(
   group: { reason: VoteReason; key: string; plate: number },
   { at, by, reason: motive }: Omit<store.VoteDecision, 'kind'>,
 ): Promise<void> {
-  const { tx } = change;
-  const contest = await lockContest(tx, contestId, 'update');
-  if (contest === null) throw notFound();
   const { reason, key, plate: applicant_id } = group;
   const verdict = { contest_id: contestId, reason, key, applicant_id };
-  await putVerdict(tx, { ...verdict, motive, decided_by: by, decided_at: at });
-  if (!heldReasons(contest).has(reason)) return;
-  const waiting = await store.listWaitingVotes(tx, contestId, group);
-  const scores = await findScores(tx, contest, waiting);
-  const votes = waiting
-    .filter((_, index) => (scores[index] ?? 0) < QUARANTINE_SCORE)
-    .map(({ id }) => id);
-  if (votes.length === 0) return;
-  await decideVotes(change, contestId, { votes }, { kind: 'release', at, by, reason: motive });
+  // The lock on the contest comes first, as in votes.
+  if ((await lockContest(change.tx, contestId, 'update')) === null) throw notFound();
+  await putVerdict(change.tx, { ...verdict, motive, decided_by: by, decided_at: at });
+  if (reason !== HELD) return;
+  await decideVotes(change, contestId, group, { kind: 'release', at, by, reason: motive });
 }
 
 /** Applies the contest's rule to the votes that wait after its close. */
@@ -149,16 +101,6 @@ export async function settleQuarantine(
   );
 }
 
-/** Recomputes the groups against which new votes are compared, once they are old. */
-async function refreshWhenOld(services: Services, contest: ContestRow): Promise<void> {
-  const { id, groups_made_at: madeAt, public_date_until: close } = contest;
-  const now = services.clock.now();
-  if (now >= close) return;
-  const isSmall = (await store.countStored(services.db, id, SMALL + 1)) <= SMALL;
-  if (madeAt !== null && now - madeAt < (isSmall ? FRESH_SMALL : FRESH)) return;
-  await refreshGroups(services, contest);
-}
-
 /** Keeps the quarantine of each contest that uses one up to date. */
 export function quarantineJob(services: Services): Job {
   const { db } = services;
@@ -170,7 +112,6 @@ export function quarantineJob(services: Services): Job {
     async run(item) {
       const contest = (await store.listQuarantines(db)).find(({ id }) => String(id) === item);
       if (contest === undefined) return;
-      await refreshWhenOld(services, contest);
       await settleQuarantine(services, contest);
     },
   };

@@ -10,9 +10,9 @@ import * as store from './group-store.ts';
 /** Votes that are read at once; other requests are served between two reads. */
 const BATCH = 10_000;
 /** Contests up to this number of votes are analysed while the request waits. */
-export const SMALL = 20_000;
+const SMALL = 20_000;
 /** Milliseconds for which the groups of a large contest are good. */
-export const FRESH = 2 * 60_000;
+const FRESH = 2 * 60_000;
 
 async function readAll(
   { db }: Services,
@@ -30,7 +30,7 @@ async function readAll(
 }
 
 /** Computes the groups of a contest and stores them. @returns when, in milliseconds since 1970 */
-export async function refreshGroups(services: Services, contest: ContestRow): Promise<number> {
+async function refreshGroups(services: Services, contest: ContestRow): Promise<number> {
   const { db, clock } = services;
   const { id: contestId } = contest;
   const now = clock.now();

@@ -3,10 +3,8 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { MOST_REASON, type VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
 import { holdsResult, waiting } from '../vote-store.ts';
-import { SEEN } from './group-store.ts';
 import { QUICK } from './signals.ts';
 
 const MINUTE = 60_000;
@@ -35,6 +33,27 @@ const columns = {
 
 type Condition = ExpressionBuilder<Tables, 'public_vote'>;
 
+/** The votes with tickets of a batch; `key` is that of `groupKeys`. */
+function withTicket(eb: Condition, reason: `ticket_${string}`, key: string) {
+  const [batch, first = '', client = ''] = key.split(' ');
+  const tickets = eb
+    .selectFrom('ticket')
+    .select(sql<string>`'boleta-' || ticket.id`.as('email_key'))
+    .where('batch_id', '=', Number(batch) || 0);
+  const ofBatch = eb('email_key', 'in', tickets);
+  const start = Date.parse(first) || 0;
+  if (reason === 'ticket_device') {
+    return [ofBatch, eb('address_key', '=', first), eb('client', '=', client)];
+  }
+  const expected = eb
+    .selectFrom('ticket_batch')
+    .select('expected_from')
+    .where('ticket_batch.id', '=', Number(batch) || 0);
+  return reason === 'ticket_early'
+    ? [ofBatch, eb('created_at', '<', expected)]
+    : [ofBatch, eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE)];
+}
+
 /** Returns the conditions that select the votes with a reason. */
 function withReason(eb: Condition, contestId: number, reason: VoteReason, key: string) {
   const known = eb
@@ -59,6 +78,10 @@ function withReason(eb: Condition, contestId: number, reason: VoteReason, key: s
         eb('is_throw_away', '=', 0),
         eb.not(eb.exists(known.whereRef('house', '=', 'public_vote.network'))),
       ];
+    case 'ticket_minute':
+    case 'ticket_device':
+    case 'ticket_early':
+      return withTicket(eb, reason, key);
     case 'unchecked':
       return [eb('is_unchecked', '=', 1)];
     case 'quick':
@@ -257,25 +280,6 @@ export function release(
     .where(selected(contestId, { ...selection, isWaiting: true }))
     .returning(CHANGED)
     .execute();
-}
-
-/** Returns the votes of a group that wait, as the analysis reads them. */
-export function listWaitingVotes(db: Database, contestId: number, group: GroupKey) {
-  return db
-    .selectFrom('public_vote')
-    .select(SEEN)
-    .where(selected(contestId, { ...group, isWaiting: true }))
-    .execute();
-}
-
-/** Returns the number of stored votes of a contest, counting no further than `most`. */
-export function countStored(db: Database, contestId: number, most: number) {
-  const some = db
-    .selectFrom('public_vote')
-    .select('id')
-    .where('contest_id', '=', contestId)
-    .limit(most);
-  return readCount(db.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count')));
 }
 
 /** Contests in phase 3 with quarantine. */

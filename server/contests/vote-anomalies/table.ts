@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
-import { AUTHOR, type PersonalData } from '../../db/personal-data.ts';
+import { AUTHOR, ofNobody, type PersonalData } from '../../db/personal-data.ts';
+import { VOTER } from '../table.ts';
+
 /** A group of votes for one competitor that stands out. */
 export interface VoteGroupTable {
   contest_id: number;
@@ -54,5 +56,7 @@ declare module '../../db/tables.ts' {
 }
 
 export const verdictData = {
-  vote_verdict: { decided_by: AUTHOR },
+  vote_group: { key: VOTER, ...ofNobody('reason', 'signals') },
+  vote_domain: { domain: VOTER, house: VOTER, mx: VOTER },
+  vote_verdict: { decided_by: AUTHOR, key: VOTER, ...ofNobody('reason', 'motive') },
 } as const satisfies PersonalData;

@@ -118,14 +118,13 @@ const quarantineOptions = [
   { value: 'set_aside', label: 'Sí, y al cierre se apartan los que falten por decidir' },
 ];
 
-function quarantineHelp(_: Values | null, { quarantine, counts_shown, verification }: Values) {
+function quarantineHelp(_: Values | null, { quarantine, counts_shown }: Values) {
   const { help } = contestFields.quarantine.notes;
   if (quarantine === 'none') {
     return `Los votos que llaman la atención cuentan, y usted puede apartarlos después. ${help}`;
   }
   const notes = [
-    'Los votos que llaman la atención reciben su acuse y no cuentan hasta que usted decida. Cuesta revisarlos.',
-    verification === 'none' && 'Sin verificación solo esperan los correos desechables.',
+    'Los votos con correos desechables reciben su acuse y no cuentan hasta que usted decida. Los demás cuentan, y usted puede apartarlos después.',
     counts_shown === 'always' && 'Con los conteos siempre a la vista se nota si un voto espera.',
     help,
   ];

@@ -139,8 +139,8 @@ function Tickets({ tickets }: { tickets: ContestRecord['tickets'] }) {
 
 /** What staff decided about groups of votes. */
 function Decisions({ record }: { record: ContestRecord }) {
-  const { set_aside, let_be, released = [] } = record;
-  if (set_aside.length + let_be.length + released.length === 0) return null;
+  const { set_aside, let_be, released = [], undecided = 0 } = record;
+  if (set_aside.length + let_be.length + released.length + undecided === 0) return null;
   return (
     <>
       <Title order={3} size="h5">
@@ -152,6 +152,11 @@ function Decisions({ record }: { record: ContestRecord }) {
             {count} apartados: {reason}
           </List.Item>
         ))}
+        {undecided > 0 ? (
+          <List.Item>
+            {undecided} sin decidir al cierre: cuentan por la regla del concurso
+          </List.Item>
+        ) : null}
         {released.map(({ reason, count }) => (
           <List.Item key={reason}>
             {count} contados después de revisarlos: {reason}

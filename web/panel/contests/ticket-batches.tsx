@@ -16,30 +16,13 @@ const canRevoke = ({ used, revoked_at }: TicketBatch) => used === 0 && revoked_a
 const sendRevocation = ({ id }: TicketBatch) =>
   call('POST /postulations/ticket-batches/:id/revoke/', { params: { id } });
 
-/** What stands out in the use of a batch. */
-function unusualText({ unusual: { in_a_minute, early, one_device } }: TicketBatch): string {
-  return [
-    in_a_minute > 0 ? `${in_a_minute} en un minuto` : '',
-    early > 0 ? `${early} antes de la hora` : '',
-    one_device > 0 ? `${one_device} desde un aparato` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
 function BatchFacts({ batch }: { batch: TicketBatch }) {
   const { place, expected_from, created_by, created_at, revoked_at } = batch;
   const from = expected_from === null ? '' : `desde el ${showTime(expected_from)}`;
   const facts = [place, from, `${created_by}, ${showTime(created_at)}`].filter(Boolean).join(' · ');
-  const unusual = unusualText(batch);
   return (
-    <Text size="sm" c="dimmed" fw={400} component="div">
+    <Text size="sm" c="dimmed" fw={400}>
       {revoked_at === null ? facts : `Anulado el ${showTime(revoked_at)}`}
-      {unusual === '' ? null : (
-        <Text size="sm" c="red">
-          Uso llamativo: {unusual}
-        </Text>
-      )}
     </Text>
   );
 }

@@ -56,6 +56,12 @@ export function commonTrait({ reason, key }: Pick<VoteGroup, 'reason' | 'key'>):
       return `desde navegadores idénticos (${key})`;
     case 'burst':
       return `en un minuto: ${showTime(key)}`;
+    case 'ticket_minute':
+      return `con boletas de un lote en un minuto: ${showTime(key.split(' ')[1] ?? '')}`;
+    case 'ticket_device':
+      return `con boletas de un lote desde un aparato: ${key.split(' ')[1] ?? ''}`;
+    case 'ticket_early':
+      return 'con boletas de un lote antes de su hora';
   }
 }
 

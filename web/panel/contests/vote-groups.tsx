@@ -65,7 +65,43 @@ function GroupList({ data, onOpen, onChange, onLetBe }: GroupListProps) {
   );
 }
 
-function useGroups(contestId: number, filter: { order: Order; state: State; page: number }) {
+interface Filter {
+  order: Order;
+  state: State;
+  page: number;
+}
+
+function GroupFilter({ filter, onChange }: { filter: Filter; onChange(filter: Filter): void }) {
+  return (
+    <Group grow>
+      <NativeSelect
+        label="Orden"
+        value={filter.order}
+        onChange={(event) =>
+          onChange({ ...filter, order: event.currentTarget.value as Order, page: 1 })
+        }
+        data={[
+          { value: 'score', label: 'Lo más llamativo' },
+          { value: 'count', label: 'Más votos' },
+          { value: 'newest', label: 'Lo más reciente' },
+        ]}
+      />
+      <NativeSelect
+        label="Mostrar"
+        value={filter.state}
+        onChange={(event) =>
+          onChange({ ...filter, state: event.currentTarget.value as State, page: 1 })
+        }
+        data={[
+          { value: 'open', label: 'Por decidir' },
+          { value: 'decided', label: 'Decididos' },
+        ]}
+      />
+    </Group>
+  );
+}
+
+function useGroups(contestId: number, filter: Filter) {
   return useQuery({
     queryKey: ['contests', contestId, 'vote-groups', filter],
     queryFn: ({ signal }) => {
@@ -80,11 +116,7 @@ function useGroups(contestId: number, filter: { order: Order; state: State; page
 /** Groups of votes that stand out, for staff to decide about. A school has one network too. */
 export function VoteGroups({ contestId }: { contestId: number }) {
   const [opened, setOpened] = useState<VoteGroup | null>(null);
-  const [filter, setFilter] = useState({
-    order: 'score' as Order,
-    state: 'open' as State,
-    page: 1,
-  });
+  const [filter, setFilter] = useState<Filter>({ order: 'score', state: 'open', page: 1 });
   const decision = useDialog<VoteChoice>();
   const letBe = useDialog<VoteGroup>();
   const query = useGroups(contestId, filter);
@@ -135,31 +167,7 @@ export function VoteGroups({ contestId }: { contestId: number }) {
         votos de un grupo no se explica por el resto de la votación. Lo que no se puede ver: correos
         reales comprados, usados desde casas distintas y sin prisa.
       </Text>
-      <Group grow>
-        <NativeSelect
-          label="Orden"
-          value={filter.order}
-          onChange={(event) =>
-            setFilter({ ...filter, order: event.currentTarget.value as Order, page: 1 })
-          }
-          data={[
-            { value: 'score', label: 'Lo más llamativo' },
-            { value: 'count', label: 'Más votos' },
-            { value: 'newest', label: 'Lo más reciente' },
-          ]}
-        />
-        <NativeSelect
-          label="Mostrar"
-          value={filter.state}
-          onChange={(event) =>
-            setFilter({ ...filter, state: event.currentTarget.value as State, page: 1 })
-          }
-          data={[
-            { value: 'open', label: 'Por decidir' },
-            { value: 'decided', label: 'Decididos' },
-          ]}
-        />
-      </Group>
+      <GroupFilter filter={filter} onChange={setFilter} />
       <QueryView
         query={query}
         failed="Ha ocurrido un error, no se han podido cargar los grupos de votos."

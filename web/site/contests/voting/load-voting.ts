@@ -12,6 +12,18 @@ async function redirectToCurrentEvent(caller: Caller, name_id: string): Promise<
   });
 }
 
+/** Adds the newest head where the answer has none: that of a contest without verification is specified. */
+export async function withHead(
+  caller: Pick<Caller, 'call'>,
+  voting: VotingData,
+): Promise<VotingData> {
+  const { postulation } = voting;
+  if (postulation.head !== undefined) return voting;
+  const params = { id: postulation.id };
+  const { head } = await caller.call('GET /postulations/recounts/:id/', { params });
+  return { ...voting, postulation: { ...postulation, head } };
+}
+
 /** Loads the voting of an event; if there is none, the page shows the server's message. */
 export function loadVoting(
   context: Readonly<RouterContextProvider>,
@@ -23,9 +35,11 @@ export function loadVoting(
     async (page) => {
       const { caller } = page;
       try {
-        return await caller.call('GET /postulations/qualifiers/', {
-          query: { event, aka_ref: competitor },
-        });
+        const query = { event, aka_ref: competitor };
+        return await withHead(
+          caller,
+          await caller.call('GET /postulations/qualifiers/', { query }),
+        );
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
         await redirectToCurrentEvent(caller, event);

@@ -29,6 +29,8 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
 interface Props {
   /** Votes that were set aside, by the reason given. */
   setAside: VotingData['postulation']['set_aside'];
+  /** Votes that nobody decided about, which count. */
+  undecided: number;
   /** Votes in quarantine, for which the result waits. */
   waiting: number;
   /** Codes can still be confirmed: the result waits for them. */
@@ -79,10 +81,18 @@ function Table({ event, competitors, isFinal }: TableProps) {
   );
 }
 
-/** Votes that are stored and not counted. */
-function Uncounted({ setAside, retired }: Pick<Props, 'setAside' | 'retired'>) {
+type UncountedProps = Pick<Props, 'setAside' | 'retired' | 'undecided'>;
+
+/** Votes that are stored and not counted, and those that count undecided. */
+function Uncounted({ setAside, retired, undecided }: UncountedProps) {
   return (
     <>
+      {undecided > 0 ? (
+        <p className={css.none}>
+          Votos sin decidir al cierre, que cuentan por la regla del concurso:{' '}
+          {formatCount(undecided)}.
+        </p>
+      ) : null}
       {setAside.length > 0 ? (
         <p className={css.none}>
           Votos apartados por el equipo:{' '}
@@ -124,7 +134,7 @@ export function Result({ winners, waiting, isConfirming, areCountsHidden, ...pro
       {areCountsHidden ? null : (
         <Table event={props.event} competitors={props.competitors} isFinal={isFinal} />
       )}
-      <Uncounted setAside={props.setAside} retired={props.retired} />
+      <Uncounted setAside={props.setAside} retired={props.retired} undecided={props.undecided} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { isEmail } from '../../../ui/is-email.ts';
 import { writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
+import { useRefusedMailbox } from './use-refused-mailbox.ts';
 import type { Competitor, VotingData } from './voting-data.ts';
 
 /** Texts given by the specification; do not change them. */
@@ -172,6 +173,13 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   // Part of the receipt that no server chooses; it is shown again with the receipt.
   const [receipt_part] = useState(() => createReceiptPart(randomBelow));
 
+  const [refused, setRefused] = useState('');
+  useRefusedMailbox(pending?.email ? pending.request : null, (text) => {
+    setRefused(pending?.email ?? '');
+    setPendingVote(null);
+    setProblem({ field: 'public_email', text });
+  });
+
   const linkedPlate = useRef(competitor.id);
   useEffect(() => {
     if (linked) setPendingVote({ request: linked.request, email: '', plate: linkedPlate.current });
@@ -239,6 +247,8 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     pending,
     isByTicket,
     hasBothWays,
+    /** The mailbox to correct, because its server took no mail; empty for none. */
+    refused,
     /** Changes between e-mail and ticket. */
     changeWay: () => setWay(isByTicket ? 'email' : 'ticket'),
     isBusy,

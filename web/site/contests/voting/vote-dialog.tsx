@@ -107,7 +107,16 @@ function EmailStep({ vote, isVerified }: { vote: Vote; isVerified: boolean }) {
   return (
     <>
       <Field name="public_email" label="Correo electrónico" error={vote.getProblem('public_email')}>
-        {(state) => <input {...state} type="email" autoComplete="email" maxLength={254} required />}
+        {(state) => (
+          <input
+            {...state}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={vote.refused}
+            required
+          />
+        )}
       </Field>
       <p className={css.warning}>
         Solo puede votar una vez por evento, y el voto no se puede cambiar.

@@ -20,7 +20,7 @@ import { useCounts, useHasVoted, useShownIndex } from './use-voting.ts';
 import { Versus } from './versus.tsx';
 import { getReceipt, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
-import type { VotingData } from './voting-data.ts';
+import type { Competitor, VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
 
 function Head({ page }: { page: VotingData }) {
@@ -92,6 +92,27 @@ function useLinkedVote(): { request: string; code: string } | null {
   return linked;
 }
 
+type ClosedProps = Pick<VotingData, 'postulation'> & {
+  event: string;
+  competitors: readonly Competitor[];
+};
+
+function ClosedResult({ event, competitors, postulation }: ClosedProps) {
+  return (
+    <Result
+      event={event}
+      competitors={competitors}
+      setAside={postulation.set_aside}
+      waiting={postulation.waiting ?? 0}
+      undecided={postulation.undecided ?? 0}
+      isConfirming={postulation.is_confirming === true}
+      retired={postulation.retired ?? []}
+      areCountsHidden={postulation.are_counts_hidden}
+      winners={postulation.winners}
+    />
+  );
+}
+
 interface Props {
   page: VotingData;
   /** The competitor that the URL names. */
@@ -143,16 +164,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       <Head page={{ ...page, postulation }} />
       <div className={`paper torn ${css.sheet}`}>
         {postulation.closed ? (
-          <Result
-            event={event}
-            competitors={competitors}
-            setAside={postulation.set_aside}
-            waiting={postulation.waiting ?? 0}
-            isConfirming={postulation.is_confirming === true}
-            retired={postulation.retired ?? []}
-            areCountsHidden={postulation.are_counts_hidden}
-            winners={postulation.winners}
-          />
+          <ClosedResult event={event} competitors={competitors} postulation={postulation} />
         ) : null}
         <Notes
           isEmpty={competitors.length === 0}
@@ -197,7 +209,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       </div>
       <Lineup event={event} competitors={competitors} hasCounts={hasCounts} />
       <aside className={css.recount}>
-        <SealedHead head={postulation.head ?? null} />
+        <SealedHead head={postulation.head ?? page.postulation.head ?? null} />
         <a href={recountPath(postulation.id)}>Recuento público</a>
       </aside>
       {wasOpen && shownCompetitor ? (
