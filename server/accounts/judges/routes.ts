@@ -2,6 +2,7 @@ import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
+import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
@@ -34,6 +35,13 @@ async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
   const row = await store.findJudge(db, id);
   if (row === null) throw notFound();
   return row;
+}
+
+const CSV_TITLES = ['Usuario', 'Nombre', 'Apellido', 'Correo', 'Activo', 'Creado', 'Último acceso'];
+
+function csvRow(row: AccountRow): string[] {
+  const times = [row.created_at, row.last_login_at].map(spreadsheetTime);
+  return [row.username, row.first_name, row.last_name, row.email, yesOrNo(row.is_active), ...times];
 }
 
 function createRoute(api: Api): void {
@@ -72,6 +80,9 @@ function createRoute(api: Api): void {
 }
 
 export function judgeRoutes(api: Api): void {
+  api.bind(calls.exportJudges, async (_input, { db }) =>
+    writeCsv(CSV_TITLES, (await store.listJudges(db)).map(csvRow)),
+  );
   api.bind(calls.listJudges, async (_input, { db }) => (await store.listJudges(db)).map(judgeView));
 
   createRoute(api);

@@ -74,6 +74,41 @@ function sendEdits<T>(
   return round === null ? send() : round.join({ ...toTarget(edits), body, version }, send);
 }
 
+interface Announcement {
+  start(): void;
+  /** @param isFirst whether the form has just opened */
+  announce(isFirst: boolean): Promise<void>;
+  end(): void;
+}
+
+/** Announces that a record is open, again and again, until it is closed; null: none is. */
+function useAnnouncement(name: string | null, tab: string, how: Announcement): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
+  useEffect(() => {
+    if (name === null) return;
+    how.start();
+    // A form works without an answer: its save is then not checked, as that of any other client.
+    const tell = (isFirst: boolean) => void how.announce(isFirst).catch(() => undefined);
+    tell(true);
+    const timer = setInterval(() => tell(false), ANNOUNCE_INTERVAL_S * 1000);
+    const close = () =>
+      void call('POST /h/editing/closed/', { body: { tab } }, { isKeepalive: true }).catch(
+        () => undefined,
+      );
+    // A page that is reloaded does not find itself in another window.
+    const reopen = (event: PageTransitionEvent) => event.persisted && tell(false);
+    window.addEventListener('pagehide', close);
+    window.addEventListener('pageshow', reopen);
+    return () => {
+      window.removeEventListener('pagehide', close);
+      window.removeEventListener('pageshow', reopen);
+      clearInterval(timer);
+      how.end();
+      close();
+    };
+  }, [name, tab]);
+}
+
 /**
  * Announces an open form, fills what another person has saved since its record was read into the
  * inputs that are untouched, and saves so that no change of another is overwritten unasked.
@@ -119,32 +154,16 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
 
   const draft = useDraft({ edits, form, opened, base, known: shared.draft });
 
-  const isAnnounced = isOpen && name !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
-  useEffect(() => {
-    if (!isAnnounced) return;
-    base.current = latest.current.edits?.record ?? null;
-    // A form works without an answer: its save is then not checked, as that of any other client.
-    const tell = (isFirst: boolean) => void announce(isFirst).catch(() => undefined);
-    tell(true);
-    const timer = setInterval(() => tell(false), ANNOUNCE_INTERVAL_S * 1000);
-    const close = () =>
-      void call('POST /h/editing/closed/', { body: { tab } }, { isKeepalive: true }).catch(
-        () => undefined,
-      );
-    // A page that is reloaded does not find itself in another window.
-    const reopen = (event: PageTransitionEvent) => event.persisted && tell(false);
-    window.addEventListener('pagehide', close);
-    window.addEventListener('pageshow', reopen);
-    return () => {
-      window.removeEventListener('pagehide', close);
-      window.removeEventListener('pageshow', reopen);
-      clearInterval(timer);
+  useAnnouncement(isOpen ? name : null, tab, {
+    start() {
+      base.current = latest.current.edits?.record ?? null;
+    },
+    announce,
+    end() {
       seen.current = null;
       setOpened(null);
-      close();
-    };
-  }, [isAnnounced, name, tab]);
+    },
+  });
 
   /**
    * Sends the form. What somebody else has saved meanwhile is kept; the user chooses what becomes of
