@@ -7,8 +7,8 @@ create table announcement (
   button text not null,
   link text not null,
   picture_id {{ref}} references picture (id),
-  -- The account by whose right it is sent.
-  account_id {{ref}} references account (id) on delete set null,
+  -- The account by whose right it is sent; it may be gone.
+  account_id {{ref}},
   send_at {{time}},
   started_at {{time}},
   finished_at {{time}},
@@ -18,7 +18,6 @@ create table announcement (
   created_at {{time}} not null
 );
 create index announcement_picture on announcement (picture_id);
-create index announcement_account on announcement (account_id);
 create index announcement_started on announcement (started_at, id);
 -- Who has got which: each person once. It outlives a deleted announcement, which can be restored.
 create table announcement_mail (

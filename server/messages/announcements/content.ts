@@ -27,7 +27,11 @@ export const announcements = defineContent({
   files: 'picture_id',
   trash: {},
   history: 'row',
-  staffSearch: { title: 'subject', detail: 'preheader', isActive: 'started_at is not null' },
+  staffSearch: {
+    title: 'subject',
+    detail: 'preheader',
+    isActive: 'case when started_at is null then 0 else 1 end',
+  },
   shownWhen: 'announcement.started_at is not null',
   findPage: (_db, { id }) => newsPath(Number(id)),
   routes(api) {
