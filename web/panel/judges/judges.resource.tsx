@@ -50,7 +50,7 @@ const judges = defineResource({
     edit: 'Editar información',
     sure: 'Esta seguro de eliminar a este Juez?',
     lossOfMany:
-      'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos. No se puede deshacer.',
+      'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos.',
     empty:
       'Aquí estarán las cuentas de quienes seleccionan a los postulados. Cree la primera con “Nuevo juez”.',
   },

@@ -106,7 +106,7 @@ function StateBadge({ state }: UserItem) {
 
 function formatLoss(user: UserItem): string {
   const hours = user.balance > 0 ? ` y sus ${formatHours(user.balance)} de saldo` : '';
-  return `Se borrarán los datos de ${getName(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
+  return `Se borrarán los datos de ${getName(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre.`;
 }
 
 const person = personFields();
@@ -129,8 +129,7 @@ export const users = defineResource({
     new: 'Invitar usuario',
     create: 'Enviar invitación',
     edit: 'Editar datos y rol',
-    lossOfMany:
-      'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre. No se puede deshacer.',
+    lossOfMany: 'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre.',
     created: userTexts.invited,
     notCreated: userTexts.notInvited,
     empty: 'Invite al primero con “Invitar usuario”.',
