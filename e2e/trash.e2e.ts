@@ -86,7 +86,7 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
   await expectFitsAndIsAccessible(page, [360, 1280]);
   // Another artist has the address meanwhile.
   await artists.add(name);
-  await row.getByRole('button', { name: `Restaurar “${name}”` }).click();
+  await act(page, name, /^Restaurar/);
   const question = page.getByRole('dialog', { name: 'La dirección está en uso' });
   await expect(question.getByText('“vuelve”')).toBeVisible();
   await expectAccessible(page);

@@ -28,6 +28,31 @@ test('the menu is short at first sight, opens the group in use, and keeps what o
   await screen.findByRole('dialog', { name: 'Buscar en el panel' });
 });
 
+test('the set-up list names what the site lacks; a step goes when it is done', async () => {
+  const read = async () => {
+    await panel.open('/tablero', /^Bienvenid/);
+    const box = await screen.findByRole('region', { name: 'Por configurar' });
+    return within(box)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  };
+  expect(await read()).toEqual([
+    ...['Darle al sitio su propio nombre', 'Escribir el texto del logo'],
+    ...['Crear el primer artista', 'Enlazar las redes sociales', 'Activar un calendario'],
+    ...['Configurar un segundo paso para entrar', 'Conectar el correo'],
+    'Activar las copias de respaldo',
+  ]);
+  await panel.user.click(screen.getByRole('link', { name: 'Conectar el correo' }));
+  await screen.findByRole('heading', { level: 1, name: 'Poner en marcha el sitio' });
+  panel.leave();
+  const body = { name: 'La Otra Tarima', logo: 'LOT' };
+  await panel.call('PATCH /h/site-texts/', { body });
+  expect((await read()).slice(0, 2)).toEqual([
+    'Crear el primer artista',
+    'Enlazar las redes sociales',
+  ]);
+});
+
 test('an administrator is told how many days are left for the second step, but not where it is set up', async () => {
   await panel.open('/tablero', /^Bienvenid/);
   const text = /Quedan? \d+ días? para configurar el segundo paso/;

@@ -7,6 +7,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { formatPlace } from '../ui/place.ts';
 import { recordPlace } from '../ui/record-place.ts';
+import { openPath } from '../ui/use-place.ts';
 
 /** Section of the panel with the purchases and their proofs. */
 const PURCHASES = 37;
@@ -61,7 +62,11 @@ const files = defineResource({
       ],
     },
   ],
-  iconActions: listActions,
+  press(file) {
+    const place = findPlace(file);
+    if (place !== null) openPath(place);
+  },
+  actions: listActions,
 });
 
 /** Section 10: the uploaded files and where each is used. */

@@ -72,7 +72,8 @@ test('the history of a record shows each change, and brings an earlier version b
   await write(/^Titulo/, 'De ahora');
   await save(form);
   await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
-  await panel.user.click(await screen.findByRole('button', { name: 'Historial de “De ahora”' }));
+  await panel.user.click(await screen.findByRole('button', { name: 'Acciones de De ahora' }));
+  await panel.user.click(await screen.findByRole('menuitem', { name: 'Historial' }));
   const dialog = await screen.findByRole('dialog', { name: 'Historial de “De ahora”' });
   const versions = await within(dialog).findAllByRole('button', { name: 'Volver a esta versión' });
   await panel.user.click(versions.at(-1) as HTMLElement);

@@ -163,7 +163,8 @@ test('a question that is answered with no deletes nothing', async () => {
   await addSeven();
   await panel.open(CALENDARS, 'Calendario');
   await findRow('Ciclo 4');
-  await panel.user.click(screen.getByRole('button', { name: 'Eliminar “Ciclo 4”' }));
+  await panel.user.click(screen.getByRole('button', { name: 'Acciones de Ciclo 4' }));
+  await panel.user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
   const question = await screen.findByRole('dialog');
   within(question).getByText('Esta seguro de eliminar este Calendario?');
   within(question).getByText(/^Se eliminará “Ciclo 4” de esta lista\./);
