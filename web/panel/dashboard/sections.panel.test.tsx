@@ -57,7 +57,11 @@ test('an administrator is told how many days are left for the second step, but n
   await panel.open('/tablero', /^Bienvenid/);
   const text = /Quedan? \d+ días? para configurar el segundo paso/;
   await screen.findByText(text);
-  await panel.user.click(screen.getByRole('link', { name: 'Configurarlo ahora' }));
+  await panel.user.click(screen.getByRole('button', { name: 'Plegar' }));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  await panel.reload();
+  await panel.user.click(await screen.findByRole('button', { name: /^Segundo paso: quedan?/ }));
+  await panel.user.click(await screen.findByRole('link', { name: 'Configurarlo ahora' }));
   await screen.findByRole('heading', { level: 1, name: 'Seguridad' });
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
@@ -138,6 +142,25 @@ test('several accounts are blocked, unblocked and deleted at once, never the own
   await panel.user.click(within(removal).getByRole('button', { name: 'Eliminar' }));
   await expectSaved(panel.user, 'Se ha eliminado: 2 usuarios.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Grupo/ })).toBeNull());
+});
+
+test('the palette has the tabs and actions of the open record, and the dates of the site', async () => {
+  const body = { name: 'Paleta', description: 'Voz.' };
+  const { id } = await panel.call('POST /artist/init/', { body });
+  await panel.open(`/tablero?s=21&id=${id}`, 'Paleta');
+  const search = async (words: string) => {
+    await panel.user.click(screen.getByRole('button', { name: 'Buscar en el panel' }));
+    const palette = await screen.findByRole('dialog', { name: 'Buscar en el panel' });
+    await panel.user.type(within(palette).getByRole('combobox'), words);
+  };
+  await search('/fechas');
+  await screen.findByRole('option', { name: /^Fechas \/fechas/ });
+  await panel.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await search('álbum paleta');
+  await panel.user.click(await screen.findByRole('option', { name: 'Álbum Paleta' }));
+  const tab = await screen.findByRole('tab', { name: 'Álbum' });
+  await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
 });
 
 test('a session that ends during an edit is resumed on the spot and the save is repeated', async () => {

@@ -72,8 +72,9 @@ test('the history of a record shows each change, and brings an earlier version b
   await write(/^Titulo/, 'De ahora');
   await save(form);
   await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
+  await waitFor(() => expect(form.isConnected).toBe(false));
   await panel.user.click(await screen.findByRole('button', { name: 'Acciones de De ahora' }));
-  await panel.user.click(await screen.findByRole('menuitem', { name: 'Historial' }));
+  await panel.user.click(await screen.findByRole('menuitem', { name: 'Historial', hidden: true }));
   const dialog = await screen.findByRole('dialog', { name: 'Historial de “De ahora”' });
   const versions = await within(dialog).findAllByRole('button', { name: 'Volver a esta versión' });
   await panel.user.click(versions.at(-1) as HTMLElement);

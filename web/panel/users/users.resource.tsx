@@ -17,6 +17,7 @@ import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { formatRole, getName, isCustomer, roles, states, userTexts } from './user-texts.ts';
@@ -201,4 +202,7 @@ export const users = defineResource({
       'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
   }),
   loss: formatLoss,
+  Toolbar: csvToolbar('/h/users/csv/', 'usuarios', {
+    ...{ search: 'q', user_type: 'role', state: 'state' },
+  }),
 });
