@@ -163,6 +163,23 @@ test('the palette has the tabs and actions of the open record, and the dates of 
   await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
 });
 
+test('a snippet of videos shows what was understood, and its title as proof', async () => {
+  const body = { name: 'Con videos', description: 'Voz.' };
+  const { id } = await panel.call('POST /artist/init/', { body });
+  panel.intercept((path) => {
+    if (!path.includes('/h/videos/')) return undefined;
+    const items = [{ id: 'abcdefghijk', title: 'Noche uno', duration: 60, thumbnail: '' }];
+    const none = { next_page_token: null, prev_page_token: null };
+    return Promise.resolve(Response.json({ items, ...none, is_available: true }));
+  });
+  await panel.open(`/tablero?s=21&id=${id}&tab=playlist`, 'Con videos');
+  const field = await screen.findByLabelText(/^YouTube/);
+  await panel.user.click(field);
+  await panel.user.paste('<iframe src="https://www.youtube.com/embed/videoseries?list=PLuno">');
+  await screen.findByText('PLuno');
+  await screen.findByText('Noche uno');
+});
+
 test('a session that ends during an edit is resumed on the spot and the save is repeated', async () => {
   await panel.open('/tablero?s=36', 'Página de la cápsula');
   const field = await screen.findByLabelText<HTMLInputElement>(/^Título/);
