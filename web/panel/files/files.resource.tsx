@@ -61,6 +61,13 @@ const files = defineResource({
         { value: 'proof', label: 'Comprobantes' },
       ],
     },
+    {
+      ...{ param: 'state', query: 'is_shown', label: 'Dónde se ven', all: 'A la vista y ocultos' },
+      options: [
+        { value: 'true', label: 'De registros activos' },
+        { value: 'false', label: 'De registros inactivos' },
+      ],
+    },
   ],
   press(file) {
     const place = findPlace(file);
