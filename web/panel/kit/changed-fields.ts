@@ -18,7 +18,7 @@ export const THUMBNAIL = 'thumbnail';
 const AUDIO = 'file';
 
 /** Columns that mean nothing to people who look at one record: its number, place and times. */
-const INTERNAL = /^(id|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
+const INTERNAL = /^(id|kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
 
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
@@ -76,7 +76,8 @@ export function changedFields({ before, after, resource }: Change, isHistory = f
       continue;
     }
     // The pictures themselves say more than their numbers.
-    if (field === 'picture_id' && names.has(THUMBNAIL)) continue;
+    if (field === 'picture_id' && (names.has(THUMBNAIL) || (isHistory && before === null)))
+      continue;
     if ((from ?? EMPTY) === EMPTY && (to ?? EMPTY) === EMPTY) continue;
     changed.push({ field, from, to });
   }

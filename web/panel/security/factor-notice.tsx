@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { sectionPath } from '../ui/place.ts';
 import { useFold } from '../ui/preferences.ts';
 
@@ -20,16 +20,17 @@ export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
   const left = daysLeftText(dueAt, Date.now());
   const isLast = Date.parse(dueAt) - Date.now() <= DAY;
   const fold = (isOpen: boolean) => (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-md"
-      mih={44}
+    <Anchor
+      component="button"
+      type="button"
+      fz="sm"
+      lh="lg"
+      py={4}
       aria-expanded={!isOpen}
       onClick={() => setOpened(NOTE, isOpen)}
     >
       {isOpen ? `Segundo paso: ${left.toLowerCase()}` : 'Plegar'}
-    </Button>
+    </Anchor>
   );
   if (!isLast && isOpened(NOTE) === false) return fold(true);
   return (
