@@ -1,3 +1,5 @@
+import { embedSource } from './embed-source.ts';
+
 const CALENDAR_ID = /^[^\s@]+@[^\s@]+$/;
 const HOST = /^(?:[a-z]+\.)?google\.com$/;
 
@@ -30,8 +32,5 @@ function findInAddress(text: string): string | undefined {
  * other text unchanged.
  */
 export function toCalendarId(typed: string): string {
-  const frameStart = typed.toLowerCase().indexOf('<iframe');
-  const [, source] =
-    frameStart === -1 ? [] : (/\bsrc="([^"]+)"/i.exec(typed.slice(frameStart)) ?? []);
-  return findInAddress((source ?? typed).replaceAll('&amp;', '&')) ?? typed;
+  return findInAddress(embedSource(typed)) ?? typed;
 }

@@ -34,6 +34,7 @@ type Contract =
   | typeof import('./own-applications.ts')
   | typeof import('./packs.ts')
   | typeof import('./portraits.ts')
+  | typeof import('./preferences.ts')
   | typeof import('./press.ts')
   | typeof import('./previews.ts')
   | typeof import('./profile.ts')

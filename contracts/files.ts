@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { optionalFlag } from './fields.ts';
 import { searchedQuery, toPage } from './paging.ts';
 
 /** Kinds of uploaded files: pictures, the audio of beats, and the proofs of payment of purchases. */
@@ -41,10 +42,15 @@ export const listFiles = defineCall({
   method: 'GET',
   path: '/h/files/',
   summary:
-    'The uploaded files of a `kind` (default `picture`) with the record that shows each, newest first',
+    'The uploaded files of a `kind` (default `picture`) with the record that shows each, newest first; ' +
+    '`is_shown`: those of records that are switched on, or off',
   access: ['administrator'],
   needsFresh: false,
-  query: z.strictObject({ ...searchedQuery(['label']), kind: z.enum(fileKinds).optional() }),
+  query: z.strictObject({
+    ...searchedQuery(['label']),
+    kind: z.enum(fileKinds).optional(),
+    is_shown: optionalFlag(),
+  }),
   status: 200,
   reply: toPage(siteFile),
 });

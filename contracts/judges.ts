@@ -63,6 +63,16 @@ export const listJudges = defineCall({
   status: 200,
   reply: z.array(judgeItem),
 });
+export const exportJudges = defineCall({
+  method: 'GET',
+  path: '/postulations/register-judge/csv/',
+  summary: 'The accounts of judges as CSV for a Spanish spreadsheet',
+  access: staff,
+  needsFresh: true,
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', isExport: true, name: 'jueces.csv' },
+});
 export const createJudge = defineCall({
   method: 'POST',
   path: '/postulations/register-judge/',

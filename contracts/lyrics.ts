@@ -49,18 +49,18 @@ export const lyricInfoFields = {
   artist: labelled('Artista', requiredId()),
   year: labelled('Año', wholeNumber(1000, 9999)),
 };
-/** A video id or any common form of a video URL. */
+/** A video id, any common form of a video URL, or a snippet that embeds the video. */
 export const requiredVideo = labelled(
   'Video de YouTube',
-  text(300),
-  'El enlace del video o su código de 11 caracteres.',
+  text(2000),
+  'El enlace del video, el código para insertarlo o su ID de 11 caracteres.',
 );
 
 const fields = {
   ...lyricInfoFields,
   title_id: optionalText(200),
   lyric: optionalText(MAX_CHARACTERS),
-  youtube: optionalText(300),
+  youtube: optionalText(2000),
   is_active: optionalFlag(),
 };
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { embedSource } from './embed-source.ts';
 import { bounded, labelled, NOT_A_LINK } from './fields.ts';
 
 const YOUTUBE_HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const PLAYLIST_ID = /^[\w-]{2,64}$/;
 
 /**
- * Returns the id of a YouTube playlist from its URL or from the id itself; an empty text is
+ * Returns the id of a YouTube playlist from its URL, from a snippet that embeds it or from the id itself; an empty text is
  * returned unchanged, and null for anything else.
  */
 function youtubePlaylistId(value: string): string | null {
-  const text = value.trim();
+  const text = embedSource(value).trim();
   if (text === '' || PLAYLIST_ID.test(text)) return text;
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -25,7 +26,7 @@ const SPOTIFY_PATH =
  * text unchanged, `kind/id` for a URL or URI, and null for anything else.
  */
 function spotifyRef(value: string): string | null {
-  const text = value.trim();
+  const text = embedSource(value).trim();
   if (text === '' || /^[A-Za-z0-9_-]{2,64}$/.test(text)) return text;
   const isSpotify =
     /^(spotify:|https?:\/\/([a-z]+\.)?spotify\.com\/|(playlist|album|artist|track|show|episode)\/)/.test(
@@ -44,7 +45,8 @@ function playlistField(read: (value: string) => string | null) {
       return playlist ?? '';
     })
     .pipe(z.string());
-  return bounded(500, shape.optional(), { error: NOT_A_LINK });
+  // A snippet is longer than an address.
+  return bounded(2000, shape.optional(), { error: NOT_A_LINK });
 }
 
 /** URLs or bare ids of a Spotify playlist and a YouTube playlist; both may be empty. */
@@ -52,11 +54,11 @@ export const playlistFields = {
   youtube: labelled(
     'YouTube',
     playlistField(youtubePlaylistId),
-    'Enlace o ID de la lista de videos.',
+    'Enlace, código para insertar o ID de la lista de videos.',
   ),
   spotify: labelled(
     'Spotify',
     playlistField(spotifyRef),
-    'Enlace o ID de la lista, el álbum o el artista.',
+    'Enlace, código para insertar o ID de la lista, el álbum o el artista.',
   ),
 };

@@ -59,5 +59,13 @@ export const getToday = defineCall({
         next_at: z.string(),
       }),
     ),
+    /** What the site has of its own, beside the demo's; only for administrators. */
+    set_up: z
+      .object({
+        has_name: z.boolean(),
+        has_artist: z.boolean(),
+        has_backups: z.boolean(),
+      })
+      .nullable(),
   }),
 });

@@ -67,6 +67,12 @@ export const userFields = {
 /** Columns by which the list can be sorted. */
 export const userSorts = ['name', 'username', 'user_type', 'last_login_at'] as const;
 
+const userFilters = {
+  search: optionalText(100),
+  user_type: userType.optional(),
+  state: z.enum(userStates).optional(),
+};
+
 export const listUsers = defineCall({
   method: 'GET',
   path: '/h/users/',
@@ -74,13 +80,20 @@ export const listUsers = defineCall({
     'The accounts, newest first or by `sort`; `search` finds words in name, user, e-mail and phone',
   access: staff,
   needsFresh: false,
-  query: z.strictObject({
-    ...searchedQuery(userSorts),
-    user_type: userType.optional(),
-    state: z.enum(userStates).optional(),
-  }),
+  query: z.strictObject({ ...searchedQuery(userSorts), ...userFilters }),
   status: 200,
   reply: toPage(userItem),
+});
+export const exportUsers = defineCall({
+  method: 'GET',
+  path: '/h/users/csv/',
+  summary: 'The accounts as CSV for a Spanish spreadsheet, filtered as the list',
+  access: staff,
+  needsFresh: true,
+  query: z.strictObject(userFilters),
+  status: 200,
+  reply: z.string(),
+  sentAs: { type: 'text/csv', isExport: true, name: 'usuarios.csv' },
 });
 export const inviteUser = defineCall({
   method: 'POST',

@@ -6,6 +6,7 @@ import type { PictureRecord } from '../server/media/pictures/picture-files.ts';
 import { insertPicture } from '../server/media/pictures/store.ts';
 import type { Services } from '../server/services.ts';
 import { putSiteSocial } from '../server/social/store.ts';
+import { noteDemoSite } from '../server/today/demo-site.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
 import { createDemoPicture, listDemoPictures } from './create-picture.ts';
@@ -206,5 +207,10 @@ export async function fillDemo(services: Services): Promise<void> {
     await insertContests(change.tx, demo.contests, filling.now);
     await insertDates(change.tx, demo.dates, filling.now);
     for (const series of demo.series.toReversed()) await addItem(filling, 'content', series);
+    const { id } = await change.tx
+      .selectFrom('entry')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    await noteDemoSite(change.tx, { name: demo.site.name, lastEntry: id });
   });
 }

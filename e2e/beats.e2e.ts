@@ -3,6 +3,7 @@ import { createWav } from '../test/audio.ts';
 import { getToken } from './contest-calls.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import {
+  act,
   backToList,
   choose,
   expectSaved,
@@ -132,7 +133,7 @@ test('a beat is uploaded in the panel, played by a visitor, and deleted', async 
   await context.close();
 
   await test.step('and it is deleted', async () => {
-    await page.getByRole('button', { name: `Eliminar “${TITLE}”` }).click();
+    await act(page, TITLE, 'Eliminar');
     await expect(
       page.getByText('Are you completely sure you want to delete this Beat?'),
     ).toBeVisible();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectFits, expectFitsAndIsAccessible, test } from './pages.ts';
 import {
+  actIn,
   choose,
   choosePicture,
   countPresses,
@@ -117,10 +118,7 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
       .click();
     await page.keyboard.insertText(caption);
   }
-  await cards
-    .first()
-    .getByRole('button', { name: /como fondo$/ })
-    .click();
+  await actIn(cards.first(), '', /como fondo$/);
   const unsaved = page.getByText('Hay cambios sin guardar en Cartel, Música, Redes, Web y Álbum.');
   await expect(unsaved).toBeVisible();
 

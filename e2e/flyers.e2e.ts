@@ -1,7 +1,7 @@
 import { createPhoto } from '../test/pictures.ts';
 import { INSIDE_KEY } from '../web/ui/first-paint.ts';
 import { EXPECTED, expect, expectFits, test } from './pages.ts';
-import { choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
+import { act, choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
 
 const SECTION = { flyers: 11, keys: 14 } as const;
 
@@ -52,7 +52,7 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
   for (const width of [360, 1280]) {
     await test.step(`its preview beside the form, ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await page.getByRole('button', { name: 'Editar “Flyer de la prueba”' }).click();
+      await page.getByRole('button', { name: 'Editar Flyer de la prueba' }).click();
       const edit = page.getByRole('dialog', { name: 'Editar “Flyer de la prueba”' });
       await edit.getByLabel('Título').fill(`Flyer a ${width}`);
       await edit.getByRole('button', { name: 'Vista previa' }).click();
@@ -66,7 +66,7 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
     });
   }
 
-  await page.getByRole('button', { name: 'Eliminar “Flyer de la prueba”' }).click();
+  await act(page, 'Flyer de la prueba', 'Eliminar');
   const question = page
     .getByRole('dialog')
     .filter({ hasText: 'Esta seguro de eliminar este Flyer?' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EXPECTED, expect, visitor, test as withPages } from './pages.ts';
-import { expectSaved, logIn, openSection } from './panel.ts';
+import { act, expectSaved, logIn, openSection } from './panel.ts';
 
 const SECTION = { calendars: 12, social: 13, keys: 14, audit: 17, texts: 18 } as const;
 
@@ -14,8 +14,8 @@ const test = withPages.extend<{ guest: Page }>({
 });
 
 /** Deletes what is asked about, and answers the question. */
-async function remove(page: Page, button: string, question: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
+async function remove(page: Page, name: string, question: string): Promise<void> {
+  await act(page, name, 'Eliminar');
   const dialog = page.getByRole('dialog').filter({ hasText: question });
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
 }
@@ -52,7 +52,7 @@ test('the calendar that is made active is the one shown', async ({
   await guest.goto('/');
   await expect(guest.locator('section[aria-label="Agenda de la prueba"]')).toHaveCount(1);
   await activate(page, before ?? '');
-  await remove(page, 'Eliminar “Agenda de la prueba”', 'Esta seguro de eliminar este Calendario?');
+  await remove(page, 'Agenda de la prueba', 'Esta seguro de eliminar este Calendario?');
   await expectSaved(page, 'Se ha eliminado el calendario correctamente.');
 });
 
@@ -121,10 +121,7 @@ test('changed texts are shown on the site at once, and the audit tells what chan
   await guest.goto('/contacto');
   await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
   await openSection(page, SECTION.audit);
-  await page
-    .getByRole('button', { name: /Detalle: Cambió · Textos del sitio/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Cambió · Textos del sitio' }).first().click();
   await expect(
     page.getByRole('cell', { name: 'Cerrado por inventario de rimas.', exact: true }),
   ).toBeVisible();

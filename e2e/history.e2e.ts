@@ -100,7 +100,7 @@ test('a beat gets back the title and the audio of before', async ({
   expect(replaced.src).not.toBe(made.src);
   await logIn(page);
   await page.goto(`/tablero?s=${SECTION.beats}&q=ida`);
-  await page.getByRole('button', { name: 'Historial de “Ida”' }).click();
+  await act(page, 'Ida', 'Historial');
   const history = part(page, /^Historial de/);
   await expect(history.getByText('Audio anterior')).toBeVisible();
   const goBack = async () => {
@@ -141,7 +141,8 @@ test('a picture of an album is brought back from the audit', async ({ page, requ
   await logIn(page);
   await openSection(page, AUDIT);
   const row = page.getByRole('row').filter({ hasText: title }).first();
-  await row.getByRole('button', { name: /^Historial: / }).click();
+  await row.getByRole('button', { name: /^Acciones de / }).click();
+  await page.getByRole('menuitem', { name: /^Historial: / }).click();
   const history = page.getByRole('dialog', { name: `Historial de “${title}”` });
   await history.getByRole('button', { name: 'Volver a esta versión' }).click();
   await expectAccessible(page);

@@ -11,7 +11,7 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { act, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
+import { act, actIn, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
 import { type Account, E2E_ADMIN } from './people.ts';
 
 const EVENT = 'Raploncesto';
@@ -128,7 +128,7 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   const form = page.getByRole('dialog', { name: /^(Apartar|Recuperar) votos$/ });
   await page.getByRole('tab', { name: 'Votación' }).click();
   await panel.getByRole('tab', { name: 'Todos' }).click();
-  await panel.getByRole('button', { name: 'Apartar el voto de votante@example.com' }).click();
+  await actIn(panel, 'votante@example.com', /^Apartar el voto/);
   await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
   await expect(form.getByText('Debe indicar el motivo.')).toBeVisible();
   await form.getByLabel('Motivo').fill('Voto de prueba');
@@ -136,7 +136,7 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   await expectSaved(page, 'Se han apartado los votos correctamente.');
   await panel.getByRole('tab', { name: 'Apartados' }).click();
   await expect(panel.getByText(/Apartado por .*: Voto de prueba/)).toBeVisible();
-  await panel.getByRole('button', { name: /^Recuperar el voto/ }).click();
+  await actIn(panel, 'votante@example.com', /^Recuperar el voto/);
   await form.getByLabel('Motivo').fill('Era de verdad');
   await form.getByRole('button', { name: 'Recuperar 1 voto' }).click();
   await expectSaved(page, 'Se han recuperado los votos correctamente.');

@@ -76,13 +76,14 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   async papelera(page) {
     await page.goto('/tablero?s=11');
     await page
-      .getByRole('button', { name: /^Eliminar “/ })
+      .getByRole('button', { name: /^Acciones de/ })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     await page.goto('/tablero?s=19');
-    await expect(page.getByRole('button', { name: /^Restaurar/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Acciones de/ }).first()).toBeVisible();
   },
   async concursos(page) {
     await page.goto('/tablero?s=61');

@@ -142,8 +142,13 @@ export async function backToList(page: Page): Promise<void> {
 /** Opens an action of a card or row, after leaving the page of a record that is open. */
 export async function act(page: Page, item: string, action: RegExp | string): Promise<void> {
   if ((await page.getByRole('button', { name: /^Volver a / }).count()) > 0) await backToList(page);
-  await page.getByRole('button', { name: `Acciones de ${item}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  await actIn(page.locator('body'), item, action);
+}
+
+/** Chooses in the menu of a record that is listed in a part of the page. */
+export async function actIn(area: Locator, item: string, action: RegExp | string): Promise<void> {
+  await area.getByRole('button', { name: `Acciones de ${item}` }).click();
+  await area.page().getByRole('menuitem', { name: action }).click();
 }
 
 /** Expects the notice of a success and closes it, so that the next one is not taken for it. */

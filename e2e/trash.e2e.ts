@@ -58,14 +58,14 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
   async function remove(): Promise<void> {
     await act(page, name, 'Eliminar');
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    const question = page.getByRole('dialog', { name: `Eliminar “${name}” definitivamente` });
+    const question = page.getByRole('dialog', { name: `Mover “${name}” a la Papelera` });
     await expect(
       question.getByText(
         'Pasados 30 días en la Papelera, esta acción no se puede revertir. ¿Desea continuar?',
       ),
     ).toBeVisible();
     expect(await toStatus(address)).toBe(200);
-    await question.getByRole('button', { name: 'Eliminar definitivamente' }).click();
+    await question.getByRole('button', { name: 'Mover a la Papelera' }).click();
     await expect(page.getByRole('alert').getByText(DELETED, { exact: true })).toBeVisible();
     await expect(card).toBeHidden();
     expect(await toStatus(address)).toBe(404);
@@ -86,7 +86,7 @@ test('a deleted artist comes back by undoing and from the trash, also when its a
   await expectFitsAndIsAccessible(page, [360, 1280]);
   // Another artist has the address meanwhile.
   await artists.add(name);
-  await row.getByRole('button', { name: `Restaurar “${name}”` }).click();
+  await act(page, name, /^Restaurar/);
   const question = page.getByRole('dialog', { name: 'La dirección está en uso' });
   await expect(question.getByText('“vuelve”')).toBeVisible();
   await expectAccessible(page);
@@ -129,7 +129,7 @@ test('several are switched, deleted and restored at once, each with one question
   await choose();
   await bar.getByRole('button', { name: 'Eliminar selección' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-  await page.getByRole('button', { name: 'Eliminar definitivamente' }).click();
+  await page.getByRole('button', { name: 'Mover a la Papelera' }).click();
   await expect(cards).toHaveCount(0);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(cards).toHaveCount(2);

@@ -9,7 +9,7 @@ import {
   visitor,
   test as withPages,
 } from './pages.ts';
-import { expectSaved, logIn, part } from './panel.ts';
+import { actIn, expectSaved, logIn, part } from './panel.ts';
 
 /** A contest with two competitors whose votes are confirmed by e-mail, and with quarantine. */
 const test = withPages.extend<{ stage: Stage }>({
@@ -91,7 +91,7 @@ async function countWaiting(page: Page, { contest }: Stage): Promise<void> {
   await panel.getByRole('tab', { name: 'En revisión' }).click();
   await expect(panel.getByText(/En revisión: \d+ de 100/)).toBeVisible();
   await expectFits(page);
-  await panel.getByRole('button', { name: `Contar el voto de ${DISPOSABLE}` }).click();
+  await actIn(panel, DISPOSABLE, /^Contar el voto/);
   const form = page.getByRole('dialog', { name: 'Contar votos' });
   await form.getByLabel('Motivo').fill('Es una persona del barrio');
   await page.keyboard.press('Tab');

@@ -17,6 +17,8 @@ export interface AccountTable {
   last_login_at: number | null;
   phone: Generated<string>;
   wants_news: Generated<number>;
+  /** How the person has arranged the panel, as JSON (`contracts/preferences.ts`). */
+  preferences: Generated<string>;
   /** Set until the invitation is accepted. */
   invited_at: number | null;
   /** Set when the person was removed; the row remains for its references. */
@@ -93,6 +95,8 @@ export const accountData = {
     phone: WITH_ACCOUNT,
     password_hash: WITH_ACCOUNT,
     feed_hash: WITH_ACCOUNT,
+    // The saved filters have what was searched for.
+    preferences: WITH_ACCOUNT,
   },
   session: { user_agent: WITH_ACCOUNT, address: WITH_ACCOUNT },
   account_token: { value: WITH_ACCOUNT },

@@ -170,3 +170,9 @@ export async function hasSegment(db: Database, entryId: number, id: number): Pro
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether there is an entry of this kind that is newer than the given one. */
+export async function hasEntryAfter(db: Database, kind: EntryKind, id: number): Promise<boolean> {
+  const entries = db.selectFrom('entry').select('id').where('kind', '=', kind);
+  return (await entries.where('id', '>', id).limit(1).executeTakeFirst()) !== undefined;
+}

@@ -51,6 +51,17 @@ test('a picture that no record shows any more is not listed', async () => {
   expect(await list('search=unico')).toEqual([]);
 });
 
+test('files of records that are switched off are found by themselves', async () => {
+  const staff = await site.as('administrator');
+  const src = { bytes: await createPhoto({ width: 300, height: 300 }) };
+  const { body } = await staff.upload('POST', '/h/flyer/', { title: 'Visible o no' }, { src });
+  const count = async (isShown: boolean) =>
+    (await list(`search=visible&is_shown=${isShown}`)).length;
+  expect([await count(true), await count(false)]).toEqual([1, 0]);
+  await staff.patch(`/h/flyer/${(body as { id: number }).id}/`, { is_active: false });
+  expect([await count(true), await count(false)]).toEqual([0, 1]);
+});
+
 test('the audio of beats is a kind of its own', async () => {
   const staff = await site.as('administrator');
   const fields = { title: 'Marea', producer: 'p', genre: 'g', bpm: 90, price: 1, time: '0:01' };

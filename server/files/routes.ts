@@ -53,10 +53,10 @@ async function fileView(
 /** Binds the list of the uploaded files. */
 export function fileRoutes(api: Api): void {
   api.bind(listFiles, async ({ query }, { db, storage }) => {
-    const { kind = 'picture', search = '', id, sort } = query;
+    const { kind = 'picture', search = '', id, is_shown: isShown, sort } = query;
     const { count, results } = await listShownFiles(
       db,
-      { kind, search, id, sort },
+      { kind, search, id, isShown, sort },
       getWindow(query),
     );
     const pictures = await findPicturesOf(db, kind, results);

@@ -55,6 +55,8 @@ interface FileFilter {
   search: string;
   /** Finds this picture, beat or purchase alone. */
   id?: number | undefined;
+  /** Whether the record is switched on; undefined for both. */
+  isShown: boolean | undefined;
   sort: SortOf<'label'> | undefined;
 }
 
@@ -62,13 +64,14 @@ const sortColumns = { label: foldedColumns(['label', 'owner']) };
 
 /** Returns one page of the files of a kind, newest first or in the order of their records' names. */
 export function listShownFiles(db: Database, filter: FileFilter, window: PageWindow) {
-  const { kind, search, id, sort } = filter;
+  const { kind, search, id, isShown, sort } = filter;
   const union = sql<ShownFile>`(${sql.join(sources[kind].map(select), sql` union all `)})`;
   const key = kind === 'picture' ? 'file' : 'record_id';
   const found = db
     .selectFrom(union.as('shown'))
     .selectAll('shown')
     .$if(id !== undefined, (query) => query.where(key, '=', id ?? 0))
+    .$if(isShown !== undefined, (query) => query.where('is_active', '=', isShown ? 1 : 0))
     .$if(search !== '', (query) => query.where(containsWords(['label', 'owner'], search)));
   const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
   return readPage(sorted.orderBy(key, 'desc'), window);

@@ -1,4 +1,5 @@
 import type { CallValues } from '../../contracts/call.ts';
+import { embedSource } from '../../contracts/embed-source.ts';
 import { NO_FREE_SLUG } from '../../contracts/entries.ts';
 import { NOT_A_LINK } from '../../contracts/fields.ts';
 import type { changeLyric as lyricCall } from '../../contracts/lyrics.ts';
@@ -31,7 +32,7 @@ function readDocument(value: string): string {
 }
 
 function readVideo(value: string): string {
-  const video = value === '' ? '' : parseVideoAddress(value);
+  const video = value === '' ? '' : parseVideoAddress(embedSource(value));
   if (video === null) throw invalid({ youtube: NOT_A_LINK });
   return video;
 }

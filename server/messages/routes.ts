@@ -6,12 +6,12 @@ import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
 import { getAuthor } from '../http/account.ts';
 import { getWindow, pageView } from '../http/paging.ts';
-import { writeCsv } from '../platform/csv.ts';
+import { spreadsheetTime, writeCsv, yesOrNo } from '../platform/csv.ts';
 import type { Api } from '../services.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
-import { messageView, spreadsheetTime, yesOrNo } from './view.ts';
+import { messageView } from './view.ts';
 
 const resource = 'messages';
 

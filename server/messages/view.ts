@@ -25,18 +25,3 @@ export function messageView(row: MessageRow): MessageItem {
     ...mailView(row),
   };
 }
-
-const caracasFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Caracas',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** Formats a moment for spreadsheets, in the company's time zone: `2026-03-01 14:05:00`. */
-export function spreadsheetTime(time: number | null): string {
-  return time === null ? '' : caracasFormat.format(time);
-}
-
-export function yesOrNo(flag: number): string {
-  return fromFlag(flag) ? 'sí' : 'no';
-}

@@ -16,3 +16,19 @@ export function writeCsv(titles: readonly string[], rows: readonly (readonly str
     escape_formulas: true,
   });
 }
+
+const caracasFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Caracas',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Formats a moment for spreadsheets, in the company's time zone: `2026-03-01 14:05:00`. */
+export function spreadsheetTime(time: number | null): string {
+  return time === null ? '' : caracasFormat.format(time);
+}
+
+/** Formats a stored flag. */
+export function yesOrNo(flag: number): string {
+  return flag === 1 ? 'sí' : 'no';
+}

@@ -1,5 +1,8 @@
 import type { Database } from '../db/database.ts';
 
+/** Name of a site to which nobody has given one. */
+export const FIRST_NAME = 'Tarima';
+
 export async function findSiteText(db: Database) {
   return (await db.selectFrom('site_text').selectAll().executeTakeFirst()) ?? null;
 }

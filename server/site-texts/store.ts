@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { FIRST_NAME } from './shared-store.ts';
 import type { SiteTextTable } from './table.ts';
 
 export type SiteTexts = Selectable<SiteTextTable>;
@@ -18,7 +19,7 @@ export async function updateSiteTexts(tx: Tx, values: Partial<Omit<SiteTexts, 'i
 
 /** Initial texts of a new site. */
 const FIRST_TEXTS = {
-  name: 'Tarima',
+  name: FIRST_NAME,
   tagline: 'Música que transforma, eventos que conectan y contenido que no caduca.',
   splash: 'Música que transforma, eventos que conectan y contenido que no caduca.',
   logo: '',

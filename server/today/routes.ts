@@ -5,6 +5,7 @@ import { getToday } from '../../contracts/today.ts';
 import { countUnreachable } from '../accounts/shared-store.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
+import { hasEntryAfter } from '../entries/shared-store.ts';
 import * as flyers from '../flyers/shared-store.ts';
 import { type Account, getAuthor } from '../http/account.ts';
 import { listFailing } from '../jobs/store.ts';
@@ -12,6 +13,8 @@ import * as messages from '../messages/shared-store.ts';
 import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
 import * as reservations from '../reservations/shared-store.ts';
 import type { Api, Services } from '../services.ts';
+import { FIRST_NAME, findSiteName } from '../site-texts/shared-store.ts';
+import { findDemoSite } from './demo-site.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
@@ -107,6 +110,16 @@ async function listFailures({ db }: Services) {
   });
 }
 
+async function readSetUp({ db, config }: Services) {
+  const demo = await findDemoSite(db);
+  const name = await findSiteName(db, FIRST_NAME);
+  return {
+    has_name: config.siteName !== null || (name !== FIRST_NAME && name !== demo?.name),
+    has_artist: await hasEntryAfter(db, 'artist', demo?.lastEntry ?? 0),
+    has_backups: config.backupTo !== null,
+  };
+}
+
 /** Registers the routes of pending tasks by role, shown when the panel opens. */
 export function todayRoutes(api: Api): void {
   api.bind(getToday, async (_input, services, ctx) => {
@@ -116,9 +129,10 @@ export function todayRoutes(api: Api): void {
         todo: await listStaffTodos(services),
         backup: await readBackupStatus(services),
         failures: await listFailures(services),
+        set_up: await readSetUp(services),
       };
     }
     const listTodos = account.role === 'judge' ? listJudgeTodos : listCustomerTodos;
-    return { todo: await listTodos(services, account), backup: null, failures: [] };
+    return { todo: await listTodos(services, account), backup: null, failures: [], set_up: null };
   });
 }

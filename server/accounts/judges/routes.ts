@@ -3,6 +3,7 @@ import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
+import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
@@ -36,6 +37,13 @@ async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
   return row;
 }
 
+const CSV_TITLES = ['Usuario', 'Nombre', 'Apellido', 'Correo', 'Activo', 'Creado', 'Último acceso'];
+
+function csvRow(row: AccountRow): string[] {
+  const times = [row.created_at, row.last_login_at].map(spreadsheetTime);
+  return [row.username, row.first_name, row.last_name, row.email, yesOrNo(row.is_active), ...times];
+}
+
 function createRoute(api: Api): void {
   api.bind(calls.createJudge, async ({ body }, services, ctx) => {
     const password = body.password ?? createPassword();
@@ -66,6 +74,9 @@ function createRoute(api: Api): void {
 }
 
 export function judgeRoutes(api: Api): void {
+  api.bind(calls.exportJudges, async (_input, { db }) =>
+    writeCsv(CSV_TITLES, (await store.listJudges(db)).map(csvRow)),
+  );
   api.bind(calls.listJudges, async (_input, { db }) => (await store.listJudges(db)).map(judgeView));
 
   createRoute(api);

@@ -1,4 +1,5 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
+import type { Input } from '../../../contracts/calls.ts';
 import * as calls from '../../../contracts/users.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,6 +7,7 @@ import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor, type SessionAccount } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
+import { spreadsheetTime, writeCsv } from '../../platform/csv.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateWithState } from '../account-store.ts';
@@ -17,7 +19,7 @@ import { noteStaffChange } from '../note-staff-change.ts';
 import { removePerson } from '../remove-person.ts';
 import { auditDetails, logSecurityEvent } from '../security-events.ts';
 import { endAccess } from '../store.ts';
-import { getState, listUsers, lockAdministrators } from './store.ts';
+import { getState, listAllUsers, listUsers, lockAdministrators, type UserFilter } from './store.ts';
 
 const resource = 'account';
 const NO_EMAIL = 'Esta cuenta no tiene correo electrónico.';
@@ -46,6 +48,27 @@ async function getUser({ db }: Services, id: number): Promise<AccountRow> {
   const row = await findPerson(db, id);
   if (row === null) throw notFound();
   return row;
+}
+
+/** What both the list and its export are filtered by. */
+function toFilter(query: Partial<Input<'GET /h/users/'>['query']>): UserFilter {
+  const { search = '', user_type: userType = null, state = null, sort, id } = query ?? {};
+  return { search, userType, state, sort, id };
+}
+
+const CSV_TITLES = [
+  ...['Usuario', 'Nombre', 'Apellido', 'Correo', 'Teléfono', 'Rol', 'Estado', 'Creado'],
+  'Último acceso',
+];
+const ROLES: Readonly<Record<number, string>> = { 1: 'Administrador', 4: 'Juez' };
+const STATES = { invited: 'Invitado', active: 'Activo', blocked: 'Bloqueado' } as const;
+
+function csvRow(row: AccountRow): string[] {
+  return [
+    ...[row.username, row.first_name, row.last_name, row.email, row.phone],
+    ...[ROLES[row.user_type] ?? 'Cliente', STATES[getState(row)]],
+    ...[row.created_at, row.last_login_at].map(spreadsheetTime),
+  ];
 }
 
 /**
@@ -154,14 +177,17 @@ export function userRoutes(api: Api): void {
   resetFactorsRoute(api);
 
   api.bind(calls.listUsers, async ({ query }, { db, people }) => {
-    const { search = '', user_type: userType = null, state = null, sort, id } = query;
-    const filter = { search, userType, state, sort, id };
+    const filter = toFilter(query);
     const { count, results: rows } = await listUsers(db, filter, getWindow(query));
     const ids = rows.map((row) => row.id);
     const balances = await people.listBalances(db, ids);
     const results = rows.map((row) => userView(row, balances.get(row.id) ?? 0));
     return pageView('/h/users/', query, { count, results });
   });
+
+  api.bind(calls.exportUsers, async ({ query }, { db }) =>
+    writeCsv(CSV_TITLES, (await listAllUsers(db, toFilter(query))).map(csvRow)),
+  );
 
   api.bind(calls.changeUser, async ({ params, body }, services, ctx) => {
     const isBlocked = body.is_active === false;

@@ -26,8 +26,7 @@ const sortColumns = {
   last_login_at: sql`coalesce(last_login_at, 0)`,
 };
 
-/** Returns one page of accounts, newest first or in the order of a column, without removed persons. */
-export function listUsers(db: Database, filter: UserFilter, window: PageWindow) {
+function selectUsers(db: Database, filter: UserFilter) {
   const chosen = db
     .selectFrom('account')
     .selectAll()
@@ -44,7 +43,17 @@ export function listUsers(db: Database, filter: UserFilter, window: PageWindow) 
     .$if(filter.search !== '', (query) => query.where(containsWords(searched, filter.search)));
   const sorted =
     filter.sort === undefined ? chosen : chosen.orderBy(getOrder(sortColumns, filter.sort));
-  return readPage(sorted.orderBy('id', 'desc'), window);
+  return sorted.orderBy('id', 'desc');
+}
+
+/** Returns one page of accounts, newest first or in the order of a column, without removed persons. */
+export function listUsers(db: Database, filter: UserFilter, window: PageWindow) {
+  return readPage(selectUsers(db, filter), window);
+}
+
+/** Returns all accounts of a filter, as `listUsers`. */
+export function listAllUsers(db: Database, filter: UserFilter): Promise<AccountRow[]> {
+  return selectUsers(db, filter).execute();
 }
 
 /**

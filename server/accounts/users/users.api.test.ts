@@ -292,6 +292,7 @@ describe('own data', () => {
       ],
       backup: null,
       failures: [],
+      set_up: null,
     });
     const staff = await site.as('administrator');
     const kinds = ((await staff.get('/me/today/')).body as Reply<'GET /me/today/'>).todo;
@@ -308,6 +309,7 @@ describe('own data', () => {
       todo: [],
       backup: null,
       failures: [],
+      set_up: null,
     });
   });
 });

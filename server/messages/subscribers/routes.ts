@@ -4,10 +4,10 @@ import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { getAuthor } from '../../http/account.ts';
 import { conflict } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { writeCsv } from '../../platform/csv.ts';
+import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
 import type { Api } from '../../services.ts';
 import { retryMail } from '../retry-mail.ts';
-import { mailView, spreadsheetTime, yesOrNo } from '../view.ts';
+import { mailView } from '../view.ts';
 import * as store from './store.ts';
 import { subscribe } from './subscribe.ts';
 

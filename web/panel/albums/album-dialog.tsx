@@ -80,7 +80,7 @@ function defineAlbum({
       priority: priorityField(albumFields.priority),
       is_cover: switchField(albumFields.is_cover),
     },
-    iconActions: (image, { act }) => [
+    actions: (image, { act }) => [
       {
         label: `Usar “${image.title || image.id}” como fondo`,
         icon: IconBackground,

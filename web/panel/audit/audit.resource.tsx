@@ -92,7 +92,7 @@ const audit = defineResource({
     },
   ],
   dialogs: { changes: ChangesDialog, versions: PictureHistory },
-  iconActions: (item) => {
+  actions: (item) => {
     const name = getName(item);
     const what = `${describeSubject(item)}${name === '' ? '' : ` “${name}”`}`;
     const detail = { label: `Detalle: ${what}`, icon: IconListDetails, dialog: 'changes' } as const;

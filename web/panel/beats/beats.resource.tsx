@@ -45,9 +45,7 @@ const beats = defineResource({
   ],
   creation: { Button: startWithFile(IconMusicPlus, useSongPicker), Dialog: NewBeat },
   dialogs: { information: BeatInformation },
-  iconActions: ({ title }) => [
-    { label: `Información de “${title}”`, icon: IconInfoCircle, dialog: 'information' },
-  ],
+  actions: () => [{ label: 'Información', icon: IconInfoCircle, dialog: 'information' }],
   page: {
     tabs: [
       { name: 'information', label: 'Información' },

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { NOT_KEPT } from '../kit/restore-deleted.tsx';
 import { ask } from '../ui/confirm.tsx';
 
 const count = (votes: number) => (votes === 1 ? '1 voto' : `${votes} votos`);
@@ -13,7 +14,7 @@ export async function askRemoval({
 }: ApplicantItem): Promise<{ motive?: string } | null> {
   let motive = '';
   const hasVotes = is_competitor && public_votes > 0;
-  const lost = `Se perderán su postulación y ${count(votes)} de los jueces.`;
+  const lost = `Se perderán su postulación y ${count(votes)} de los jueces. ${NOT_KEPT}`;
   const kept = (
     <>
       Sus {count(public_votes)} del público quedan guardados y en el recuento como retirados, y no

@@ -86,7 +86,7 @@ function createVoteResource({ contestId, filter, empty }: VoteListProps) {
       },
       { label: 'Cuándo', from: 'sm', text: ({ created_at }) => showTime(created_at) },
     ],
-    iconActions: (vote) => [
+    actions: (vote) => [
       ...(vote.is_waiting
         ? [{ label: `Contar el voto de ${formatVoter(vote)}`, icon: IconCheck, dialog: 'release' }]
         : []),

@@ -1,9 +1,9 @@
 import { AppShell, Badge, NavLink, ScrollArea } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { sectionPath } from '../ui/place.ts';
-import { readFolds, writeFolds } from './folded-groups.ts';
+import { useFold } from '../ui/preferences.ts';
 import { listGroups, type Section } from './sections.ts';
 import { todayQuery } from './today-query.ts';
 import type { Todo } from './todo-texts.ts';
@@ -17,7 +17,6 @@ interface MenuProps {
   onChoose(): void;
   /** Opens the palette. */
   onSearch(): void;
-  userId: number;
 }
 
 /** Scrolls the entry of the shown section into view. */
@@ -58,25 +57,14 @@ function Count({ value }: { value: number | undefined }) {
 /** Groups of a menu that is short enough to be shown unfolded. */
 const FEW = 4;
 
-/** Whether a group is open: as the account left it, otherwise while it has the shown section. */
-function useFolds(userId: number) {
-  const [folds, setFolds] = useState(() => readFolds(userId));
-  function set(group: string, isOpen: boolean): void {
-    const next = { ...folds, [group]: isOpen };
-    setFolds(next);
-    writeFolds(userId, next);
-  }
-  return { folds, set };
-}
-
 /**
  * The sections, in groups that fold if the menu is long; each section is a link, so that it can be
  * opened in a new tab.
  */
-export function Menu({ sections, current, isOpen, onChoose, onSearch, userId }: MenuProps) {
+export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProps) {
   const entry = useEntryInView(current, isOpen);
   const counts = useCounts();
-  const { folds, set } = useFolds(userId);
+  const [isOpened, setOpened] = useFold();
   const link = ({ icon: Icon, ...section }: Section) => (
     <NavLink
       key={section.code}
@@ -104,7 +92,7 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch, userId }: 
       {groups.map(({ name, members }) => {
         if (members.length === 1) return members.map(link);
         const isUsed = members.some(({ code }) => code === current);
-        const isShown = folds[name] ?? (isUsed || groups.length < FEW);
+        const isShown = isOpened(name) ?? (isUsed || groups.length < FEW);
         const waiting = members.reduce((sum, { code }) => sum + (counts.get(code) ?? 0), 0);
         const Chevron = isShown ? IconChevronDown : IconChevronRight;
         return (
@@ -117,7 +105,7 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch, userId }: 
               aria-expanded={isShown}
               leftSection={<Chevron size={18} aria-hidden />}
               rightSection={<Count value={isShown || waiting === 0 ? undefined : waiting} />}
-              onClick={() => set(name, !isShown)}
+              onClick={() => setOpened(name, !isShown)}
             />
             {isShown ? members.map(link) : null}
           </div>

@@ -28,11 +28,40 @@ test('the menu is short at first sight, opens the group in use, and keeps what o
   await screen.findByRole('dialog', { name: 'Buscar en el panel' });
 });
 
+test('the set-up list names what the site lacks; a step goes when it is done', async () => {
+  const read = async () => {
+    await panel.open('/tablero', /^Bienvenid/);
+    const box = await screen.findByRole('region', { name: 'Por configurar' });
+    return within(box)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  };
+  expect(await read()).toEqual([
+    ...['Darle al sitio su propio nombre', 'Escribir el texto del logo'],
+    ...['Crear el primer artista', 'Enlazar las redes sociales', 'Activar un calendario'],
+    ...['Configurar un segundo paso para entrar', 'Conectar el correo'],
+    'Activar las copias de respaldo',
+  ]);
+  await panel.user.click(screen.getByRole('link', { name: 'Conectar el correo' }));
+  await screen.findByRole('heading', { level: 1, name: 'Poner en marcha el sitio' });
+  panel.leave();
+  const body = { name: 'La Otra Tarima', logo: 'LOT' };
+  await panel.call('PATCH /h/site-texts/', { body });
+  expect((await read()).slice(0, 2)).toEqual([
+    'Crear el primer artista',
+    'Enlazar las redes sociales',
+  ]);
+});
+
 test('an administrator is told how many days are left for the second step, but not where it is set up', async () => {
   await panel.open('/tablero', /^Bienvenid/);
   const text = /Quedan? \d+ días? para configurar el segundo paso/;
   await screen.findByText(text);
-  await panel.user.click(screen.getByRole('link', { name: 'Configurarlo ahora' }));
+  await panel.user.click(screen.getByRole('button', { name: 'Plegar' }));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  await panel.reload();
+  await panel.user.click(await screen.findByRole('button', { name: /^Segundo paso: quedan?/ }));
+  await panel.user.click(await screen.findByRole('link', { name: 'Configurarlo ahora' }));
   await screen.findByRole('heading', { level: 1, name: 'Seguridad' });
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
@@ -113,6 +142,42 @@ test('several accounts are blocked, unblocked and deleted at once, never the own
   await panel.user.click(within(removal).getByRole('button', { name: 'Eliminar' }));
   await expectSaved(panel.user, 'Se ha eliminado: 2 usuarios.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Grupo/ })).toBeNull());
+});
+
+test('the palette has the tabs and actions of the open record, and the dates of the site', async () => {
+  const body = { name: 'Paleta', description: 'Voz.' };
+  const { id } = await panel.call('POST /artist/init/', { body });
+  await panel.open(`/tablero?s=21&id=${id}`, 'Paleta');
+  const search = async (words: string) => {
+    await panel.user.click(screen.getByRole('button', { name: 'Buscar en el panel' }));
+    const palette = await screen.findByRole('dialog', { name: 'Buscar en el panel' });
+    await panel.user.type(within(palette).getByRole('combobox'), words);
+  };
+  await search('/fechas');
+  await screen.findByRole('option', { name: /^Fechas \/fechas/ });
+  await panel.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await search('álbum paleta');
+  await panel.user.click(await screen.findByRole('option', { name: 'Álbum Paleta' }));
+  const tab = await screen.findByRole('tab', { name: 'Álbum' });
+  await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
+});
+
+test('a snippet of videos shows what was understood, and its title as proof', async () => {
+  const body = { name: 'Con videos', description: 'Voz.' };
+  const { id } = await panel.call('POST /artist/init/', { body });
+  panel.intercept((path) => {
+    if (!path.includes('/h/videos/')) return undefined;
+    const items = [{ id: 'abcdefghijk', title: 'Noche uno', duration: 60, thumbnail: '' }];
+    const none = { next_page_token: null, prev_page_token: null };
+    return Promise.resolve(Response.json({ items, ...none, is_available: true }));
+  });
+  await panel.open(`/tablero?s=21&id=${id}&tab=playlist`, 'Con videos');
+  const field = await screen.findByLabelText(/^YouTube/);
+  await panel.user.click(field);
+  await panel.user.paste('<iframe src="https://www.youtube.com/embed/videoseries?list=PLuno">');
+  await screen.findByText('PLuno');
+  await screen.findByText('Noche uno');
 });
 
 test('a session that ends during an edit is resumed on the spot and the save is repeated', async () => {

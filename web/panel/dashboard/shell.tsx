@@ -183,7 +183,6 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
             close();
             palette.open(null);
           }}
-          userId={session.userId}
         />
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>

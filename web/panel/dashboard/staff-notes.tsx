@@ -1,6 +1,7 @@
 import { Anchor, List, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { mailsLeave } from '../accounts/mails-leave.ts';
 import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
 import { getName } from '../kit/changed-fields.ts';
 import { PlanLine } from '../kit/plan-lines.tsx';
@@ -59,13 +60,17 @@ function LastEdited() {
 
 interface Step {
   label: string;
-  section: number;
+  path: string;
   isDone: boolean;
 }
 
-/** What a new site needs before it is shown; each step is read from its own section's call. */
+/** The page of the handbook about what is set where the site runs. */
+const RUNNING = sectionPath(93, { tab: 'poner-en-marcha' });
+
+/** What a new site needs before it is shown; each step is done by what it asks for, not by its link. */
 async function listSteps(signal: AbortSignal): Promise<Step[]> {
-  const [texts, [social], calendars, security] = await Promise.all([
+  const [{ set_up }, texts, [social], calendars, security] = await Promise.all([
+    call('GET /me/today/', {}, { signal }),
     call('GET /h/site-texts/', {}, { signal }),
     call('GET /h/social/', {}, { signal }),
     call('GET /h/calendar/', {}, { signal }),
@@ -73,21 +78,42 @@ async function listSteps(signal: AbortSignal): Promise<Step[]> {
   ]);
   const { id: _, ...networks } = social ?? { id: 0 };
   return [
-    { label: 'Escribir el lema del sitio', section: 18, isDone: texts.tagline !== '' },
+    {
+      label: 'Darle al sitio su propio nombre',
+      path: sectionPath(18),
+      isDone: set_up?.has_name !== false,
+    },
+    {
+      label: 'Escribir el texto del logo',
+      path: sectionPath(18),
+      isDone: texts.logo !== '',
+    },
+    { label: 'Escribir el lema del sitio', path: sectionPath(18), isDone: texts.tagline !== '' },
+    {
+      label: 'Crear el primer artista',
+      path: sectionPath(21, { new: '1' }),
+      isDone: set_up?.has_artist !== false,
+    },
     {
       label: 'Enlazar las redes sociales',
-      section: 13,
+      path: sectionPath(13),
       isDone: Object.values(networks).some((link) => link !== ''),
     },
     {
       label: 'Activar un calendario',
-      section: 12,
+      path: sectionPath(12),
       isDone: calendars.some(({ is_active }) => is_active),
     },
     {
       label: 'Configurar un segundo paso para entrar',
-      section: 92,
+      path: sectionPath(92),
       isDone: security.totp || security.passkeys.length > 0,
+    },
+    { label: 'Conectar el correo', path: RUNNING, isDone: mailsLeave() },
+    {
+      label: 'Activar las copias de respaldo',
+      path: RUNNING,
+      isDone: set_up?.has_backups !== false,
     },
   ];
 }
@@ -103,9 +129,9 @@ function SetUp() {
   return (
     <SectionBox title="Por configurar">
       <List spacing="xs" listStyleType="none">
-        {missing.map(({ label, section }) => (
-          <List.Item key={section}>
-            <Anchor href={sectionPath(section)} py={4} display="inline-block">
+        {missing.map(({ label, path }) => (
+          <List.Item key={label}>
+            <Anchor href={path} py={4} display="inline-block">
               {label}
             </Anchor>
           </List.Item>

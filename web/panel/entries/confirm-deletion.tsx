@@ -50,13 +50,13 @@ export async function confirmDeletion(
   });
   if (!isSure) return false;
   return ask({
-    title: `Eliminar ${isOne ? `“${item.name}”` : all} definitivamente`,
+    title: `Mover ${isOne ? `“${item.name}”` : all} a la Papelera`,
     text: 'Pasados 30 días en la Papelera, esta acción no se puede revertir. ¿Desea continuar?',
     loss: isOne ? (
       <LossList texts={texts} item={item} />
     ) : (
       <NameList names={items.map(({ name }) => name)} />
     ),
-    confirm: 'Eliminar definitivamente',
+    confirm: 'Mover a la Papelera',
   });
 }

@@ -7,6 +7,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { formatPlace } from '../ui/place.ts';
 import { recordPlace } from '../ui/record-place.ts';
+import { openPath } from '../ui/use-place.ts';
 
 /** Section of the panel with the purchases and their proofs. */
 const PURCHASES = 37;
@@ -60,8 +61,19 @@ const files = defineResource({
         { value: 'proof', label: 'Comprobantes' },
       ],
     },
+    {
+      ...{ param: 'state', query: 'is_shown', label: 'Dónde se ven', all: 'A la vista y ocultos' },
+      options: [
+        { value: 'true', label: 'De registros activos' },
+        { value: 'false', label: 'De registros inactivos' },
+      ],
+    },
   ],
-  iconActions: listActions,
+  press(file) {
+    const place = findPlace(file);
+    if (place !== null) openPath(place);
+  },
+  actions: listActions,
 });
 
 /** Section 10: the uploaded files and where each is used. */

@@ -12,6 +12,7 @@ import { personFields } from '../kit/person-fields.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
+import { csvToolbar } from '../ui/csv-button.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { CreatedJudge } from './created-judge.tsx';
 import { deriveUsername } from './derive-username.ts';
@@ -50,7 +51,7 @@ const judges = defineResource({
     edit: 'Editar información',
     sure: 'Esta seguro de eliminar a este Juez?',
     lossOfMany:
-      'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos. No se puede deshacer.',
+      'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos.',
     empty:
       'Aquí estarán las cuentas de quienes seleccionan a los postulados. Cree la primera con “Nuevo juez”.',
   },
@@ -116,6 +117,7 @@ const judges = defineResource({
     },
   },
   active: { field: 'is_active', isTold: true },
+  Toolbar: csvToolbar('/postulations/register-judge/csv/', 'jueces', {}),
   loss: (judge) =>
     `Se eliminará la cuenta “${judge.username}” de ${fullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
 });

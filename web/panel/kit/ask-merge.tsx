@@ -3,6 +3,9 @@ import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import { addLayer } from '../ui/layers.ts';
 import css from './ask-merge.module.css';
+import table from './change-table.module.css';
+import { Marked } from './change-table.tsx';
+import { compareField, type Piece } from './compare-texts.ts';
 import type { Values } from './fields.tsx';
 import { type Conflict, showField } from './merge.ts';
 
@@ -30,12 +33,16 @@ function Choice({
   isTheirs: boolean;
   onChange(isTheirs: boolean): void;
 }) {
+  const { mine, theirs } = { mine: show(conflict.mine), theirs: show(conflict.theirs) };
+  const comparison = compareField(conflict.name, theirs, mine);
+  const whole = (text: string): Piece[] => [{ text, isMarked: false }];
   const sides = [
-    { value: 'mine', title: 'Lo que escribí yo', text: show(conflict.mine) },
+    { value: 'mine', title: 'Lo que escribí yo', text: mine, pieces: comparison?.to },
     {
       value: 'theirs',
       title: author === '' ? 'Lo que se guardó' : `Lo que guardó ${author}`,
-      text: show(conflict.theirs),
+      text: theirs,
+      pieces: comparison?.from,
     },
   ];
   return (
@@ -45,11 +52,16 @@ function Choice({
       onChange={(value) => onChange(value === 'theirs')}
     >
       <div className={css.sides}>
-        {sides.map(({ value, title, text }) => (
+        {sides.map(({ value, title, text, pieces = whole(text) }) => (
           <Paper key={value} withBorder p="sm">
             <Radio value={value} label={title} size="md" />
-            <Text className={css.text} mt="xs" size="sm" c={text === '' ? 'dimmed' : undefined}>
-              {text === '' ? '(vacío)' : text}
+            <Text
+              className={`${table.value} ${css.text}`}
+              mt="xs"
+              size="sm"
+              c={text === '' ? 'dimmed' : undefined}
+            >
+              {text === '' ? '(vacío)' : <Marked pieces={pieces} as="ins" />}
             </Text>
           </Paper>
         ))}
@@ -74,7 +86,8 @@ function MergeForm({ conflicts, author, getLabel, show, onChosen, onCancel }: Me
     <Stack>
       <Text>
         {author === '' ? 'Otra persona' : author} guardó cambios en este registro mientras usted lo
-        editaba. Elija qué queda en cada campo; los demás cambios de ambos se conservan.
+        editaba. Elija qué queda en cada campo; los demás cambios de ambos se conservan. Lo
+        subrayado falta en el otro texto.
       </Text>
       {conflicts.map((conflict) => (
         <Choice
@@ -113,7 +126,7 @@ export function askMerge(
     };
     const id = modals.open({
       title: 'Otra persona guardó este registro',
-      size: 'xl',
+      size: '100%',
       closeOnEscape: false,
       closeButtonProps: { 'aria-label': 'Cerrar' },
       children: <MergeForm {...question} onChosen={end} onCancel={() => end(null)} />,

@@ -147,6 +147,9 @@ export function resourceLabel(resource: string): string {
 
 /** Values that the program writes as codes. */
 const values: Readonly<Record<string, string>> = {
+  'condition 1': 'Año',
+  'condition 2': 'País',
+  'condition 3': 'Volumen',
   'date state announced': 'Anunciada',
   'date state held': 'Realizada',
   'state few_left': 'Últimas entradas',
@@ -182,7 +185,7 @@ const values: Readonly<Record<string, string>> = {
 
 /** Returns the label of a code, which may be that of one resource; undefined for other values. */
 export function valueLabel(field: string, value: unknown, resource = ''): string | undefined {
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return values[`${resource} ${field} ${value}`] ?? values[`${field} ${value}`];
 }
 

@@ -6,7 +6,7 @@ import { failureText } from '../ui/field-errors.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import type { BulkAction, FailureNotices } from './resource-parts.ts';
-import { KEPT_IN_TRASH } from './restore-deleted.tsx';
+import { KEPT_IN_TRASH, NOT_KEPT } from './restore-deleted.tsx';
 
 /** Names listed in the question before several records are deleted. */
 const MOST_NAMES = 10;
@@ -23,7 +23,7 @@ export function NameList({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What a deletion loses, and whether it can be undone. */
+/** What an action on records loses, and a last sentence. */
 export function losses(loss: ReactNode, note: string | undefined): ReactNode {
   if (note === undefined) return loss;
   return (
@@ -40,6 +40,14 @@ interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'loss' | 'isF
   /** Returns the records for which it was done. */
   run(items: readonly Item[]): Promise<Item[]>;
   undo?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
+}
+
+/** What a deletion loses, and whether what is deleted is kept: the same for one record and for many. */
+export function deletionLosses<Item extends Identified>(
+  { trash }: Resource<Item>,
+  loss: ReactNode,
+): ReactNode {
+  return losses(loss, trash ? KEPT_IN_TRASH : NOT_KEPT);
 }
 
 /** What the actions on one record offer those on several. */
@@ -146,9 +154,16 @@ export function createBulkActions<Item extends Identified>(
     const question = {
       title: `${texts.deletion}: ${resource.counted(items.length)}`,
       text: `¿Está seguro de eliminar ${resource.counted(items.length)}?`,
-      loss: losses(
-        <NameList names={items.map(resource.name)} />,
-        trash ? KEPT_IN_TRASH : texts.lossOfMany,
+      loss: deletionLosses(
+        resource,
+        <>
+          <NameList names={items.map(resource.name)} />
+          {texts.lossOfMany === '' ? null : (
+            <Text size="sm" mt="xs">
+              {texts.lossOfMany}
+            </Text>
+          )}
+        </>,
       ),
     };
     const isSure = await (resource.confirmRemoval?.([first, ...others]) ?? ask(question));

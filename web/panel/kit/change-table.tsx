@@ -3,9 +3,10 @@ import { memo } from 'react';
 import { fieldLabel } from './audit-labels.ts';
 import css from './change-table.module.css';
 import { type ChangedField, changedFields, THUMBNAIL } from './changed-fields.ts';
-import { compareTexts, type Piece } from './compare-texts.ts';
+import { compareField, type Piece } from './compare-texts.ts';
 
-function Marked({ pieces, as: Mark }: { pieces: Piece[]; as: 'ins' | 'del' }) {
+/** A text whose marked pieces are shown as inserted or deleted. */
+export function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'ins' | 'del' }) {
   return pieces.map(({ text, isMarked }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text are never reordered
     isMarked ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
@@ -19,10 +20,7 @@ function Picture({ src, alt }: { src: string | null; alt: string }) {
 }
 
 function FieldRow({ field, from, to }: ChangedField) {
-  const comparison =
-    from === null || to === null
-      ? null
-      : compareTexts(from, to, field === 'lyric' ? 'line' : 'word');
+  const comparison = from === null || to === null ? null : compareField(field, from, to);
   if (field === THUMBNAIL) {
     return (
       <Table.Tr>
@@ -59,11 +57,21 @@ function FieldRow({ field, from, to }: ChangedField) {
  */
 export const ChangeTable = memo(function ChangeTable({
   change,
+  isHistory,
 }: {
   change: Parameters<typeof changedFields>[0];
+  /** Whether internal fields are left out. */
+  isHistory?: boolean;
 }) {
-  const changed = changedFields(change);
-  if (changed.length === 0) return <Text size="sm">Se guardó sin cambiar ningún campo.</Text>;
+  const changed = changedFields(change, isHistory);
+  if (changed.length === 0) {
+    const isMoved = change.before?.place !== change.after?.place;
+    return (
+      <Text size="sm">
+        {isMoved ? 'Cambió su lugar en la lista.' : 'Se guardó sin cambiar ningún campo.'}
+      </Text>
+    );
+  }
   return (
     <Table withTableBorder verticalSpacing={4} layout="fixed" className={css.table}>
       <Table.Thead>

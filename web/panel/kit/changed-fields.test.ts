@@ -43,6 +43,32 @@ test('a moment is read by the clock of Caracas', () => {
   expect(phase?.to).toBe('2');
 });
 
+test('lists are told as text, stored as JSON or not', () => {
+  const before = { tags: '[]', condition: '[1,3]', opening: [{ day: 1, opens: '10:00' }] };
+  const after = { tags: '["rap","en vivo"]', condition: [2], opening: [] };
+  expect(changedFields({ before, after })).toEqual([
+    { field: 'tags', from: '(vacío)', to: 'rap, en vivo' },
+    { field: 'condition', from: 'Año, Volumen', to: 'País' },
+    { field: 'opening', from: 'day: 1 Abre: 10:00', to: '(vacío)' },
+  ]);
+});
+
+test('the history of a record has nothing internal; the audit has all', () => {
+  const before = { id: 1, place: 1, entry_id: 4, updated_at: 1, picture_id: 7, name_id: 'a' };
+  const after = {
+    id: 1,
+    place: 2,
+    entry_id: 5,
+    updated_at: 90_000_000,
+    picture_id: 8,
+    name_id: 'b',
+  };
+  const names = (isHistory: boolean) =>
+    changedFields({ before, after }, isHistory).map(({ field }) => field);
+  expect(names(true)).toEqual(['picture_id', 'name_id']);
+  expect(names(false)).toHaveLength(5);
+});
+
 test('a date names its state and its line-up', () => {
   const lineup = [
     { artist: 5, name: 'Malva Tizón' },

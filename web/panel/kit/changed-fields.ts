@@ -1,6 +1,6 @@
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { showTime } from '../ui/show-time.ts';
-import { valueLabel } from './audit-labels.ts';
+import { fieldLabel, valueLabel } from './audit-labels.ts';
 
 /** A changed field; `from` or `to` is null if the record did not exist. */
 export interface ChangedField {
@@ -17,20 +17,40 @@ export const THUMBNAIL = 'thumbnail';
 /** Stored name of an audio file, which means nothing to people. */
 const AUDIO = 'file';
 
-/** The names of a date, in their order. */
-const LINEUP = 'lineup';
+/** Columns that mean nothing to people who look at one record: its number, place and times. */
+const INTERNAL = /^(id|kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
 
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
+
+/** Returns a list as it is, or read from its stored JSON; null for any other value. */
+function readList(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string' || !/^\[.*\]$/s.test(value)) return null;
+  try {
+    return JSON.parse(value) as unknown[];
+  } catch {
+    return null;
+  }
+}
+
+/** An item of a list: by its name, or else by its fields. */
+function shownItem(field: string, item: unknown, resource?: string): string {
+  if (typeof item !== 'object' || item === null) return shown(field, item, resource);
+  if ('name' in item) return String(item.name);
+  const parts = Object.entries(item).map(
+    ([name, value]) => `${fieldLabel(name)}: ${shown(name, value, resource)}`,
+  );
+  return parts.join(' ');
+}
 
 /** Formats a stored value; booleans are stored as 0 and 1. */
 function shown(field: string, value: unknown, resource?: string): string {
   const label = valueLabel(field, value, resource);
   if (label !== undefined) return label;
   if (value === null || value === undefined || value === '') return EMPTY;
-  if (field === LINEUP && Array.isArray(value)) {
-    return value.map(({ name }: { name: string }) => name).join(', ') || EMPTY;
-  }
+  const list = readList(value);
+  if (list !== null) return list.map((one) => shownItem(field, one, resource)).join(', ') || EMPTY;
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());
   }
@@ -40,20 +60,24 @@ function shown(field: string, value: unknown, resource?: string): string {
 
 type Change = Pick<AuditItem, 'before' | 'after'> & { resource?: string };
 
-/** Returns the changed fields; for a new or deleted record every field that is not empty. */
-export function changedFields({ before, after, resource }: Change) {
+/**
+ * Returns the changed fields; for a new or deleted record every field that is not empty.
+ * @param isHistory leaves out what is internal to the record
+ */
+export function changedFields({ before, after, resource }: Change, isHistory = false) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed: ChangedField[] = [];
   for (const field of names) {
     const from = before && shown(field, before[field], resource);
     const to = after && shown(field, after[field], resource);
-    if (field === 'id' || from === to) continue;
+    if (field === 'id' || from === to || (isHistory && INTERNAL.test(field))) continue;
     if (field === AUDIO) {
       changed.push({ field, from: from && 'Audio anterior', to: to && 'Audio nuevo' });
       continue;
     }
     // The pictures themselves say more than their numbers.
-    if (field === 'picture_id' && names.has(THUMBNAIL)) continue;
+    if (field === 'picture_id' && (names.has(THUMBNAIL) || (isHistory && before === null)))
+      continue;
     if ((from ?? EMPTY) === EMPTY && (to ?? EMPTY) === EMPTY) continue;
     changed.push({ field, from, to });
   }

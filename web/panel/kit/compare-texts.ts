@@ -54,3 +54,8 @@ export function compareTexts(from: string, to: string, by: 'word' | 'line'): Com
         });
   return { from: listPieces(short, 'added'), to: listPieces(short, 'removed') };
 }
+
+/** Compares two values of a field: the words of a lyric by lines, any other text by words. */
+export function compareField(field: string, from: string, to: string): Comparison | null {
+  return compareTexts(from, to, field === 'lyric' ? 'line' : 'word');
+}

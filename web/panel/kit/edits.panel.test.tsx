@@ -50,7 +50,9 @@ test('of a field that both have changed one chooses; who goes back loses nothing
   const question = await find();
   within(question).getByText(/^jefa guardó cambios en este registro/);
   expect(within(question).getAllByRole('radiogroup')).toHaveLength(1);
-  within(question).getByText('Lo suyo');
+  // What the other text does not have is marked, as in the history.
+  const marked = [...question.querySelectorAll('ins')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['mío', 'suyo']);
   await panel.user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
   await waitFor(() => expect(question.isConnected).toBe(false));
   expect([field(/^Titulo/).value, (await read(id))?.title]).toEqual(['Lo mío', 'Lo suyo']);
@@ -70,7 +72,9 @@ test('the history of a record shows each change, and brings an earlier version b
   await write(/^Titulo/, 'De ahora');
   await save(form);
   await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
-  await panel.user.click(await screen.findByRole('button', { name: 'Historial de “De ahora”' }));
+  await waitFor(() => expect(form.isConnected).toBe(false));
+  await panel.user.click(await screen.findByRole('button', { name: 'Acciones de De ahora' }));
+  await panel.user.click(await screen.findByRole('menuitem', { name: 'Historial', hidden: true }));
   const dialog = await screen.findByRole('dialog', { name: 'Historial de “De ahora”' });
   const versions = await within(dialog).findAllByRole('button', { name: 'Volver a esta versión' });
   await panel.user.click(versions.at(-1) as HTMLElement);
@@ -78,4 +82,26 @@ test('the history of a record shows each change, and brings an earlier version b
   await panel.user.click(within(question).getByRole('button', { name: 'Volver' }));
   await waitFor(async () => expect((await read(id))?.title).toBe('De antes'));
   await screen.findByRole('row', { name: /De antes/ });
+});
+
+test('a record whose creation is not kept goes back to the state before its oldest change', async () => {
+  const { id } = await openCalendar('Del principio');
+  await changeElsewhere(id, { title: 'De después' });
+  panel.leave();
+  panel.intercept((path, init) => {
+    if (!path.includes('/h/audit/')) return undefined;
+    return panel.send(path, init).then(async (answer) => {
+      const { results } = (await answer.json()) as { results: { action: string }[] };
+      const kept = results.filter(({ action }) => action !== 'create');
+      return Response.json({ count: kept.length, next: null, previous: null, results: kept });
+    });
+  });
+  await panel.open(`/tablero?s=12&id=${id}&tab=history`, 'Calendario');
+  const oldest = await screen.findByRole('region', { name: 'Lo más antiguo que se guarda' });
+  within(oldest).getByText('Del principio');
+  expect(screen.queryByText(/Creado|created_at/)).toBeNull();
+  await panel.user.click(within(oldest).getByRole('button', { name: 'Volver a esta versión' }));
+  const question = await screen.findByRole('dialog', { name: 'Volver a esta versión' });
+  await panel.user.click(within(question).getByRole('button', { name: 'Volver' }));
+  await waitFor(async () => expect((await read(id))?.title).toBe('Del principio'));
 });

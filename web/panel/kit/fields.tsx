@@ -1,5 +1,5 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import { plainAmount, typedAmount } from '../../../contracts/decimal-fields.ts';
 import type { FieldNotes, Labelled } from '../../../contracts/fields.ts';
@@ -163,11 +163,27 @@ function withStored(help: ReactNode, schema: Labelled, typed: string): ReactNode
   );
 }
 
-/** Link or id of another service. */
-export function linkField<T extends Labelled>(schema: T, options: TextOptions = {}) {
+/**
+ * Link or id of another service.
+ * @param Proof shows what the service knows of what was typed
+ */
+export function linkField<T extends Labelled>(
+  schema: T,
+  { Proof, ...options }: TextOptions & { Proof?: ComponentType<{ typed: string }> } = {},
+) {
   const input = textField(schema, { inputMode: 'url', isCode: true, ...options });
-  const render = ({ description, ...props }: InputProps) =>
-    input.render({ ...props, description: withStored(description, schema, props.value) });
+  const render = ({ description, ...props }: InputProps) => {
+    const stored = withStored(description, schema, props.value);
+    const help = Proof ? (
+      <>
+        {stored}
+        <Proof typed={props.value} />
+      </>
+    ) : (
+      stored
+    );
+    return input.render({ ...props, description: help });
+  };
   return { ...input, render };
 }
 

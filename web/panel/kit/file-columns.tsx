@@ -38,17 +38,17 @@ export const fileColumns: readonly Column<SiteFile>[] = [
     isRowHead: true,
     sort: 'label',
     cell: (file) => (
-      <Group gap="sm" wrap="nowrap">
+      <Group component="span" gap="sm" wrap="nowrap">
         {file.kind === 'picture' && file.src !== null ? (
           <img src={file.src} alt="" loading="lazy" className={css.thumbnail} />
         ) : null}
-        <div>
-          {getFileName(file)}
-          <Text size="sm" c="dimmed" fw={400}>
-            {describeUse(file)}
-          </Text>
-        </div>
+        {getFileName(file)}
       </Group>
+    ),
+    more: (file) => (
+      <Text size="sm" c="dimmed" fw={400}>
+        {describeUse(file)}
+      </Text>
     ),
   },
   { label: 'Tamaño', from: 'sm', text: describeSize },

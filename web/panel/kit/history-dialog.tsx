@@ -24,6 +24,8 @@ const FILE_IS_GONE =
   'La imagen o el audio de entonces ya no se guarda. ¿Volver a los textos y los demás campos y dejar la imagen o el audio de ahora?';
 const RETURN = { title: 'Volver a esta versión', confirm: 'Volver', isHarmless: true };
 
+const OLDEST = 'Lo más antiguo que se guarda';
+
 /** Changes of one page. */
 const PAGE = 20;
 
@@ -97,12 +99,11 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
       );
     },
   });
-  async function restore({ at, after }: AuditItem): Promise<void> {
-    const version = after ?? {};
+  async function restore(version: Values, when: string): Promise<void> {
     const file = getFile(version);
     const isSure = await ask({
       ...RETURN,
-      text: `¿Volver a dejar “${resource.name(item)}” como estaba el ${showTime(at)}?`,
+      text: `¿Volver a dejar “${resource.name(item)}” como estaba ${when}?`,
       loss: Object.keys(file).length > 0 ? FILE_RETURNS : undefined,
     });
     const { change } = calls;
@@ -115,6 +116,30 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     const reported = { success: null, failure: texts.notChanged };
     if (await tools.act(item.id, work, reported)) await query.refetch();
   }
+  const button = (version: AuditItem['after'], when: string) =>
+    version !== null && calls.change ? (
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={tools.busyIds.has(item.id)}
+        onClick={() => void restore(version, when)}
+      >
+        Volver a esta versión
+      </Button>
+    ) : null;
+  /** The state before the first change that is kept, of a record whose creation is not. */
+  const oldest = (first: AuditItem | undefined) =>
+    first?.before ? (
+      <section aria-label={OLDEST}>
+        <Group justify="space-between" mb={4}>
+          <Text size="sm" fw={600}>
+            {OLDEST}
+          </Text>
+          {button(first.before, `antes del ${showTime(first.at)}`)}
+        </Group>
+        <ChangeTable change={{ before: null, after: first.before }} isHistory />
+      </section>
+    ) : null;
   return (
     <InfoDialog
       title={`Historial de “${resource.name(item)}”`}
@@ -138,20 +163,12 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
                     {' · '}
                     {showTime(change.at)}
                   </Text>
-                  {change.after !== null && calls.change && (page > 1 || index > 0) ? (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      loading={tools.busyIds.has(item.id)}
-                      onClick={() => void restore(change)}
-                    >
-                      Volver a esta versión
-                    </Button>
-                  ) : null}
+                  {page > 1 || index > 0 ? button(change.after, `el ${showTime(change.at)}`) : null}
                 </Group>
-                <ChangeTable change={change} />
+                <ChangeTable change={change} isHistory />
               </section>
             ))}
+            {page * PAGE >= count ? oldest(results.at(-1)) : null}
             <Paging
               label="Páginas del historial"
               page={page}

@@ -1,5 +1,7 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { SearchBox } from '../ui/search-box.tsx';
+import { ColumnChoice, SavedFilters } from './list-preferences.tsx';
+import { stateLabels } from './narrow.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';
@@ -7,19 +9,6 @@ import { ALL, type ResourceList } from './use-resource-list.ts';
 
 /** A whole list with fewer records is not searched. */
 const SEARCH_FROM = 7;
-
-const STATE_LABELS = {
-  m: [
-    { value: 'all', label: 'Todos' },
-    { value: 'active', label: 'Activos' },
-    { value: 'inactive', label: 'Inactivos' },
-  ],
-  f: [
-    { value: 'all', label: 'Todas' },
-    { value: 'active', label: 'Activas' },
-    { value: 'inactive', label: 'Inactivas' },
-  ],
-};
 
 interface ListToolsProps<Item extends Identified> {
   resource: Resource<Item>;
@@ -32,7 +21,9 @@ export function ListTools<Item extends Identified>({ resource, list }: ListTools
   const isLong = list.total >= SEARCH_FROM || list.isNarrowed;
   const hasSearch = paging === 'searched' || (paging === undefined && isLong);
   const hasStates = paging === undefined && active !== undefined && isLong;
-  if (!hasSearch && !hasStates && list.filters.length === 0) return null;
+  const keepsFilters = list.hasAddress && (hasSearch || hasStates || list.filters.length > 0);
+  const hasColumns = list.hasAddress && resource.card === undefined && list.total > 0;
+  if (!hasSearch && !hasStates && list.filters.length === 0 && !hasColumns) return null;
   return (
     <Group gap="sm" className={css.tools}>
       {hasSearch ? (
@@ -43,7 +34,7 @@ export function ListTools<Item extends Identified>({ resource, list }: ListTools
       {hasStates ? (
         <SegmentedControl
           aria-label="Mostrar"
-          data={STATE_LABELS[noun.gender]}
+          data={[...stateLabels[noun.gender]]}
           value={list.state ?? 'all'}
           onChange={list.setState}
         />
@@ -57,6 +48,8 @@ export function ListTools<Item extends Identified>({ resource, list }: ListTools
           onChange={(event) => list.setFilter(filter, event.currentTarget.value)}
         />
       ))}
+      {keepsFilters ? <SavedFilters resource={resource} list={list} /> : null}
+      {hasColumns ? <ColumnChoice resource={resource} /> : null}
     </Group>
   );
 }

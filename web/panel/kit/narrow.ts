@@ -51,3 +51,17 @@ export function narrowItems<Item extends Identified>(
   const kept = items.filter((item) => isWanted(item) && matches(texts.get(item.id) ?? ''));
   return sortItems(kept, columns, sort);
 }
+
+/** The state filter of a list by the gender of its noun. */
+export const stateLabels = {
+  m: [
+    { value: 'all', label: 'Todos' },
+    { value: 'active', label: 'Activos' },
+    { value: 'inactive', label: 'Inactivos' },
+  ],
+  f: [
+    { value: 'all', label: 'Todas' },
+    { value: 'active', label: 'Activas' },
+    { value: 'inactive', label: 'Inactivas' },
+  ],
+};

@@ -78,28 +78,84 @@ function PartChoice({ parts, left, onChange }: PartChoiceProps) {
   );
 }
 
-/** Says what goes out, when and where, before a record becomes public; and its address after it. */
-export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
-  const { resource, item, actions, opened, onClose } = props;
-  const { key, name: getName, calls, history } = resource;
-  const { page: { path, hiddenParts, seenIn, begins, waitsFor } = {} } = resource;
-  const name = getName(item);
-  const address = path?.(item) ?? null;
+/** What can go out with the record, itself last, and what of it was chosen. */
+function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item) {
+  const { key, name: getName, calls, page } = resource;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [at, setAt] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<string | null>(null);
   const [choices, setChoices] = useState<DraftChoices>(new Map());
   const { data: records = [], isError } = useQuery({
     queryKey: [...key, item.id, 'to-publish'],
     queryFn: async () => {
-      const parts = (await hiddenParts?.(item)) ?? [];
-      return readDrafts([...parts, { call: String(calls.change), id: item.id, name }]);
+      const parts = (await page?.hiddenParts?.(item)) ?? [];
+      const record = { call: String(calls.change), id: item.id, name: getName(item) };
+      return readDrafts([...parts, record]);
     },
     staleTime: 0,
     gcTime: 0,
   });
-  const { publication } = useRecordStates(history ?? null)(item.id);
+  const parts = records.slice(0, -1);
+  const chosen = records.filter((one, index) => index === parts.length || !left.has(one.id));
+  const fields = (
+    <>
+      <PartChoice parts={parts} left={left} onChange={setLeft} />
+      <DraftChoice records={chosen} choices={choices} onChange={setChoices} />
+    </>
+  );
+  return {
+    fields,
+    isError,
+    isReady: records.length > 0,
+    list: () => chosen.map((one) => toPublished(one, choices)),
+  };
+}
+
+interface WhenProps {
+  /** Null for now. */
+  at: string | null;
+  error: string | null;
+  /** When that of which the record tells begins, ISO 8601. */
+  begins: string | undefined;
+  onChange(at: string | null): void;
+}
+
+/** Now, or at an hour. */
+function When({ at, error, begins, onChange }: WhenProps) {
+  const isLate = at !== null && begins !== undefined && instantInCaracas(at) >= Date.parse(begins);
+  return (
+    <>
+      <Radio.Group
+        label="Cuándo"
+        value={at === null ? 'now' : 'later'}
+        onChange={(value) => onChange(value === 'now' ? null : nextHour())}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="now" label="Ahora" data-autofocus />
+          <Radio value="later" label="A una hora" />
+        </Stack>
+      </Radio.Group>
+      {at === null ? null : (
+        <MomentInput
+          value={at}
+          error={error}
+          warning={isLate ? 'A esa hora ya habrá empezado.' : null}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says what goes out, when and where, before a record becomes public; and its address after it. */
+export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
+  const { resource, item, actions, opened, onClose } = props;
+  const { path, seenIn, begins, waitsFor } = resource.page ?? {};
+  const name = resource.name(item);
+  const address = path?.(item) ?? null;
+  const [at, setAt] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const choice = useChoice(resource, item);
+  const { publication } = useRecordStates(resource.history ?? null)(item.id);
   const whole = waitsFor?.(item) ?? null;
   const whenSeen = whole === null ? null : `Se verá cuando publique “${whole}”.`;
   const { isBusy, save } = useSave({
@@ -115,10 +171,44 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
     },
   });
   useLayer(opened, onClose);
-  const start = begins === undefined ? null : Date.parse(begins(item));
-  const isLate = at !== null && start !== null && instantInCaracas(at) >= start;
-  const parts = records.slice(0, -1);
-  const chosen = records.filter((one, index) => index === parts.length || !left.has(one.id));
+  const question = (
+    <>
+      <MissingParts
+        {...props}
+        withoutHidden
+        onOpen={(tab) => {
+          onClose();
+          props.onOpen(tab);
+        }}
+      />
+      {choice.fields}
+      <When
+        at={at}
+        error={error}
+        begins={begins?.(item)}
+        onChange={(next) => {
+          setAt(next);
+          setError(null);
+        }}
+      />
+      {publication === null ? null : (
+        <Text size="sm">
+          Programado para {showTime(publication.due_at)}
+          {at === null ? ': se cancela.' : null}
+        </Text>
+      )}
+      {whenSeen === null ? null : <Text size="sm">{whenSeen}</Text>}
+      {choice.isError ? (
+        <Text role="alert">No se pudo leer qué sale. Intente de nuevo.</Text>
+      ) : null}
+      {address === null ? null : (
+        <Text size="sm">
+          Se verá en {address}
+          {seenIn ? `, ${seenIn}` : null}.
+        </Text>
+      )}
+    </>
+  );
   return (
     <Modal
       opened={opened}
@@ -129,53 +219,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
     >
       <Stack>
         {outcome === null ? (
-          <>
-            <MissingParts
-              {...props}
-              withoutHidden
-              onOpen={(tab) => {
-                onClose();
-                props.onOpen(tab);
-              }}
-            />
-            <PartChoice parts={parts} left={left} onChange={setLeft} />
-            <DraftChoice records={chosen} {...{ choices }} onChange={setChoices} />
-            <Radio.Group
-              label="Cuándo"
-              value={at === null ? 'now' : 'later'}
-              onChange={(value) => setAt(value === 'now' ? null : nextHour())}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio value="now" label="Ahora" data-autofocus />
-                <Radio value="later" label="A una hora" />
-              </Stack>
-            </Radio.Group>
-            {at === null ? null : (
-              <MomentInput
-                value={at}
-                error={error}
-                warning={isLate ? 'A esa hora ya habrá empezado.' : null}
-                onChange={(next) => {
-                  setAt(next);
-                  setError(null);
-                }}
-              />
-            )}
-            {publication === null ? null : (
-              <Text size="sm">
-                Programado para {showTime(publication.due_at)}
-                {at === null ? ': se cancela.' : null}
-              </Text>
-            )}
-            {whenSeen === null ? null : <Text size="sm">{whenSeen}</Text>}
-            {isError ? <Text role="alert">No se pudo leer qué sale. Intente de nuevo.</Text> : null}
-            {address === null ? null : (
-              <Text size="sm">
-                Se verá en {address}
-                {seenIn ? `, ${seenIn}` : null}.
-              </Text>
-            )}
-          </>
+          question
         ) : (
           <Outcome text={outcome} path={address} name={name} isPublic={at === null} />
         )}
@@ -186,15 +230,8 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
           {outcome === null ? (
             <Button
               loading={isBusy}
-              disabled={records.length === 0}
-              onClick={() =>
-                void save(() =>
-                  actions.publish(
-                    chosen.map((one) => toPublished(one, choices)),
-                    at,
-                  ),
-                )
-              }
+              disabled={!choice.isReady}
+              onClick={() => void save(() => actions.publish(choice.list(), at))}
             >
               {at === null ? 'Publicar' : 'Programar'}
             </Button>

@@ -16,6 +16,7 @@ import { createPortal } from 'react-dom';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useLayer } from '../ui/layers.ts';
+import { type OfferedAction, offerRecord } from '../ui/open-record.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';
 import { addRecent } from '../ui/recent-items.ts';
 import {
@@ -131,33 +132,69 @@ function InPlaceOf({ outer, children }: { outer: RecordSurface; children: ReactN
   return nest && isShown ? createPortal(children, nest) : null;
 }
 
-/**
- * The page of one record in place of its list: its tabs, how it stands, and what it lacks. A tab with
- * unsaved input stays as it is while another one is open.
- */
-export default function RecordPage<Item extends Identified>(props: RecordPageProps<Item>) {
-  const { resource, item, tab, onOpen, renderTab, isOnly = false } = props;
-  const outer = use(SurfaceContext);
-  const name = resource.name(item);
-  const unsaved = useUnsavedTabs(props.onClose, (wrong) => onOpen(item, wrong));
-  /** Number of publications, after which the tabs are read anew. */
-  const [publications, setPublications] = useState(0);
-  const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isShown = outer?.isShown ?? true;
-  useLayer(!isOnly && isShown, unsaved.close);
-  useOwnScroll();
-  useEffect(() => {
-    if (!isOnly) heading.current?.focus({ preventScroll: true });
-  }, [isOnly]);
-  const isListed = !isOnly && outer === null;
-  const { id } = item;
+/** Remembers the record among the last ones, if its list is one of the menu. */
+function useRecent(isListed: boolean, { id }: Identified, name: string, noun: string): void {
   useEffect(() => {
     const section = sectionShown();
     if (!isListed || section === null) return;
     const path = sectionPath(section, { id: String(id) });
-    addRecent({ group: 'Registros', label: name, detail: resource.noun.one, path });
-  }, [isListed, id, name, resource.noun.one]);
+    addRecent({ group: 'Registros', label: name, detail: noun, path });
+  }, [isListed, id, name, noun]);
+}
+
+/** Offers tabs and actions to the palette while the page is shown. */
+function useOffer(isShown: boolean, name: string, actions: readonly OfferedAction[]): void {
+  const latest = useRef({ name, actions });
+  latest.current = { name, actions };
+  useEffect(() => (isShown ? offerRecord(() => latest.current) : undefined), [isShown]);
+}
+
+/** The place in which pages of parts are shown, and whether one is. */
+function useNest(list: string, name: string) {
+  const [nest, setNest] = useState<HTMLElement | null>(null);
+  const [isCovered, setIsCovered] = useState(false);
+  const surface = useMemo(
+    () => ({
+      path: { list, name },
+      nest,
+      cover() {
+        setIsCovered(true);
+        return () => setIsCovered(false);
+      },
+    }),
+    [list, name, nest],
+  );
+  return { surface, setNest, isCovered };
+}
+
+/** Marks a tab whose input is not saved, or was refused. */
+function TabMark({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <>
+      <span className={css.mark} data-failed={hasFailed || undefined} aria-hidden>
+        {hasFailed ? '!' : null}
+      </span>
+      <VisuallyHidden>{hasFailed ? ', con errores' : ', sin guardar'}</VisuallyHidden>
+    </>
+  );
+}
+
+interface RecordTabsProps {
+  name: string;
+  tab: string;
+  tabs: ReadonlyArray<{ name: string; label: string }>;
+  unsaved: UnsavedTabs;
+  page: TabFrameProps['page'];
+  /** Number of publications, after which the tabs are read anew. */
+  publications: number;
+  onOpen(name: string): void;
+  render(name: string): ReactNode;
+}
+
+/** The tabs; one with unsaved input stays as it is while another one is open. */
+function RecordTabs(props: RecordTabsProps) {
+  const { tab, tabs, unsaved, onOpen } = props;
+  const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are scrolled sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
@@ -165,26 +202,77 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     const opened = list.current?.querySelector('[aria-selected=true]');
     opened?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
+  return (
+    <Tabs
+      className={css.tabs}
+      value={tab}
+      onChange={(next) => next !== null && onOpen(next)}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      activateTabWithKeyboard={false}
+      keepMountedMode="display-none"
+    >
+      <Tabs.List ref={list} className={css.list} aria-label={`Partes de ${props.name}`}>
+        {tabs.map((one) => (
+          <Tabs.Tab
+            key={one.name}
+            value={one.name}
+            className={css.tab}
+            rightSection={
+              unsaved.tabs.has(one.name) ? (
+                <TabMark hasFailed={unsaved.failed.has(one.name)} />
+              ) : null
+            }
+          >
+            {one.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((one) => (
+        <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
+          {one.name === tab || unsaved.tabs.has(one.name) ? (
+            <TabFrame
+              key={props.publications}
+              name={one.name}
+              isShown={one.name === tab}
+              unsaved={unsaved}
+              page={props.page}
+            >
+              {props.render(one.name)}
+            </TabFrame>
+          ) : null}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** The page of one record in place of its list: its tabs, how it stands, and what it lacks. */
+export default function RecordPage<Item extends Identified>(props: RecordPageProps<Item>) {
+  const { resource, item, tab, onOpen, renderTab, isOnly = false } = props;
+  const outer = use(SurfaceContext);
+  const name = resource.name(item);
+  const unsaved = useUnsavedTabs(props.onClose, (wrong) => onOpen(item, wrong));
+  const [publications, setPublications] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = outer?.isShown ?? true;
+  useLayer(!isOnly && isShown, unsaved.close);
+  useOwnScroll();
+  useEffect(() => {
+    if (!isOnly) heading.current?.focus({ preventScroll: true });
+  }, [isOnly]);
+  useRecent(!isOnly && outer === null, item, name, resource.noun.one);
   const tabs = resource.page?.tabs.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
   const actions = listMenuActions(props, new Set(tabs.map((one) => one.name)));
-  const [nest, setNest] = useState<HTMLElement | null>(null);
-  const [isCovered, setIsCovered] = useState(false);
-  const { title } = resource;
-  const surface = useMemo(
-    () => ({
-      path: { list: title, name },
-      nest,
-      cover() {
-        setIsCovered(true);
-        return () => setIsCovered(false);
-      },
-    }),
-    [title, name, nest],
-  );
+  const toTab = ({ name: part, label }: (typeof tabs)[number]) => ({
+    label,
+    run: () => onOpen(item, part),
+  });
+  useOffer(isShown, name, [...tabs.map(toTab), ...actions]);
+  const { surface, setNest, isCovered } = useNest(resource.title, name);
   const page = (
     <div className={css.page} hidden={isCovered}>
       <header className={css.head}>
-        {isOnly ? null : <PathBack outer={outer} title={title} onClose={unsaved.close} />}
+        {isOnly ? null : <PathBack outer={outer} title={resource.title} onClose={unsaved.close} />}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title ref={heading} order={1} tabIndex={-1} className={css.heading}>
             {isOnly ? resource.title : name}
@@ -208,57 +296,12 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         saveAll={unsaved.saveAll}
         onPublished={() => setPublications((count) => count + 1)}
       />
-      <Tabs
-        className={css.tabs}
-        value={tab}
-        onChange={(next) => next !== null && onOpen(item, next)}
-        orientation={isWide ? 'vertical' : 'horizontal'}
-        activateTabWithKeyboard={false}
-        keepMountedMode="display-none"
-      >
-        <Tabs.List ref={list} className={css.list} aria-label={`Partes de ${name}`}>
-          {tabs.map((one) => (
-            <Tabs.Tab
-              key={one.name}
-              value={one.name}
-              className={css.tab}
-              rightSection={
-                unsaved.tabs.has(one.name) ? (
-                  <>
-                    <span
-                      className={css.mark}
-                      data-failed={unsaved.failed.has(one.name) || undefined}
-                      aria-hidden
-                    >
-                      {unsaved.failed.has(one.name) ? '!' : null}
-                    </span>
-                    <VisuallyHidden>
-                      {unsaved.failed.has(one.name) ? ', con errores' : ', sin guardar'}
-                    </VisuallyHidden>
-                  </>
-                ) : null
-              }
-            >
-              {one.label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map((one) => (
-          <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
-            {one.name === tab || unsaved.tabs.has(one.name) ? (
-              <TabFrame
-                key={publications}
-                name={one.name}
-                isShown={one.name === tab}
-                {...{ unsaved }}
-                page={surface}
-              >
-                {renderTab(one.name, unsaved.close)}
-              </TabFrame>
-            ) : null}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <RecordTabs
+        {...{ name, tab, tabs, unsaved, publications }}
+        page={surface}
+        onOpen={(next) => onOpen(item, next)}
+        render={(part) => renderTab(part, unsaved.close)}
+      />
       {resource.calls.change ? (
         <SaveBar
           unsaved={unsaved}

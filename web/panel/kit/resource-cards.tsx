@@ -16,28 +16,19 @@ import { BulkBar, useRowSelection } from './row-selection.tsx';
 import { type StateBadge, useStateBadges } from './state-badges.ts';
 
 function listFacts<Item extends Identified>(
-  { card, active, order, actions }: Resource<Item>,
+  { card, order }: Resource<Item>,
   item: Item & { priority?: number },
   marks: readonly StateBadge[],
 ): CardFacts {
   const facts = card?.(item) ?? { picture: null };
-  const [on, off] = active?.word === 'Activa' ? ['Activa', 'Inactiva'] : ['Activo', 'Inactivo'];
-  const state = active && item[active.field] ? [on, 'teal.9'] : [off, 'gray.7'];
   return {
     ...facts,
     badges: [
-      // A card with a menu has a switch, which shows the state.
-      ...(active && !actions ? [{ label: String(state[0]), color: String(state[1]) }] : []),
       ...marks,
       ...(order ? [{ label: `Prioridad ${item.priority}`, color: 'dark' }] : []),
       ...(facts.badges ?? []),
     ],
   };
-}
-
-/** Whether cards have an icon for each of editing, switching, moving, history and deleting. */
-function hasFiveActions<Item extends Identified>(resource: Resource<Item>): boolean {
-  return Boolean(!resource.actions && resource.history && resource.order);
 }
 
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
@@ -48,7 +39,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   const canMove = useDeferredValue(ordering.canMove);
   const section = useSectionCode();
   const hasAddress = !props.isLocal && props.onOpenFirst !== undefined && section !== null;
-  const getBadges = useStateBadges(resource, { withState: resource.actions !== undefined });
+  const getBadges = useStateBadges(resource, { withState: true });
   const sensors = useDragSensors();
   // A new list of ids would render every card again.
   const idText = items.map(({ id }) => id).join();
@@ -68,7 +59,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
       accessibility={dragTexts}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <div className={css.grid} data-wide={hasFiveActions(resource) || undefined}>
+        <div className={css.grid}>
           {items.map((item) => (
             <ImageCard
               key={item.id}

@@ -110,7 +110,7 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
               markedId={markedId}
               isLocal={isLocal}
               onOpen={(item, dialog) => record.open(item, dialog)}
-              onOpenFirst={canOpen ? (item) => record.open(item) : undefined}
+              onOpenFirst={canOpen ? (item) => record.open(item) : resource.press}
               onRemove={(item) => void remove(item)}
             />
           </Suspense>

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
+import { useHiddenColumns } from './list-preferences.tsx';
 import type { Column } from './record-cells.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { Resource } from './resource.ts';
@@ -58,9 +59,13 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   const getBadges = useStateBadges(resource, { withState: false });
+  const { hidden } = useHiddenColumns(resource);
   const marks = items.map((item) => getBadges(item).map(({ label }) => label)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again
-  const columns = useMemo(() => withBadge(resource, getBadges), [resource.key, marks]);
+  const columns = useMemo(
+    () => withBadge(resource, getBadges).filter(({ label }) => !hidden.includes(label)),
+    [resource.key, marks, hidden.join()],
+  );
   return (
     <>
       <RecordTable

@@ -84,9 +84,10 @@ export interface ResourceSpec<
   page?: PageParts<Item, Dialog | 'form' | 'history'>;
   /** Dialogs of a record besides the form; in the URL these are tabs. */
   dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
+  /** What a press on a row does, where a record has nothing to open. */
+  press?(item: Item): void;
+  /** Actions of its menu besides the standard ones. */
   actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];
-  /** Actions of a row as icons of their own, before the standard ones. */
-  iconActions?(item: Item, tools: RowTools): readonly RowAction<Dialog>[];
 
   /** The activation switch. */
   active?: {

@@ -10,9 +10,10 @@ import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { addLayer } from '../ui/layers.ts';
 import { FAILED } from './texts.ts';
 
-/** Added to the question before content is deleted. */
+/** The last sentence of a question before something is deleted: whether it is kept. */
 export const KEPT_IN_TRASH =
   'Lo eliminado queda 30 días en la Papelera, desde donde se puede restaurar.';
+export const NOT_KEPT = 'No se puede deshacer.';
 
 export const NOT_RESTORED = `${FAILED} restaurar.`;
 

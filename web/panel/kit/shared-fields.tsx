@@ -1,6 +1,7 @@
 import { playlistFields as playlists } from '../../../contracts/playlists.ts';
 import { socialFields as networks } from '../../../contracts/records.ts';
 import { linkField } from './fields.tsx';
+import { PlaylistProof } from './video-proof.tsx';
 
 const network = (name: keyof typeof networks, placeholder: string) =>
   linkField(networks[name], { placeholder });
@@ -18,6 +19,7 @@ export const socialFields = {
 export const playlistFields = {
   youtube: linkField(playlists.youtube, {
     placeholder: 'https://www.youtube.com/playlist?list=…',
+    Proof: PlaylistProof,
   }),
   spotify: linkField(playlists.spotify, { placeholder: 'https://open.spotify.com/playlist/…' }),
 };

@@ -11,6 +11,7 @@ import { FAILED } from './texts.ts';
 
 /** Describes the pictures of the site as a list from which one is chosen. */
 function definePictures(onChoose: (original: string) => void) {
+  const choose = ({ original }: SiteFile) => original !== null && onChoose(original);
   return defineResource({
     key: ['files', 'choose'],
     calls: { list: 'GET /h/files/' },
@@ -24,11 +25,12 @@ function definePictures(onChoose: (original: string) => void) {
       empty: 'Aquí estarán las imágenes que se suban al sitio.',
     },
     columns: fileColumns,
-    iconActions: (file: SiteFile) => [
+    press: choose,
+    actions: (file: SiteFile) => [
       {
         label: `Usar la imagen de “${getFileName(file)}”`,
         icon: IconCheck,
-        run: () => file.original !== null && onChoose(file.original),
+        run: () => choose(file),
       },
     ],
   });

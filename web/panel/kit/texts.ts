@@ -40,8 +40,8 @@ export function textsFor({ one, many, gender }: Noun) {
     emptyTitle: `Aún no hay ${many}`,
     empty: '',
     deletion: `Eliminar ${one}`,
-    /** What deleting several records loses, if they do not go to the trash. */
-    lossOfMany: 'No se puede deshacer.',
+    /** What deleting several records loses besides them. */
+    lossOfMany: '',
     sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${one}?`,
     ordered: 'Se ha actualizado el orden correctamente.',
     notOrdered: `${FAILED} actualizar el orden.`,

@@ -3,12 +3,12 @@ import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import { createBulkActions, losses } from './bulk-actions.tsx';
+import { createBulkActions, deletionLosses } from './bulk-actions.tsx';
 import type { Values } from './fields.tsx';
 import type { PublishedRecord } from './publish-drafts.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { KEPT_IN_TRASH, NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
+import { NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
 import { isDraftable } from './state-badges.ts';
 import { useRecordStates } from './use-planned.ts';
@@ -77,7 +77,7 @@ export function useResourceActions<Item extends Identified>(
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
   }
   async function remove(item: Item): Promise<boolean> {
-    const loss = losses(resource.loss?.(item), trash && KEPT_IN_TRASH);
+    const loss = deletionLosses(resource, resource.loss?.(item));
     const question = { title: texts.deletion, text: texts.sure, loss };
     const isSure = await (resource.confirmRemoval?.([item]) ?? ask(question));
     if (!isSure) return false;

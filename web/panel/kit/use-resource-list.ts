@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { parseOneOf, parseWhole } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
-import { narrowItems, STATES, searchedText } from './narrow.ts';
+import { narrowItems, STATES, searchedText, stateLabels } from './narrow.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import type { ListFilter } from './resource-parts.ts';
@@ -89,6 +89,34 @@ function useNarrowed<Item extends Identified>(
   return { whole, found };
 }
 
+/** The parts of a place that narrow and order a list, besides its own filters. */
+const NARROWING = ['q', 'state', 'sort'] as const;
+
+/**
+ * The search, filters and order of a list as they stand in the place.
+ * @returns their name in words, empty for none; and themselves, as the query of an address
+ */
+function readNarrowing<Item extends Identified>(
+  { filters = [], noun }: Resource<Item>,
+  { params }: ListPlace,
+) {
+  const keys = [...new Set([...NARROWING, ...filters.map(({ param }) => param)])];
+  const given = keys.flatMap((key) => {
+    const value = params[key];
+    return value === undefined ? [] : [{ key, value }];
+  });
+  const words = given
+    .filter(({ key }) => key !== 'sort')
+    .map(({ key, value }) => {
+      const options = filters.find(({ param }) => param === key)?.options;
+      const states = stateLabels[noun.gender];
+      const known = [...(options ?? []), ...states].find((one) => one.value === value);
+      return key === 'q' ? value : (known?.label ?? value);
+    });
+  const place = new URLSearchParams(given.map(({ key, value }) => [key, value])).toString();
+  return { keys, name: words.join(' · '), place };
+}
+
 interface ShownList {
   filters: readonly ListFilter[];
   found: ReadonlyArray<Identified>;
@@ -130,6 +158,7 @@ export function useResourceList<Item extends Identified>(
   const { params, change } = place;
   const filters = readFilters(resource, place);
   const state = resource.active ? parseOneOf(params.state, STATES) : null;
+  const { keys, ...narrowing } = readNarrowing(resource, place);
   const isPaged = resource.paging !== undefined;
   const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
   const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
@@ -208,6 +237,13 @@ export function useResourceList<Item extends Identified>(
       filters.some(({ value, initial = null }) => value !== initial),
     sort,
     refresh,
+    hasAddress: place.hasAddress,
+    /** The search, filters and order, to be saved. */
+    narrowing,
+    narrowTo(saved: string) {
+      const values = new URLSearchParams(saved);
+      change({ page: null, ...Object.fromEntries(keys.map((key) => [key, values.get(key)])) });
+    },
     ...createPlaceChanges(change, { filters, found, size }),
     ...createListEdits<Item>(queries, queryKey),
   };

@@ -15,6 +15,7 @@ import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts'
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
+import { VideoProof } from '../kit/video-proof.tsx';
 import { call } from '../ui/client.ts';
 import { LoadingState } from '../ui/states.tsx';
 
@@ -66,7 +67,10 @@ const wordFields = {
 };
 
 const mediaFields = {
-  youtube: linkField(requiredVideo, { placeholder: 'https://www.youtube.com/watch?v=…' }),
+  youtube: linkField(requiredVideo, {
+    placeholder: 'https://www.youtube.com/watch?v=…',
+    Proof: VideoProof,
+  }),
 };
 
 type LyricFormProps = RecordDialogProps<LyricItem>;

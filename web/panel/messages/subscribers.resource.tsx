@@ -58,7 +58,7 @@ const subscribers = defineResource({
     },
   ],
   Toolbar: csvToolbar('/h/subscribers/csv/', 'suscriptores'),
-  iconActions: ({ id, email, mail, is_active }, { act }) =>
+  actions: ({ id, email, mail, is_active }, { act }) =>
     // Unsubscribed addresses get no mail.
     mail === 'failed' && is_active
       ? [

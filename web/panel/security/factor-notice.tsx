@@ -1,5 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
 import { sectionPath } from '../ui/place.ts';
+import { useFold } from '../ui/preferences.ts';
 
 const DAY = 86_400_000;
 
@@ -10,15 +11,35 @@ export function daysLeftText(dueAt: string, now: number): string {
   return days === 1 ? 'Queda 1 día' : `Quedan ${days} días`;
 }
 
-/** States how many days are left until a second factor is required. */
+/** Name under which the fold of the note is stored. */
+const NOTE = 'segundo paso';
+
+/** States how many days are left until a second factor is required; it can be folded until the last. */
 export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
+  const [isOpened, setOpened] = useFold();
+  const left = daysLeftText(dueAt, Date.now());
+  const isLast = Date.parse(dueAt) - Date.now() <= DAY;
+  const fold = (isOpen: boolean) => (
+    <Anchor
+      component="button"
+      type="button"
+      fz="sm"
+      lh="lg"
+      py={4}
+      aria-expanded={!isOpen}
+      onClick={() => setOpened(NOTE, isOpen)}
+    >
+      {isOpen ? `Segundo paso: ${left.toLowerCase()}` : 'Plegar'}
+    </Anchor>
+  );
+  if (!isLast && isOpened(NOTE) === false) return fold(true);
   return (
     <Alert color="yellow" variant="outline" role="note" mb="md" maw={960}>
-      {daysLeftText(dueAt, Date.now())} para configurar el segundo paso al entrar; después el
-      tablero lo pedirá antes de todo.{' '}
+      {left} para configurar el segundo paso al entrar; después el tablero lo pedirá antes de todo.{' '}
       <Anchor href={sectionPath(code)} fz="inherit">
         Configurarlo ahora
-      </Anchor>
+      </Anchor>{' '}
+      {isLast ? null : fold(false)}
     </Alert>
   );
 }

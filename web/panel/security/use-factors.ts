@@ -15,7 +15,7 @@ export const SECURITY_KEY = ['security'] as const;
 type Dialog = 'totp' | 'passkey' | 'codes' | null;
 
 const REQUIRED_LOSS =
-  'Si es el último, tendrá que configurar otro antes de seguir usando el tablero.';
+  'Si es el último, tendrá que configurar otro antes de seguir usando el tablero. No se puede deshacer.';
 
 /** The second factors of the user's account with their actions. */
 export function useFactors() {

@@ -137,7 +137,7 @@ const trash = defineResource({
       narrow: ({ kept_until }) => `Hasta el ${showTime(kept_until)}`,
     },
   ],
-  iconActions: (item, { act }) => [
+  actions: (item, { act }) => [
     {
       label: `Restaurar “${getName(item)}”`,
       icon: IconArrowBackUp,

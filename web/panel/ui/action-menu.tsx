@@ -1,12 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { paths } from '../../../contracts/paths.ts';
 import { ACTION_SIZE } from './icon-action.tsx';
 
 export interface Action {
   label: string;
   icon: TablerIcon;
-  /** Called on click; an action with `href` opens that page in a new tab instead. */
+  /** Called on click; an action with `href` opens that page instead. */
   run?(): void;
   href?: string;
   isDanger?: boolean;
@@ -18,6 +19,10 @@ interface ActionMenuProps {
   actions(): readonly Action[];
   disabled?: boolean;
 }
+
+/** A path outside of the panel opens in another tab. */
+const inOtherTab = (href: string) =>
+  href.startsWith(paths.dashboard) ? {} : { target: '_blank', rel: 'noopener' };
 
 /**
  * Menu of secondary actions of a card or row. Only its button is rendered until it is first opened,
@@ -77,14 +82,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
               {text}
             </Menu.Item>
           ) : (
-            <Menu.Item
-              key={text}
-              {...item}
-              component="a"
-              href={href}
-              target="_blank"
-              rel="noopener"
-            >
+            <Menu.Item key={text} {...item} component="a" href={href} {...inOtherTab(href)}>
               {text}
             </Menu.Item>
           );

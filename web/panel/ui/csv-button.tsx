@@ -6,16 +6,24 @@ import { alertError } from './alerts.tsx';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 import { download } from './client.ts';
 import { failureText } from './field-errors.ts';
+import type { PlaceKey } from './place.ts';
 import { usePlace } from './use-place.ts';
 
 /**
- * Creates the toolbar of a list with the download of what its search shows.
+ * Creates the toolbar of a list with the download of what its search and filters show.
  * @param path path below `/api`
+ * @param filters query parameters of the call, each with its key in the place
  */
-export function csvToolbar(path: string, name: string) {
+export function csvToolbar(
+  path: string,
+  name: string,
+  filters: Readonly<Record<string, PlaceKey>> = { search: 'q' },
+) {
   return function CsvToolbar() {
-    const search = usePlace().params.q;
-    return <CsvButton address={toAddress(path, { query: { search } })} name={name} />;
+    const { params } = usePlace();
+    const chosen = Object.entries(filters).map(([query, key]) => [query, params[key]]);
+    const query = Object.fromEntries(chosen);
+    return <CsvButton address={toAddress(path, { query })} name={name} />;
   };
 }
 

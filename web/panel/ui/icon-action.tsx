@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../../contracts/paths.ts';
 
 interface IconActionProps {
   /** Accessible name with the object of the action: 'Eliminar “Tarima”'. */
@@ -26,33 +25,6 @@ export function IconAction({ label, onClick, isBusy = false, color, children }: 
       title={label}
       loading={isBusy}
       onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  );
-}
-
-interface IconLinkProps {
-  /** Accessible name with the object of the link: 'Descargar “Tarima”'. */
-  label: string;
-  /** A path outside of the panel opens in another tab. */
-  href: string;
-  children: ReactNode;
-}
-
-/** Link that looks like an icon button. */
-export function IconLink({ label, href, children }: IconLinkProps) {
-  const inTab = href.startsWith(paths.dashboard) ? {} : { target: '_blank', rel: 'noopener' };
-  return (
-    <ActionIcon
-      component="a"
-      href={href}
-      {...inTab}
-      variant="subtle"
-      color="gray"
-      style={ACTION_SIZE}
-      aria-label={label}
-      title={label}
     >
       {children}
     </ActionIcon>

@@ -31,7 +31,10 @@ const dialog = {
 
 /** Touch targets are 44 pixels high. */
 const TALL_BUTTON = { '--button-height': 'var(--target)' };
-const TALL_INPUT = { '--input-height': 'var(--target)' };
+const TALL_INPUT = {
+  '--input-height': 'var(--target)',
+  '--input-bd-focus': 'var(--focus-panel)',
+};
 
 /** The components are named, not imported: the log-in does not load those that it does not show. */
 const theme = createTheme({

@@ -62,7 +62,7 @@ export const purchases = defineResource({
     { label: 'Estado', cell: (purchase) => <StateCell {...purchase} /> },
   ],
   dialogs: { review: PurchaseDialog },
-  iconActions: ({ state, has_proof, customer }) =>
+  actions: ({ state, has_proof, customer }) =>
     state === 'in_review' || has_proof
       ? [{ label: `Revisar la compra de ${customer}`, icon: IconEyeCheck, dialog: 'review' }]
       : [],

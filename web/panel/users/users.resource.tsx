@@ -17,6 +17,7 @@ import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { formatRole, getName, isCustomer, roles, states, userTexts } from './user-texts.ts';
@@ -106,7 +107,7 @@ function StateBadge({ state }: UserItem) {
 
 function formatLoss(user: UserItem): string {
   const hours = user.balance > 0 ? ` y sus ${formatHours(user.balance)} de saldo` : '';
-  return `Se borrarán los datos de ${getName(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre. No se puede deshacer.`;
+  return `Se borrarán los datos de ${getName(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre.`;
 }
 
 const person = personFields();
@@ -129,8 +130,7 @@ export const users = defineResource({
     new: 'Invitar usuario',
     create: 'Enviar invitación',
     edit: 'Editar datos y rol',
-    lossOfMany:
-      'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre. No se puede deshacer.',
+    lossOfMany: 'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre.',
     created: userTexts.invited,
     notCreated: userTexts.notInvited,
     empty: 'Invite al primero con “Invitar usuario”.',
@@ -202,4 +202,7 @@ export const users = defineResource({
       'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
   }),
   loss: formatLoss,
+  Toolbar: csvToolbar('/h/users/csv/', 'usuarios', {
+    ...{ search: 'q', user_type: 'role', state: 'state' },
+  }),
 });

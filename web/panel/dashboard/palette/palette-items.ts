@@ -3,6 +3,7 @@ import { findCreatedLabel } from '../../../../contracts/kinds.ts';
 import { paths } from '../../../../contracts/paths.ts';
 import type { FoundRecord } from '../../../../contracts/search.ts';
 import { resourceLabel } from '../../kit/audit-labels.ts';
+import { readOpenRecord } from '../../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../../ui/place.ts';
 import type { PaletteItem } from '../../ui/recent-items.ts';
 import { recordPlace } from '../../ui/record-place.ts';
@@ -13,6 +14,7 @@ const site: readonly (readonly [string, string])[] = [
   ['Artistas', paths.artists],
   ['Eventos', paths.events],
   ['Contenido', paths.content],
+  ['Fechas', paths.dates],
   ['Tickets', paths.tickets],
   ['La cápsula', paths.capsule],
   ['Beats', paths.beats],
@@ -38,6 +40,17 @@ export function fixedItems(sections: readonly Section[]): PaletteItem[] {
     ...creations,
     ...site.map(([label, path]) => ({ group: 'El sitio', label, detail: path, path })),
   ];
+}
+
+/** Returns what can be done with the record whose page is open: its tabs and the actions of its menu. */
+export function openRecordItems(): PaletteItem[] {
+  const record = readOpenRecord();
+  if (record === null) return [];
+  return record.actions.map(({ label, run, href }) => ({
+    ...{ group: 'Este registro', label, detail: record.name },
+    path: href ?? `#${label}`,
+    ...(run === undefined ? {} : { run }),
+  }));
 }
 
 /** Returns the items of found records; those of kinds without a section are dropped. */

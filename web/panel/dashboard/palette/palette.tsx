@@ -11,7 +11,7 @@ import type { DialogProps } from '../../ui/use-dialog.ts';
 import { openPath } from '../../ui/use-place.ts';
 import type { Section } from '../sections.ts';
 import css from './palette.module.css';
-import { filterItems, fixedItems, recordItems } from './palette-items.ts';
+import { filterItems, fixedItems, openRecordItems, recordItems } from './palette-items.ts';
 
 interface PaletteProps extends DialogProps {
   sections: readonly Section[];
@@ -34,7 +34,7 @@ function useItems({ sections, findsRecords }: PaletteProps, query: string) {
     { query: { q: sought } },
     { enabled: isAsked, placeholderData: keepPreviousData },
   );
-  const fixed = fixedItems(sections);
+  const fixed = [...openRecordItems(), ...fixedItems(sections)];
   if (query.trim() === '') {
     const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));
     const known = new Set(recent.map(({ path }) => path));
@@ -82,6 +82,11 @@ export default function Palette(props: PaletteProps) {
   function choose(path: string): void {
     const item = items.find((one) => one.path === path);
     if (item === undefined) return;
+    if (item.run !== undefined) {
+      onClose();
+      item.run();
+      return;
+    }
     addRecent(item.group === 'Recientes' ? { ...item, group: 'Registros' } : item);
     onClose();
     openPath(path);

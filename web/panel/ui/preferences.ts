@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Preferences } from '../../../contracts/preferences.ts';
+import { call } from './client.ts';
+import { useSession } from './session-context.ts';
+
+const NONE: Preferences = {};
+/** Key in `localStorage`, before the account's id: what was known last, shown until the answer. */
+const STORED = 'preferencias-';
+
+function readStored(userId: number): Preferences {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED + userId) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+/** How the account has arranged the panel, on every device; a change shows at once and is sent. */
+export function usePreferences() {
+  const { userId } = useSession();
+  const queries = useQueryClient();
+  const queryKey = ['preferences', userId];
+  function keep(preferences: Preferences): Preferences {
+    localStorage.setItem(STORED + userId, JSON.stringify(preferences));
+    return preferences;
+  }
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => keep(await call('GET /me/preferences/', {}, { signal })),
+    placeholderData: () => readStored(userId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const preferences = data ?? NONE;
+  /** Replaces parts; rejects if they could not be stored, and shows what is stored. */
+  async function change(parts: Preferences): Promise<void> {
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, keep({ ...preferences, ...parts }));
+    try {
+      await call('PATCH /me/preferences/', { body: parts });
+    } catch (error) {
+      await queries.invalidateQueries({ queryKey });
+      throw error;
+    }
+  }
+  return { preferences, change };
+}
+
+/** Whether somebody opened or folded something by its name; undefined if neither. */
+export function useFold(): readonly [
+  isOpen: (name: string) => boolean | undefined,
+  set: (name: string, isOpen: boolean) => void,
+] {
+  const { preferences, change } = usePreferences();
+  const open = preferences.open ?? {};
+  return [
+    (name) => open[name],
+    // A fold that could not be stored is no loss.
+    (name, isOpen) => void change({ open: { ...open, [name]: isOpen } }).catch(() => undefined),
+  ];
+}
