@@ -11,6 +11,7 @@ export const jobLabels = {
   'video-watch': 'Revisión de los videos de postulados',
   pictures: 'Tramas de una imagen',
   expirations: 'Vencimientos del estudio',
+  announcement: 'Envío de un anuncio a los suscriptores',
   reminder: 'Recordatorio de una reservación',
   'file-sweep': 'Limpieza de archivos sin uso',
   'reply-sweep': 'Limpieza de respuestas guardadas',

@@ -57,6 +57,10 @@ const kinds = {
   account: { label: 'Usuario', section: 37, creates: 'usuario', isSearchable },
   administrator: { label: 'Administrador (npm run admin)' },
   applicant: { label: 'Postulado' },
+  announcement: {
+    ...{ label: 'Anuncio', section: 25, creates: 'anuncio', isContent, isSearchable },
+    path: '/h/announcements/:id/',
+  },
   artist: {
     ...{ label: 'Artista', section: 21, creates: 'artista', isContent, hasDrafts, isSearchable },
     path: '/artist/init/:id/',

@@ -29,6 +29,8 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [paths.events]: index,
   [paths.dates]: ['anio'],
   [patterns.date]: [],
+  [paths.news]: ['pagina'],
+  [patterns.newsItem]: [],
   [patterns.eventCover]: [],
   [patterns.event]: ['segmento'],
   [patterns.voting]: [],

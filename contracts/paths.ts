@@ -8,6 +8,8 @@ export const paths = {
   dates: '/fechas',
   datesCalendar: '/fechas.ics',
   datesFeed: '/fechas.xml',
+  news: '/novedades',
+  newsFeed: '/novedades.xml',
   content: '/contenido',
   tickets: '/tickets',
   capsule: '/lacapsula',
@@ -38,6 +40,7 @@ export const patterns = {
   event: `${paths.events}/:id`,
   eventCover: `${paths.events}/:id/portada`,
   date: `${paths.dates}/:id`,
+  newsItem: `${paths.news}/:id`,
   voting: `${paths.events}/:event/votar/:person?`,
   content: `${paths.content}/:id`,
   contentCover: `${paths.content}/:id/portada`,
@@ -55,6 +58,7 @@ export const fixedPages: readonly string[] = [
   paths.artists,
   paths.events,
   paths.dates,
+  paths.news,
   paths.content,
   paths.tickets,
   paths.capsule,
@@ -111,6 +115,11 @@ export function lyricsPath(artist: string, song?: string): string {
 /** Returns the path of the page of a date. */
 export function datePath(id: number): string {
   return fillPattern(patterns.date, { id: String(id) });
+}
+
+/** Returns the path of the page of an announcement. */
+export function newsPath(id: number): string {
+  return fillPattern(patterns.newsItem, { id: String(id) });
 }
 
 /** Returns the path of the past dates of a year. */

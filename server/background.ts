@@ -9,6 +9,7 @@ import { planJob } from './editing/run-plans.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
+import { announcementJob } from './messages/announcements/send.ts';
 import { messagePurges } from './messages/purge-store.ts';
 import { pictureJob } from './press/finish-pictures.ts';
 import { expirationJob } from './reservations/expirations.ts';
@@ -39,6 +40,7 @@ export function listJobs(api: Calls, services: Services): Job[] {
     planJob(api, services),
     expirationJob(services),
     reminderJob(services),
+    announcementJob(services),
     quarantineJob(services),
     mailServerJob(services),
     sealJob(services),

@@ -16,6 +16,8 @@ export interface Config {
   mailTo: string | null;
   /** Codes and receipts of votes that are mailed in an hour at most, each; null for the usual budget. */
   voteMailsPerHour: number | null;
+  /** Mails of announcements that are sent in an hour at most. */
+  newsMailsPerHour: number;
   publicUrl: string | null;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
@@ -72,10 +74,10 @@ function readMailbox(env: Environment, name: string, isList: boolean): string | 
   throw new ConfigError(`${name} must be an e-mail address, as in "Tarima <hola@example.com>".`);
 }
 
-function readVoteMailsPerHour(env: Environment): number | null {
-  const value = given(env, 'VOTE_MAILS_PER_HOUR');
+function readMailsPerHour(env: Environment, name: string): number | null {
+  const value = given(env, name);
   if (value === null || /^[1-9]\d{0,6}$/.test(value)) return value === null ? null : Number(value);
-  throw new ConfigError(`VOTE_MAILS_PER_HOUR must be a whole number, not "${value}".`);
+  throw new ConfigError(`${name} must be a whole number, not "${value}".`);
 }
 
 function readSwitch(env: Environment, name: string): boolean | null {
@@ -158,7 +160,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),
-    voteMailsPerHour: readVoteMailsPerHour(env),
+    voteMailsPerHour: readMailsPerHour(env, 'VOTE_MAILS_PER_HOUR'),
+    newsMailsPerHour: readMailsPerHour(env, 'NEWS_MAILS_PER_HOUR') ?? 500,
     publicUrl: readPublicUrl(env),
     hstsSubdomains: readSwitch(env, 'HSTS_SUBDOMAINS') ?? false,
     siteKey: given(env, 'SITE_KEY'),

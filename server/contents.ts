@@ -7,6 +7,7 @@ import { dates } from './dates/content.ts';
 import { entries, playlists, portraits, segments, socials, webs } from './entries/content.ts';
 import { flyers } from './flyers/content.ts';
 import { lyrics } from './lyrics/content.ts';
+import { announcements } from './messages/announcements/content.ts';
 import type { Content } from './registry/define-content.ts';
 import { packs } from './reservations/purchases/packs.ts';
 
@@ -28,6 +29,7 @@ export const contents: readonly Content[] = [
   lyrics,
   beats,
   flyers,
+  announcements,
   calendars,
   packs,
   capsules,

@@ -8,7 +8,12 @@ import {
 import { overdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
-import { confirmationEmail, contactEmail, welcomeEmail } from '../server/messages/emails.ts';
+import {
+  announcementEmail,
+  confirmationEmail,
+  contactEmail,
+  welcomeEmail,
+} from '../server/messages/emails.ts';
 import * as studio from '../server/reservations/emails.ts';
 
 /** Every e-mail that the program sends, with sample data, by the name of its function. */
@@ -40,6 +45,16 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     confirmationEmail: [
       confirmationEmail({ siteName: name, confirmLink: `${site}/suscripcion?clave=ejemplo` }),
+    ],
+    announcementEmail: [
+      announcementEmail({
+        ...{ siteName: name, subject: `Se acerca la final de ${name}`, preheader: name },
+        body: `Está confirmada.\n\nVenga con ${name}.`,
+        picture: null,
+        ...{ button: `Entradas de ${name}`, link: `${site}/fechas/1` },
+        page: `${site}/novedades/1`,
+        unsubscribeLink: `${site}/baja?clave=ejemplo`,
+      }),
     ],
     welcomeEmail: [welcomeEmail({ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` })],
     overdueBackupEmail: [

@@ -63,6 +63,7 @@ export async function createRecords(site: TestApp): Promise<Created> {
   await make('/capsula/album/', { capsula: 1 }, src);
   await make('/capsula/background/', { capsula: 1 }, src);
   await make('/h/flyer/', { title: 'Cartel' }, src);
+  await make('/h/announcements/', { subject: 'Novedad', body: 'Texto' });
   const beat = { title: 'Beat', producer: 'p', genre: 'g', bpm: 90, price: 1 };
   await make('/h/music/', beat, { src: sound });
   await make('/h/calendar/', { title: 'Agenda', ref: 'a@b', max_results: 5 });

@@ -18,6 +18,8 @@ export default [
     page(patterns.voting, 'site/contests/voting/voting-page.tsx'),
     page(paths.dates, 'site/dates/dates-page.tsx'),
     page(patterns.date, 'site/dates/date-page.tsx'),
+    page(paths.news, 'site/news/news-list-page.tsx'),
+    page(patterns.newsItem, 'site/news/news-page.tsx'),
     page(paths.content, 'site/entries/content-page.tsx'),
     page(patterns.contentCover, 'site/entries/content-cover-page.tsx'),
     page(patterns.content, 'site/entries/content-library-page.tsx'),

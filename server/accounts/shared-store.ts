@@ -25,6 +25,16 @@ export async function findCustomer(db: Database, id: number): Promise<Customer |
   return row ?? null;
 }
 
+/** Returns the e-mail of an account, or null when it has none. */
+export async function findAccountEmail(db: Database, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email || null;
+}
+
 /** Active administrators with an e-mail address. */
 export async function listAdministratorMails(db: Database): Promise<string[]> {
   const mails = await listMailsOfAdministrators(db);

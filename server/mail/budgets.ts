@@ -38,6 +38,8 @@ const MAIL_RULES = {
   competitor: { mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
   vote: { mailbox: 60, isWritten: true, site: 100_000, inBackups: 'never' },
   receipt: { mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
+  /** Announcements, whose own limit divides them among hours. */
+  news: { mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
   studio: { mailbox: 60, site: 5_000, inBackups: 'always' },
 } as const satisfies Record<string, MailRule>;
 export type MailKind = keyof typeof MAIL_RULES;

@@ -26,16 +26,65 @@ function paragraph(text: string): string {
   return `<p>${lines.join('<br>')}</p>`;
 }
 
+/** What an e-mail may have besides its words. All addresses are absolute and the program's own or staff's. */
+interface Extras {
+  /** Shown by mail programs beside the subject. */
+  preheader?: string;
+  picture?: { src: string; alt: string; href: string; width: number; height: number };
+  button?: { label: string; href: string };
+  /** Small print, as the text. */
+  footer?: string;
+}
+
+/** Colours of light and dark mail programs; those that know neither show the light ones. */
+const STYLE = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){.page{background:#100d0b!important}.sheet{background:#1d1916!important}
+.sheet,.sheet p,.sheet a{color:#f3ecdf!important}.sheet .button{color:#100d0b!important}}`;
+const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#222222';
+
+function pictureRow({ src, alt, href, width, height }: NonNullable<Extras['picture']>): string {
+  const size = `width="${width}" height="${height}" style="display:block;width:100%;height:auto;border:0"`;
+  return `<tr><td><a href="${escapeHtml(href)}"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" ${size}></a></td></tr>`;
+}
+
+/** Padding stands on the cell too, because Outlook ignores that of links. */
+function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
+  return `<tr><td style="padding:0 24px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td bgcolor="#ff4a1c" style="padding:12px 20px"><a class="button" href="${escapeHtml(href)}" style="font:bold 16px Arial,Helvetica,sans-serif;color:#100d0b;text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table></td></tr>`;
+}
+
+function wordsRow(text: string, style: string): string {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return `<tr><td style="padding:24px 24px 8px;${style}">${paragraphs.map(paragraph).join('\n')}</td></tr>`;
+}
+
 /**
- * Creates an e-mail whose HTML part has the same words as the plain text.
+ * Creates an e-mail whose HTML part has the same words as the plain text: one column of 600 pixels in a
+ * table, which all mail programs show alike.
  * @param text plain text; paragraphs are separated by empty lines
  */
-export function createEmail(content: Omit<Email, 'html'>): Email {
-  const paragraphs = content.text.trim().split(/\n{2,}/);
+export function createEmail({
+  text,
+  preheader = '',
+  picture,
+  button,
+  footer = '',
+  ...content
+}: Omit<Email, 'html'> & Extras): Email {
   const html = `<!doctype html>
-<html lang="es"><head><meta charset="utf-8"></head>
-<body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:40em">
-${paragraphs.map(paragraph).join('\n')}
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>
+<body class="page" style="margin:0;background:#f3ecdf">
+${preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
+${picture ? pictureRow(picture) : ''}
+${wordsRow(text, FONT)}
+${button ? buttonRow(button) : ''}
+${footer === '' ? '' : wordsRow(footer, `${FONT};font-size:13px`)}
+</table></td></tr></table>
 </body></html>`;
-  return { ...content, html };
+  const words = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];
+  return { ...content, text: words.filter((part) => part !== '').join('\n\n'), html };
 }

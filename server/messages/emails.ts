@@ -72,3 +72,41 @@ ${unsubscribeLink}`,
     },
   });
 }
+
+interface AnnouncementMail {
+  siteName: string;
+  subject: string;
+  preheader: string;
+  body: string;
+  /** Absolute address of the picture, and its size in pixels. */
+  picture: { src: string; width: number; height: number } | null;
+  button: string;
+  link: string;
+  /** Public page of the announcement. */
+  page: string;
+  /** URL that ends the subscription, also with one click (RFC 8058). */
+  unsubscribeLink: string;
+}
+
+/** Sent to each confirmed subscriber. */
+export function announcementEmail(mail: AnnouncementMail): Email {
+  const { siteName, subject, preheader, body, picture, button, link, page, unsubscribeLink } = mail;
+  return createEmail({
+    subject,
+    preheader,
+    ...(picture === null ? {} : { picture: { ...picture, alt: subject, href: page } }),
+    ...(link === '' ? {} : { button: { label: button === '' ? 'Ver más' : button, href: link } }),
+    text: body,
+    footer: `Recibe este correo porque se suscribió a las novedades de ${siteName}.
+
+Léalo en el sitio:
+${page}
+
+Darse de baja:
+${unsubscribeLink}`,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}

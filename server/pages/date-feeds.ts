@@ -3,7 +3,7 @@ import type { Reply } from '../../contracts/calls.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import { dateStateNames } from '../../contracts/dates.ts';
 import { datePath, paths } from '../../contracts/paths.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
+import { createRss } from './rss.ts';
 
 export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];
 
@@ -79,22 +79,20 @@ function formatWhen({ begins, zone, is_unscheduled }: FeedDate): string {
   return new Intl.DateTimeFormat('es-419', { ...style, timeZone: zone }).format(new Date(begins));
 }
 
-/** Returns dates as an RSS 2.0 file, what changed last first. */
+/** Returns dates as an RSS file, what changed last first. */
 export function createDatesRss(
   { title, origin }: { title: string; origin: string },
   dates: readonly FeedDate[],
 ): string {
-  const tag = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
   const items = dates
     .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at))
     .map((date) => {
       const link = origin + datePath(date.id);
-      const text = [formatWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n');
-      const published = new Date(date.changed_at).toUTCString();
-      const id = `<guid isPermaLink="false">${escapeHtml(`${link}#${getStateNotice(date)}${date.begins}`)}</guid>`;
-      return `<item>${tag('title', getTitle(date))}${tag('link', link)}${id}${tag('pubDate', published)}${tag('description', text)}</item>`;
+      return {
+        ...{ title: getTitle(date), link, published: date.changed_at },
+        id: `${link}#${getStateNotice(date)}${date.begins}`,
+        text: [formatWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n'),
+      };
     });
-  const self = `<atom:link href="${escapeHtml(origin + paths.datesFeed)}" rel="self" type="application/rss+xml"/>`;
-  const head = `${tag('title', title)}${tag('link', origin + paths.dates)}${tag('description', title)}<language>es</language>${self}`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}\n${items.join('\n')}\n</channel></rss>\n`;
+  return createRss({ title, origin, path: paths.dates, feed: paths.datesFeed }, items);
 }

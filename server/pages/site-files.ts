@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths, patterns } from '../../contracts/paths.ts';
+import { MAX_PAGE_SIZE } from '../../contracts/paging.ts';
+import { newsPath, paths, patterns } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { getEtag, isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
@@ -8,6 +9,7 @@ import { repositoryPath } from '../platform/repository.ts';
 import { createCalendarFeed } from './calendar-feed.ts';
 import { createDatesCalendar, createDatesRss } from './date-feeds.ts';
 import { createManifest, iconSizes, markPng, markSvg } from './icons.ts';
+import { createRss } from './rss.ts';
 import { createServiceWorker } from './service-worker.ts';
 import { createRobots, createSitemap } from './sitemap.ts';
 import { createSpeculationRules, SPECULATION_RULES } from './speculation-rules.ts';
@@ -125,12 +127,31 @@ function registerDateFeeds(app: FastifyInstance, { caller, getOrigin }: SiteFile
   });
 }
 
+/** What was announced, as RSS. */
+function registerNewsFeed(app: FastifyInstance, { caller, getOrigin }: SiteFilesOptions): void {
+  app.get(paths.newsFeed, async (request, reply) => {
+    const origin = getOrigin(request);
+    const [{ site }, { results }] = await Promise.all([
+      caller.call('GET /h/shell/', {}),
+      caller.call('GET /h/news/', { query: { page_size: MAX_PAGE_SIZE } }),
+    ]);
+    const items = results.map(({ id, subject, preheader, sent_at }) => {
+      const link = origin + newsPath(id);
+      return { title: subject, link, id: link, published: sent_at, text: preheader };
+    });
+    const title = `Novedades de ${site.name}`;
+    const rss = createRss({ title, origin, path: paths.news, feed: paths.newsFeed }, items);
+    return sendFile(reply, 'application/rss+xml; charset=utf-8', rss, CACHE_ONE_MINUTE);
+  });
+}
+
 /** The files that search engines, phones and browsers ask a site for by a fixed name. */
 export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
   const { caller, getOrigin, version } = options;
   registerIcons(app);
   registerCalendarFeed(app, options);
   registerDateFeeds(app, options);
+  registerNewsFeed(app, options);
   app.get(SPECULATION_RULES, (_request, reply) =>
     sendFile(reply, 'application/speculationrules+json', createSpeculationRules(), CACHE_ONE_DAY),
   );

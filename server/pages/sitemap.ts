@@ -1,8 +1,10 @@
+import { MAX_PAGE_SIZE } from '../../contracts/paging.ts';
 import {
   datePath,
   entryPath,
   fixedPages,
   lyricsPath,
+  newsPath,
   paths,
   segmentPath,
   votingPath,
@@ -72,13 +74,26 @@ async function listDatePaths(caller: Caller): Promise<string[]> {
   return dates.map(({ id }) => datePath(id));
 }
 
+async function listNewsPaths(caller: Caller): Promise<string[]> {
+  const news = await readAll(async (page) => {
+    const query = { page: page + 1, page_size: MAX_PAGE_SIZE };
+    const { results, next } = await caller.call('GET /h/news/', { query });
+    return { items: results, next: next === null ? null : page + 1 };
+  });
+  return news.map(({ id }) => newsPath(id));
+}
+
 /** `sitemap.xml`: every page that stands for itself. An item's own address off the site is left out. */
 export async function createSitemap(caller: Caller, origin: string): Promise<string> {
   const cards = (await Promise.all(kinds.map((kind) => listCards(caller, kind)))).flat();
   const ownPaths = cards.map((card) => card.path).filter((path) => path.startsWith('/'));
-  const parts = [listSegmentPaths, listDatePaths, listVotingPaths, listLyricPaths].map((list) =>
-    list(caller),
-  );
+  const parts = [
+    listSegmentPaths,
+    listDatePaths,
+    listNewsPaths,
+    listVotingPaths,
+    listLyricPaths,
+  ].map((list) => list(caller));
   const urls = [...fixedPages, ...ownPaths, ...(await Promise.all(parts)).flat()].slice(
     0,
     MAX_ADDRESSES,

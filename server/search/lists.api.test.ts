@@ -18,7 +18,12 @@ const found = [
 const notFound = ['5_%', 'n%u', 'nandu otra', '\\', 'ñandúes'];
 
 /** Lists whose records have no name that somebody writes, and files of a list that is tried. */
-const NOT_TRIED = ['GET /h/subscribers/', 'GET /h/messages/csv/', 'GET /h/subscribers/csv/'];
+const NOT_TRIED = [
+  'GET /h/subscribers/',
+  'GET /h/messages/csv/',
+  'GET /h/subscribers/csv/',
+  'GET /h/users/csv/',
+];
 
 const site = withApp();
 

@@ -3,3 +3,8 @@ export function getLines(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return [...new Set(lines)].filter(Boolean);
 }
+
+/** Returns the paragraphs of a text, which empty lines separate. */
+export function getParagraphs(text: string): string[] {
+  return text.trim().split(/\n{2,}/);
+}

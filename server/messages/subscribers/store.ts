@@ -6,6 +6,7 @@ import { deleteJob } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
+import { selectByToken } from '../announcements/store.ts';
 import type { SubscriberTable } from '../table.ts';
 
 export const subscribers = crud('subscriber');
@@ -77,12 +78,17 @@ export async function confirmByToken(db: Database, token: string, now: number): 
     .execute();
 }
 
-/** Ends the subscription with this token; does nothing when there is none or it has ended. */
+/** Ends the subscription with this token, or with that of an announcement; does nothing when there is none or it has ended. */
 export async function endByToken(db: Database, token: string, now: number): Promise<void> {
   await db
     .updateTable('subscriber')
     .set({ is_active: 0, ended_at: now })
-    .where('token_hash', '=', hashToken(token))
+    .where((eb) =>
+      eb.or([
+        eb('token_hash', '=', hashToken(token)),
+        eb('id', 'in', selectByToken(db, hashToken(token))),
+      ]),
+    )
     .where('is_active', '=', 1)
     .execute();
 }

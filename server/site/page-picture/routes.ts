@@ -17,6 +17,7 @@ const fixedCards: Readonly<Record<string, Card>> = {
   [paths.artists]: { kicker: 'La casa', title: 'Artistas' },
   [paths.events]: { kicker: 'En tarima', title: 'Eventos' },
   [paths.dates]: { kicker: 'Conciertos y batallas', title: 'Fechas' },
+  [paths.news]: { kicker: 'Lo último', title: 'Novedades' },
   [paths.content]: { kicker: 'Series y mixtapes', title: 'Contenido' },
   [paths.tickets]: { kicker: 'Entradas', title: 'Tickets' },
   [paths.capsule]: { kicker: 'Estudio de grabación', title: 'La cápsula' },
@@ -61,6 +62,12 @@ async function dateCard(caller: Caller, id: number): Promise<Card> {
   return { kicker, title, note: `${day} · ${venue}`, ink, picture };
 }
 
+/** Returns the card of an announcement. */
+async function newsCard(caller: Caller, id: number): Promise<Card> {
+  const { subject, picture } = await caller.call('GET /h/news/:id/', { params: { id } });
+  return { kicker: 'Novedades', title: subject, picture };
+}
+
 /** Returns the card of a segment, by default the first: its name and cover, in the ink of its item. */
 async function segmentCard(
   caller: Caller,
@@ -82,6 +89,7 @@ async function segmentCard(
 async function itemCard(caller: Caller, path: string, segment: unknown): Promise<Card | null> {
   const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
   if (section === paths.dates.slice(1)) return dateCard(caller, Number(name_id));
+  if (section === paths.news.slice(1)) return newsCard(caller, Number(name_id));
   if (section === 'letras') return lyricCard(caller, name_id, rest[0]);
   const kindCard = section in kinds ? kinds[section as keyof typeof kinds] : null;
   if (kindCard === null) return null;

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
 import { beatTexts } from '../../../contracts/beats.ts';
-import { paths } from '../../../contracts/paths.ts';
+import { beatPath, paths } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithFile } from '../kit/start-with-file.tsx';
+import { announceAction } from '../news/announce.ts';
 import { BeatInformation, NewBeat } from './beat-form.tsx';
 import { useSongPicker } from './use-song-picker.tsx';
 
@@ -45,7 +46,19 @@ const beats = defineResource({
   ],
   creation: { Button: startWithFile(IconMusicPlus, useSongPicker), Dialog: NewBeat },
   dialogs: { information: BeatInformation },
-  actions: () => [{ label: 'Información', icon: IconInfoCircle, dialog: 'information' }],
+  actions: (beat, tools) => [
+    { label: 'Información', icon: IconInfoCircle, dialog: 'information' },
+    ...(beat.is_active
+      ? [
+          announceAction(beat, tools, {
+            subject: `Nuevo beat: ${beat.title}`,
+            body: `${beat.title}, de ${beat.producer}.\n${beat.genre} · ${beat.bpm} BPM · ${beat.time}`,
+            button: 'Escucharlo',
+            path: beatPath(beat.id),
+          }),
+        ]
+      : []),
+  ],
   page: {
     tabs: [
       { name: 'information', label: 'Información' },

@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/contests.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { NOT_A_NUMBER } from '../../../contracts/fields.ts';
-import { entryPath, votingPath } from '../../../contracts/paths.ts';
+import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
 import { dayInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { mailsLeave } from '../accounts/mails-leave.ts';
 import { useEntryOptions } from '../entries/queries.ts';
@@ -17,8 +17,10 @@ import { numberField, textField, type Values } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
+import { announceAction } from '../news/announce.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
+import { showTime } from '../ui/show-time.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';
 import { ArchiveButton } from './contest-archive.tsx';
@@ -28,7 +30,7 @@ import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
-import { countApplicants, countVotes, nextDate, PHASES, phaseName } from './phases.ts';
+import { countApplicants, countVotes, findPeriod, nextDate, PHASES, phaseName } from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
 /** Days that are proposed for a phase. */
@@ -261,6 +263,16 @@ export const contests = defineResource({
         openPlace({ section: 62, params: { contest: String(contest.id) } });
       },
     },
+    ...(contest.postu_active && contest.postu_phase === 1
+      ? [
+          announceAction(contest, tools, {
+            subject: `Ya puede postularse a ${contest.event_name}`,
+            body: `Las postulaciones de ${contest.event_name} están abiertas hasta el ${showTime(findPeriod(contest, 1).until)}. Se postula con un video.`,
+            button: 'Postularse',
+            path: paths.apply,
+          }),
+        ]
+      : []),
   ],
   active: { field: 'postu_active', isTold: true },
   loss: ({ event_name, applicants, public_votes }) =>

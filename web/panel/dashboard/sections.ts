@@ -17,6 +17,7 @@ import {
   IconMail,
   IconMicrophone2,
   IconMusic,
+  IconNews,
   IconPhoto,
   IconShare2,
   IconShieldLock,
@@ -90,6 +91,7 @@ const administration = group('Administración', [
   [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
   [24, 'Fechas', IconCalendarStar, '../dates/dates.resource.tsx'],
   [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
+  [25, 'Novedades', IconNews, '../news/announcements.resource.tsx'],
 ]);
 
 const studio = group('La cápsula', [

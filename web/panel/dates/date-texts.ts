@@ -1,4 +1,6 @@
+import { countryName } from '../../../contracts/country-name.ts';
 import type { DateItem, DateState } from '../../../contracts/dates.ts';
+import { datePath } from '../../../contracts/paths.ts';
 
 /** Formats a local time of a date, as in 'sáb., 21 nov. 2026, 8:00 p. m.'; it needs no zone. */
 const whenFormat = new Intl.DateTimeFormat('es-419', {
@@ -42,3 +44,23 @@ export function shownState({
 
 /** Key of the cached dates. */
 export const DATES_KEY = ['dates'] as const;
+
+/** Returns what an announcement of a date says: all that one needs to come. */
+export function announceDate(date: DateItem) {
+  const { id, title, venue, address, city, country, doors, price, lineup, notes } = date;
+  const when = showLocal(getStart(date));
+  const place = [venue, address, city, countryName(country)].filter(Boolean).join(', ');
+  const names = lineup.map(({ name }) => name).join(', ');
+  const facts = [
+    `${when}${doors === null ? '' : ` (puertas ${doors})`}`,
+    place,
+    ...(names === '' ? [] : [`Con ${names}`]),
+    ...(price === '' ? [] : [price]),
+  ];
+  return {
+    subject: `${title} · ${city}`,
+    body: [facts.join('\n'), notes].filter(Boolean).join('\n\n'),
+    button: 'Ver la fecha',
+    path: datePath(id),
+  };
+}

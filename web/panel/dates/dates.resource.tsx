@@ -9,10 +9,11 @@ import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { SectionTabs } from '../kit/section-tabs.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { announceAction } from '../news/announce.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { dateInputs } from './date-inputs.tsx';
-import { DATES_KEY, getStart, showLocal, shownState } from './date-texts.ts';
+import { announceDate, DATES_KEY, getStart, showLocal, shownState } from './date-texts.ts';
 import { MonthView } from './month-view.tsx';
 import { OutsideDates } from './outside-dates.tsx';
 
@@ -70,8 +71,9 @@ function defineDates(owner?: { id: number; name: string }) {
       },
     ],
     fields: { event: owner ? fixed : event, ...others },
-    actions: ({ id, is_active }) =>
-      is_active
+    actions: (date, tools) => {
+      const { id, is_active } = date;
+      return is_active
         ? [
             { label: 'Ver en el sitio', icon: IconExternalLink, href: datePath(id) },
             {
@@ -79,8 +81,10 @@ function defineDates(owner?: { id: number; name: string }) {
               icon: IconCalendarDown,
               href: datesCalendarPath({ id }),
             },
+            announceAction(date, tools, announceDate(date)),
           ]
-        : [],
+        : [];
+    },
     page: {
       tabs: [
         { name: 'form', label: 'Información' },

@@ -14,6 +14,7 @@ import { defineResource, type Resource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { announceAction } from '../news/announce.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
 import type { SeriesKind } from './kinds.ts';
@@ -178,9 +179,19 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
       title: (segment) => (segment ? `Información de ${segment.title}` : 'Nuevo Segmento'),
     },
     dialogs: { playlist: playlistForm(kind), album: albumDialog(kind, parent) },
-    actions: () => [
+    actions: (segment, tools) => [
       { label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' },
       { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },
+      ...(segment.is_active && parent.is_active
+        ? [
+            announceAction(segment, tools, {
+              subject: `${parent.name}: ${segment.title}`,
+              body: segment.description,
+              button: 'Verlo en el sitio',
+              path: segmentPath(kind, parent.name_id, segment.id),
+            }),
+          ]
+        : []),
     ],
     page: {
       tabs: [

@@ -4,6 +4,7 @@ import { lyricsPath } from '../../../contracts/paths.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { announceAction } from '../news/announce.ts';
 import { infoFields, LyricMediaForm, LyricWordsForm, NewLyricForm } from './lyric-forms.tsx';
 
 const lyrics = defineResource({
@@ -53,16 +54,22 @@ const lyrics = defineResource({
   form: { title: (lyric) => `Editar información de “${lyric?.title}”` },
   creation: { Dialog: NewLyricForm },
   dialogs: { words: LyricWordsForm, media: LyricMediaForm },
-  actions: ({ is_active, artist_name_id, title_id }) => [
+  actions: (lyric, tools) => [
     { label: 'Editar letra', icon: IconPencil, dialog: 'words' },
     { label: 'Editar video', icon: IconVideo, dialog: 'media' },
-    ...(is_active
+    ...(lyric.is_active
       ? [
           {
             label: 'Ver en el sitio',
             icon: IconExternalLink,
-            href: lyricsPath(artist_name_id, title_id),
+            href: lyricsPath(lyric.artist_name_id, lyric.title_id),
           },
+          announceAction(lyric, tools, {
+            subject: `La letra de “${lyric.title}”, de ${lyric.artist_name}`,
+            body: `Ya puede leer la letra de “${lyric.title}”, de ${lyric.artist_name}.`,
+            button: 'Leer la letra',
+            path: lyricsPath(lyric.artist_name_id, lyric.title_id),
+          }),
         ]
       : []),
   ],

@@ -29,6 +29,7 @@ export function Footer() {
         <nav aria-label="Pie de página" className={css.links}>
           <a href={paths.search}>Buscar</a>
           <a href={paths.dates}>Fechas</a>
+          <a href={paths.news}>Novedades</a>
           <a href={paths.beats}>Beats</a>
           <a href={paths.terms}>Términos de uso</a>
           <a href={paths.privacy}>Política de privacidad</a>

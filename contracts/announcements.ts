@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { optionalMoment } from './date-fields.ts';
+import { bounded, idParams, labelled, optionalText, text, textReplies } from './fields.ts';
+import { optionalLink } from './link-fields.ts';
+import { pageQuery, toPage } from './paging.ts';
+import {
+  halftonePictureSchema,
+  optionalCrop,
+  panelPictureSchema,
+  previousPicture,
+} from './pictures.ts';
+import { crudCalls } from './resource.ts';
+
+const staff = ['administrator'] as const;
+
+/** Texts of an announcement: each is a column and part of every reply. */
+export const announcementTexts = {
+  subject: labelled('Asunto', text(150)),
+  preheader: labelled(
+    'Resumen',
+    optionalText(200),
+    'Se lee junto al asunto, antes de abrir el correo.',
+  ),
+  body: labelled('Texto', text(10_000), 'Separe los párrafos con una línea en blanco.'),
+  button: labelled('Texto del botón', optionalText(60), 'Por ejemplo: “Comprar entradas”.'),
+  link: labelled('Enlace del botón', optionalLink()),
+};
+
+/** `draft` until it is sent or planned. */
+export const announcementStates = ['draft', 'planned', 'sending', 'paused', 'sent'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
+/** Moments are ISO 8601, UTC. */
+export const announcementItem = z.object({
+  id: z.int(),
+  ...textReplies(announcementTexts),
+  picture: panelPictureSchema.nullable(),
+  state: z.enum(announcementStates),
+  send_at: z.string().nullable(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  /** People to whom it was sent, or whose mail waits to be sent. */
+  sent: z.int(),
+});
+export type AnnouncementItem = z.infer<typeof announcementItem>;
+
+const otherFields = { picture_crop: optionalCrop };
+export const announcementCalls = crudCalls({
+  path: '/h/announcements/',
+  item: announcementItem,
+  create: z.object({ ...announcementTexts, ...otherFields }),
+  change: z
+    .object({ ...announcementTexts, kept_picture: previousPicture, ...otherFields })
+    .partial(),
+  files: { picture: 'image' },
+  summaries: {
+    list: 'The announcements, newest first',
+    create: 'Write an announcement; nothing is sent',
+    change: 'Change an announcement; 409 once it is being sent',
+    remove: 'Delete an announcement; 409 while it is being sent',
+  },
+});
+
+export const ALREADY_SENT = 'Este anuncio ya se está enviando: no se puede cambiar.';
+export const STILL_SENDING = 'Este anuncio se está enviando. Espere a que termine, o deténgalo.';
+export const NOBODY = 'Todavía no hay suscriptores confirmados.';
+export const NO_OWN_EMAIL = 'Su cuenta no tiene correo. Agréguelo en sus datos.';
+
+export const sendAnnouncement = defineCall({
+  method: 'POST',
+  path: '/h/announcements/:id/send/',
+  summary: 'Send an announcement to all confirmed subscribers, now or at an hour',
+  access: staff,
+  needsFresh: true,
+  params: idParams,
+  body: z.object({ at: labelled('Fecha y hora', optionalMoment()) }),
+  status: 200,
+  reply: announcementItem,
+});
+
+const flag = bounded(5, z.enum(['true', 'false']), {
+  error: 'Debe ser verdadero o falso.',
+  read: (value) => (typeof value === 'boolean' ? String(value) : value),
+});
+
+export const pauseAnnouncement = defineCall({
+  method: 'POST',
+  path: '/h/announcements/:id/pause/',
+  summary:
+    'Stop the sending of an announcement, or go on; one that is planned becomes a draft again',
+  access: staff,
+  needsFresh: false,
+  params: idParams,
+  body: z.object({ is_paused: flag }),
+  status: 200,
+  reply: announcementItem,
+});
+
+export const testAnnouncement = defineCall({
+  method: 'POST',
+  path: '/h/announcements/:id/test/',
+  summary: 'Send an announcement to the own e-mail alone',
+  access: staff,
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: z.object({ to: z.string() }),
+});
+
+export const previewAnnouncement = defineCall({
+  method: 'GET',
+  path: '/h/announcements/:id/preview/',
+  summary: 'The e-mail of an announcement, as it would be sent',
+  access: staff,
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
+});
+
+export const getAudience = defineCall({
+  method: 'GET',
+  path: '/h/announcement-audience/',
+  summary: 'How many people an announcement reaches, and how many mails an hour are sent',
+  access: staff,
+  needsFresh: false,
+  status: 200,
+  reply: z.object({ confirmed: z.int(), unconfirmed: z.int(), per_hour: z.int() }),
+});
+
+/** An announcement as visitors read it. */
+const newsItem = z.object({
+  id: z.int(),
+  subject: z.string(),
+  preheader: z.string(),
+  /** ISO 8601, UTC. */
+  sent_at: z.string(),
+});
+export const newsPage = z.object({
+  ...newsItem.shape,
+  body: z.string(),
+  button: z.string(),
+  link: z.string(),
+  picture: halftonePictureSchema.nullable(),
+});
+export type NewsItem = z.infer<typeof newsItem>;
+export type NewsPage = z.infer<typeof newsPage>;
+
+export const listNews = defineCall({
+  method: 'GET',
+  path: '/h/news/',
+  summary: 'The announcements that were sent, newest first',
+  access: 'visitor',
+  needsFresh: false,
+  query: z.strictObject(pageQuery.shape),
+  status: 200,
+  reply: toPage(newsItem),
+  isCachedUntilContentChanges: true,
+});
+export const getNews = defineCall({
+  method: 'GET',
+  path: '/h/news/:id/',
+  summary: 'An announcement that was sent',
+  access: 'visitor',
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: newsPage,
+  isCachedUntilContentChanges: true,
+});

@@ -1,0 +1,49 @@
+import { mailedText } from './mailbox.ts';
+import { comeBack, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
+import { act, expectSaved, logIn, openSection } from './panel.ts';
+
+const DATES = 24;
+const EMAIL = 'quien-espera@example.com';
+
+test('a date is announced to those who asked for news, and read on the site', async ({
+  page,
+  browser,
+}) => {
+  // The job that sends looks every ten seconds, and the list asks as often.
+  test.slow();
+  await page.request.post('/api/content/subscription/', { data: { email: EMAIL } });
+  await logIn(page);
+  await openSection(page, DATES);
+  const first = page.getByRole('rowheader').first();
+  const title = (await first.innerText()).split('\n')[0] ?? '';
+  await act(page, title, 'Anunciar por correo');
+  await expectSaved(page, 'El anuncio está en Novedades, sin enviar. Revíselo.');
+  const form = page.getByRole('dialog');
+  const subject = form.getByLabel('Asunto');
+  await expect(subject).toHaveValue(new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  await subject.fill('Nos vemos en la plaza');
+  await form.getByLabel('Resumen').fill('Traiga a quien quiera');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form).toBeHidden();
+
+  await act(page, 'Nos vemos en la plaza', 'Enviar…');
+  const step = page.getByRole('dialog', { name: 'Enviar “Nos vemos en la plaza”' });
+  await expect(step.getByText(/suscriptor(es)? confirmado/)).toBeVisible();
+  await expectAccessible(page);
+  await step.getByRole('button', { name: 'Enviar a todos' }).click();
+  await expectSaved(page, 'El anuncio se está enviando.');
+  const row = page.getByRole('row', { name: /Nos vemos en la plaza/ });
+  await expect(row.getByText('Enviado', { exact: true })).toBeVisible({ timeout: 40_000 });
+  expect(await mailedText(EMAIL)).toContain('/baja?clave=');
+
+  const context = await visitor(browser, { width: 360 });
+  const phone = await context.newPage();
+  await comeBack(phone);
+  await phone.goto('/novedades');
+  await phone.getByRole('link', { name: /Nos vemos en la plaza/ }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Nos vemos en la plaza/i);
+  await expectFits(phone);
+  await expectAccessible(phone);
+  await context.close();
+});

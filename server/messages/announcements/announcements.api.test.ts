@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { AnnouncementItem, NewsItem, NewsPage } from '../../../contracts/announcements.ts';
+import { ALREADY_SENT, NOBODY, STILL_SENDING } from '../../../contracts/announcements.ts';
+import { withApp } from '../../../test/app.ts';
+import { createPhoto } from '../../../test/pictures.ts';
+import { runDue } from '../../jobs/jobs.ts';
+import { announcementJob } from './send.ts';
+
+const HOUR = 3_600_000;
+
+describe('announcements', () => {
+  const site = withApp({ NEWS_MAILS_PER_HOUR: '2', PUBLIC_URL: 'https://tarima.example.com' });
+  const run = () => runDue(site.app.services, announcementJob(site.app.services));
+  const visitor = () => site.withToken(null);
+
+  async function addSubscriber(email: string, values: object = {}): Promise<void> {
+    const { db } = site.app.services;
+    await db
+      .insertInto('subscriber')
+      .values({
+        ...{ email, email_key: email, token_hash: email, is_active: 1, is_demo: 0 },
+        ...{ created_at: 1, confirmed_at: 1, ended_at: null, mail_job_id: null },
+        ...values,
+      })
+      .execute();
+  }
+  async function write(fields: object = {}): Promise<AnnouncementItem> {
+    const admin = await site.as('administrator');
+    const made = await admin.post('/h/announcements/', {
+      ...{ subject: 'Se acerca la final', body: 'Este sábado.\n\nVenga.', ...fields },
+    });
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    return made.body as AnnouncementItem;
+  }
+  const post = async (path: string, body: object = {}) => {
+    const answer = await (await site.as('administrator')).post(path, { ...body });
+    return [answer.status, answer.body as AnnouncementItem] as const;
+  };
+  const find = async ({ id }: AnnouncementItem) => {
+    const { body } = await (await site.as('administrator')).get('/h/announcements/');
+    return (body as AnnouncementItem[]).find((one) => one.id === id);
+  };
+  const listMails = () =>
+    site.app.services.db
+      .selectFrom('mail_job')
+      .selectAll()
+      .where('kind', '=', 'news')
+      .orderBy('id')
+      .execute();
+
+  test('nobody gets one while nobody is confirmed', async () => {
+    await addSubscriber('sinconfirmar@example.com', { confirmed_at: null });
+    const made = await write();
+    expect(await post(`/h/announcements/${made.id}/send/`)).toEqual([409, { detail: NOBODY }]);
+    await (await site.as('administrator')).delete(`/h/announcements/${made.id}/`);
+  });
+
+  test('each confirmed person gets it once, within the limit of an hour, also from two instances', async () => {
+    for (const name of ['ana', 'beto', 'carla']) await addSubscriber(`${name}@example.com`);
+    await addSubscriber('ida@example.com', { is_active: 0, ended_at: 2 });
+    const admin = await site.as('administrator');
+    const made = await write({ button: 'Entradas', link: 'https://entradas.example/final' });
+    expect([made.state, (await visitor().get(`/h/news/${made.id}/`)).status]).toEqual([
+      'draft',
+      404,
+    ]);
+    const [status, sending] = await post(`/h/announcements/${made.id}/send/`);
+    expect([status, sending.state]).toEqual([200, 'planned']);
+    await Promise.all([run(), run()]);
+    const first = await listMails();
+    expect(first.map((mail) => mail.to_address)).toEqual(['ana@example.com', 'beto@example.com']);
+    expect(await find(made)).toMatchObject({ state: 'sending', sent: 2 });
+    expect((await admin.patch(`/h/announcements/${made.id}/`, { subject: 'Otro' })).body).toEqual({
+      detail: ALREADY_SENT,
+    });
+    expect((await admin.delete(`/h/announcements/${made.id}/`)).body).toEqual({
+      detail: STILL_SENDING,
+    });
+    await run();
+    expect(await listMails()).toHaveLength(2);
+    site.advance(HOUR + 1);
+    await run();
+    expect((await listMails()).map((mail) => mail.to_address).at(-1)).toBe('carla@example.com');
+    site.advance(HOUR + 1);
+    await run();
+    expect(await find(made)).toMatchObject({ state: 'sent', sent: 3 });
+    const [mail] = first;
+    expect(mail?.text_body).toContain('https://entradas.example/final');
+    expect(mail?.priority).toBeLessThan(0);
+    const links = first.map(({ headers_json }) => JSON.parse(headers_json)['List-Unsubscribe']);
+    expect(new Set(links).size).toBe(2);
+
+    const token = /clave=([\w-]+)/.exec(String(links[0]))?.[1];
+    expect((await visitor().post('/content/unsubscription/', { token })).status).toBe(200);
+    const { db } = site.app.services;
+    const ended = await db
+      .selectFrom('subscriber')
+      .select('email')
+      .where('ended_at', 'is not', null)
+      .execute();
+    expect(ended.map(({ email }) => email).toSorted()).toEqual([
+      'ana@example.com',
+      'ida@example.com',
+    ]);
+
+    const news = (await visitor().get('/h/news/')).body as { results: NewsItem[] };
+    expect(news.results.map(({ id }) => id)).toEqual([made.id]);
+    const page = (await visitor().get(`/h/news/${made.id}/`)).body as NewsPage;
+    expect(page).toMatchObject({ subject: 'Se acerca la final', button: 'Entradas' });
+  });
+
+  test('what is stopped goes on where it was, and what is planned becomes a draft again', async () => {
+    site.advance(2 * HOUR);
+    const made = await write();
+    const path = `/h/announcements/${made.id}`;
+    const at = new Date(site.app.services.clock.now() + HOUR).toISOString();
+    expect((await post(`${path}/send/`, { at }))[1]).toMatchObject({
+      state: 'planned',
+      send_at: at,
+    });
+    const before = (await listMails()).length;
+    await run();
+    expect(await listMails()).toHaveLength(before);
+    expect((await post(`${path}/pause/`, { is_paused: true }))[1].state).toBe('draft');
+    await addSubscriber('dario@example.com');
+    await post(`${path}/send/`);
+    await run();
+    expect((await post(`${path}/pause/`, { is_paused: true }))[1].state).toBe('paused');
+    site.advance(HOUR + 1);
+    await run();
+    expect(await listMails()).toHaveLength(before + 2);
+    await post(`${path}/pause/`, { is_paused: false });
+    await run();
+    expect(await listMails()).toHaveLength(before + 3);
+  });
+
+  test('it is not sent by the right of who has none any more', async () => {
+    site.advance(2 * HOUR);
+    const made = await write();
+    await post(`/h/announcements/${made.id}/send/`);
+    const { db } = site.app.services;
+    const before = (await listMails()).length;
+    await db
+      .updateTable('announcement')
+      .set({ account_id: null })
+      .where('id', '=', made.id)
+      .execute();
+    expect(await run()).toBe(0);
+    expect(await listMails()).toHaveLength(before);
+    const job = await db
+      .selectFrom('job')
+      .select('last_error')
+      .where('kind', '=', 'announcement')
+      .executeTakeFirst();
+    expect(job?.last_error).toContain('ya no puede');
+    await db.deleteFrom('announcement').where('id', '=', made.id).execute();
+  });
+
+  test('its e-mail has picture, button and both parts, and can be tried by whoever has a mailbox', async () => {
+    const admin = await site.as('administrator');
+    const bytes = await createPhoto({ width: 400, height: 200 });
+    const fields = {
+      subject: 'Con <imagen>',
+      body: 'Hola',
+      preheader: 'Lea',
+      link: 'https://x.example/',
+    };
+    const made = await admin.upload('POST', '/h/announcements/', fields, { picture: { bytes } });
+    const { id } = made.body as AnnouncementItem;
+    const preview = (await admin.get(`/h/announcements/${id}/preview/`)).body as {
+      html: string;
+      bytes: number;
+    };
+    expect(preview.html).toContain('Con &lt;imagen&gt;');
+    expect(preview.html).toMatch(
+      /<img src="https:\/\/tarima\.example\.com\/media\/[^"]+" alt="Con/,
+    );
+    expect(preview.html).toContain('height="300"');
+    expect(preview.bytes).toBeLessThan(100_000);
+    const { db } = site.app.services;
+    await db.updateTable('account').set({ email: '' }).execute();
+    expect((await admin.post(`/h/announcements/${id}/test/`)).status).toBe(409);
+    await db.updateTable('account').set({ email: 'yo@example.com' }).execute();
+    expect((await admin.post(`/h/announcements/${id}/test/`)).body).toEqual({
+      to: 'yo@example.com',
+    });
+    const mail = await db
+      .selectFrom('mail_job')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect([mail?.to_address, mail?.subject]).toEqual(['yo@example.com', 'Prueba: Con <imagen>']);
+  });
+});

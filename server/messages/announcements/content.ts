@@ -1,0 +1,60 @@
+import * as calls from '../../../contracts/announcements.ts';
+import { newsPath } from '../../../contracts/paths.ts';
+import { conflict } from '../../http/failures.ts';
+import { getWindow, pageView } from '../../http/paging.ts';
+import { ownColumns } from '../../registry/columns.ts';
+import { defineContent } from '../../registry/define-content.ts';
+import { bindRecords } from '../../registry/record-routes.ts';
+import type { Api } from '../../services.ts';
+import { announcementRoutes } from './routes.ts';
+import * as store from './store.ts';
+import { announcementView, newsPageView, newsView, toState } from './view.ts';
+
+/** Binds the calls of visitors: what was sent. */
+function newsRoutes(api: Api): void {
+  api.bind(calls.listNews, async ({ query }, { db }) => {
+    const { count, results } = await store.listNews(db, getWindow(query));
+    return pageView('/h/news/', query, { count, results: results.map(newsView) });
+  });
+  api.bind(calls.getNews, async ({ params }, { db }) =>
+    newsPageView(db, await store.getNews(db, params.id)),
+  );
+}
+
+export const announcements = defineContent({
+  table: 'announcement',
+  resources: ['announcement'],
+  files: 'picture_id',
+  trash: {},
+  history: 'row',
+  staffSearch: {
+    title: 'subject',
+    detail: 'preheader',
+    isActive: 'case when started_at is null then 0 else 1 end',
+  },
+  shownWhen: 'announcement.started_at is not null',
+  findPage: (_db, { id }) => newsPath(Number(id)),
+  routes(api) {
+    bindRecords(api, announcements, {
+      calls: calls.announcementCalls,
+      picture: 'picture',
+      isPoster: true,
+      defaults: { preheader: '', button: '', link: '', is_paused: 0, sent: 0 },
+      listRows: ({ db }) => announcements.rows.list(db, ['-id']),
+      async check({ db }, body, id) {
+        if (body !== null || id === null) return;
+        const row = await announcements.rows.get(db, id);
+        if (toState(row) === 'sending') throw conflict(calls.STILL_SENDING);
+      },
+      async columns(body, { tx }, id, { clock }) {
+        if (id === null) return { ...ownColumns(body), created_at: clock.now() };
+        const { started_at } = await announcements.rows.getForUpdate(tx, id);
+        if (started_at !== null) throw conflict(calls.ALREADY_SENT);
+        return ownColumns(body);
+      },
+      view: announcementView,
+    });
+    announcementRoutes(api, announcements);
+    newsRoutes(api);
+  },
+});

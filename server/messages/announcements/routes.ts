@@ -1,0 +1,73 @@
+import * as calls from '../../../contracts/announcements.ts';
+import { findAccountEmail } from '../../accounts/shared-store.ts';
+import { inTransaction } from '../../db/scope.ts';
+import { getAuthor } from '../../http/account.ts';
+import { conflict } from '../../http/failures.ts';
+import { findPictures } from '../../media/pictures/store.ts';
+import type { Content } from '../../registry/define-content.ts';
+import type { Api, Services } from '../../services.ts';
+import { createWriter } from './send.ts';
+import * as store from './store.ts';
+import { announcementView } from './view.ts';
+
+/** Ends no subscription: it stands in mails that are shown to staff alone. */
+const SAMPLE_TOKEN = 'ejemplo';
+
+/** Binds the calls that send, stop, try and show an announcement. */
+export function announcementRoutes(api: Api, announcements: Content<'announcement'>): void {
+  const audited = announcements.audited();
+
+  async function show({ db }: Pick<Services, 'db'>, row: store.AnnouncementRow) {
+    return announcementView(row, await findPictures(db, [row.picture_id]));
+  }
+
+  api.bind(calls.sendAnnouncement, async ({ params, body }, services, ctx) => {
+    const { changes, clock } = services;
+    const author = getAuthor(ctx);
+    return changes.createPrivate(author, async (change) => {
+      const row = await announcements.rows.getForUpdate(change.tx, params.id);
+      if (row.started_at !== null) throw conflict(calls.ALREADY_SENT);
+      if ((await store.countAudience(change.tx)).confirmed === 0) throw conflict(calls.NOBODY);
+      const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
+      const values = { send_at, is_paused: 0, account_id: author?.id ?? null };
+      return show({ db: change.tx }, await audited.change(change, row.id, values, row));
+    });
+  });
+
+  api.bind(calls.pauseAnnouncement, ({ params, body }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async (change) => {
+      const row = await announcements.rows.getForUpdate(change.tx, params.id);
+      if (row.send_at === null || row.finished_at !== null) return show({ db: change.tx }, row);
+      const isPaused = body.is_paused === 'true';
+      // Nobody has got it yet: it can be changed and sent again.
+      const isDraft = isPaused && row.started_at === null;
+      const values = isDraft ? { send_at: null } : { is_paused: isPaused ? 1 : 0 };
+      return show({ db: change.tx }, await audited.change(change, row.id, values, row));
+    }),
+  );
+
+  api.bind(calls.testAnnouncement, async ({ params }, services, ctx) => {
+    const { db, mail } = services;
+    const to = await findAccountEmail(db, getAuthor(ctx)?.id ?? 0);
+    if (to === null) throw conflict(calls.NO_OWN_EMAIL);
+    const write = await createWriter(services, db, await announcements.rows.get(db, params.id));
+    const content = write(SAMPLE_TOKEN);
+    await inTransaction(db, (tx) =>
+      mail.queue(tx, { kind: 'notice', to, ...content, subject: `Prueba: ${content.subject}` }),
+    );
+    mail.wake();
+    return { to };
+  });
+
+  api.bind(calls.previewAnnouncement, async ({ params }, services) => {
+    const row = await announcements.rows.get(services.db, params.id);
+    const write = await createWriter(services, services.db, row);
+    const { subject, html, text } = write(SAMPLE_TOKEN);
+    return { subject, html, text, bytes: Buffer.byteLength(html) };
+  });
+
+  api.bind(calls.getAudience, async (_input, { db, config }) => ({
+    ...(await store.countAudience(db)),
+    per_hour: config.newsMailsPerHour,
+  }));
+}

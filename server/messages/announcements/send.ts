@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { USER_TYPE } from '../../../contracts/accounts.ts';
+import { newsPath } from '../../../contracts/paths.ts';
+import { crud } from '../../db/crud.ts';
+import type { Database } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Email } from '../../mail/email.ts';
+import { findPictures, pictureView } from '../../media/pictures/store.ts';
+import { hashToken } from '../../platform/hash-token.ts';
+import type { Services } from '../../services.ts';
+import { announcementEmail } from '../emails.ts';
+import { findSiteIdentity } from '../site-identity.ts';
+import { unsubscribeAddress } from '../subscribers/subscribe.ts';
+import * as store from './store.ts';
+
+const POLL = 10_000;
+/** Mails that one transaction queues: what is stopped or restarted meanwhile is at most this many behind. */
+const BATCH_SIZE = 50;
+const HOUR_MS = 3_600_000;
+const NO_RIGHT = 'La cuenta que envió este anuncio ya no puede hacerlo.';
+/** Width in pixels of the picture in a mail. */
+const PICTURE_WIDTH = 600;
+
+/** Returns the function that writes the mail of an announcement to one person. */
+export async function createWriter(
+  services: Services,
+  db: Database,
+  row: store.AnnouncementRow,
+): Promise<(token: string) => Email> {
+  const { name } = await findSiteIdentity({ ...services, db });
+  const picture = (await findPictures(db, [row.picture_id])).get(row.picture_id ?? 0);
+  const origin = services.siteUrl.get();
+  const size = { width: PICTURE_WIDTH, height: 0 };
+  if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
+  const { subject, preheader, body, button, link } = row;
+  return (token) =>
+    announcementEmail({
+      ...{ siteName: name, subject, preheader, body, button, link },
+      picture: picture ? { src: origin + pictureView(picture).share, ...size } : null,
+      page: origin + newsPath(row.id),
+      unsubscribeLink: unsubscribeAddress(origin, token),
+    });
+}
+
+const announcements = crud('announcement');
+
+/** Returns the mail to a person, and the row that records it. */
+function toMail(
+  { id, email }: { id: number; email: string },
+  write: (token: string) => Email,
+): { row: { subscriber_id: number; token_hash: string }; mail: Email & { to: string } } {
+  const token = randomBytes(24).toString('base64url');
+  const row = { subscriber_id: id, token_hash: hashToken(token) };
+  return { row, mail: { to: email, ...write(token) } };
+}
+
+/**
+ * Queues the mails of an announcement for the next people, and marks its first and its last moment.
+ * @returns whether more people may follow within this hour
+ */
+async function sendBatch(services: Services, id: number): Promise<boolean> {
+  const { changes, clock, mail, config, findAccountById } = services;
+  return changes.make(null, async ({ tx }) => {
+    const row = await announcements.getForUpdate(tx, id);
+    if (row.is_paused === 1 || row.finished_at !== null || row.send_at === null) return false;
+    const account = row.account_id === null ? null : await findAccountById(tx, row.account_id);
+    if (account?.type !== USER_TYPE.administrator) throw new Error(NO_RIGHT);
+    const now = clock.now();
+    const left = config.newsMailsPerHour - (await store.countMailsSince(tx, now - HOUR_MS));
+    if (left <= 0) return false;
+    const recipients = await store.listNextRecipients(tx, id, Math.min(BATCH_SIZE, left));
+    const isLast = recipients.length === 0;
+    await announcements.update(tx, id, {
+      started_at: row.started_at ?? now,
+      finished_at: isLast ? now : null,
+      sent: row.sent + recipients.length,
+    });
+    const write = await createWriter(services, tx, row);
+    const mails = recipients.map((recipient) => toMail(recipient, write));
+    const common = { announcement_id: id, created_at: now };
+    await insertMany(
+      tx,
+      'announcement_mail',
+      mails.map((one) => ({ ...one.row, ...common })),
+    );
+    const author = { id: account.id, type: account.type };
+    const kind = 'news' as const;
+    await mail.queueAllOrDrop(
+      tx,
+      mails.map((one) => ({ ...one.mail, kind, author, priority: -1 })),
+    );
+    return !isLast;
+  });
+}
+
+/**
+ * Sends announcements to the confirmed subscribers, within the limit of an hour: each person gets one once,
+ * because who gets it is recorded in the transaction that queues the mail.
+ */
+export function announcementJob(services: Services): Job {
+  const { db, clock, mail } = services;
+  return {
+    kind: 'announcement',
+    pollEvery: POLL,
+    every: 0,
+    listItems: async () => (await store.listDue(db, clock.now())).map(String),
+    async run(item, signal) {
+      while (!signal.aborted && (await sendBatch(services, Number(item)))) mail.wake();
+      mail.wake();
+    },
+  };
+}

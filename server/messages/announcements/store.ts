@@ -1,0 +1,91 @@
+import { type PageWindow, type RowOf, readPage } from '../../db/crud.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { readCount } from '../../db/rows.ts';
+import { notFound } from '../../platform/http-error.ts';
+
+export type AnnouncementRow = RowOf<'announcement'>;
+
+/** Returns the ids of the announcements that are to be sent now. */
+export async function listDue(db: Database, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('announcement')
+    .select('id')
+    .where('send_at', '<=', now)
+    .where('finished_at', 'is', null)
+    .where('is_paused', '=', 0)
+    .orderBy('send_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectAudience(db: Database) {
+  return db
+    .selectFrom('subscriber')
+    .where('subscriber.is_active', '=', 1)
+    .where('subscriber.is_demo', '=', 0)
+    .where('subscriber.confirmed_at', 'is not', null);
+}
+
+/** Counts active subscribers by whether their mailbox is confirmed. */
+export async function countAudience(db: Database) {
+  const all = db
+    .selectFrom('subscriber')
+    .where('is_active', '=', 1)
+    .where('is_demo', '=', 0)
+    .select((eb) => eb.fn.countAll().as('count'));
+  const confirmed = selectAudience(db).select((eb) => eb.fn.countAll().as('count'));
+  const [active, count] = await Promise.all([readCount(all), readCount(confirmed)]);
+  return { confirmed: count, unconfirmed: active - count };
+}
+
+/** Returns subscribers to whom the announcement has not been sent, in the order of their numbers. */
+export function listNextRecipients(tx: Tx, announcement: number, limit: number) {
+  return selectAudience(tx)
+    .select(['subscriber.id', 'subscriber.email'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('announcement_mail')
+            .select('subscriber_id')
+            .whereRef('subscriber_id', '=', 'subscriber.id')
+            .where('announcement_id', '=', announcement),
+        ),
+      ),
+    )
+    .orderBy('subscriber.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Counts the mails of all announcements since `time`. */
+export function countMailsSince(db: Database, time: number): Promise<number> {
+  return readCount(
+    db
+      .selectFrom('announcement_mail')
+      .where('created_at', '>', time)
+      .select((eb) => eb.fn.countAll().as('count')),
+  );
+}
+
+function selectNews(db: Database) {
+  return db.selectFrom('announcement').where('started_at', 'is not', null);
+}
+
+/** Returns one page of the announcements that were sent, newest first. */
+export function listNews(db: Database, window: PageWindow) {
+  const query = selectNews(db).selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc');
+  return readPage(query, window);
+}
+
+/** @throws HttpError 404 */
+export async function getNews(db: Database, id: number): Promise<AnnouncementRow> {
+  const row = await selectNews(db).selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Returns the subscriber who got a mail with this token, as a query. */
+export function selectByToken(db: Database, hash: string) {
+  return db.selectFrom('announcement_mail').select('subscriber_id').where('token_hash', '=', hash);
+}

@@ -1,0 +1,38 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { announcementTexts } from '../../../contracts/announcements.ts';
+import type { TextColumns } from '../../db/tables.ts';
+
+type OrNull<V> = ColumnType<V | null, V | null | undefined, V | null>;
+
+/** News that staff write once and send to all confirmed subscribers. */
+export interface AnnouncementTable extends TextColumns<typeof announcementTexts> {
+  id: Generated<number>;
+  picture_id: OrNull<number>;
+  /** The account by whose right it is sent. */
+  account_id: OrNull<number>;
+  /** When it is to be sent; null for a draft. */
+  send_at: OrNull<number>;
+  /** The first mail; from then on it does not change and visitors may read it. */
+  started_at: OrNull<number>;
+  finished_at: OrNull<number>;
+  is_paused: number;
+  /** People who have got it, or whose mail waits to be sent. */
+  sent: number;
+  created_at: number;
+}
+
+/** A subscriber who has got an announcement. */
+export interface AnnouncementMailTable {
+  announcement_id: number;
+  subscriber_id: number;
+  /** Hash of the token in the mail that ends the subscription. */
+  token_hash: string;
+  created_at: number;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    announcement: AnnouncementTable;
+    announcement_mail: AnnouncementMailTable;
+  }
+}

@@ -1,0 +1,43 @@
+import type { AnnouncementItem, AnnouncementState } from '../../../contracts/announcements.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  findPictures,
+  findPictureView,
+  type PictureSet,
+  panelPictureView,
+  pictureView,
+} from '../../media/pictures/store.ts';
+import type { AnnouncementRow } from './store.ts';
+
+export function toState(row: AnnouncementRow): AnnouncementState {
+  if (row.finished_at !== null) return 'sent';
+  if (row.send_at === null) return 'draft';
+  if (row.is_paused === 1) return 'paused';
+  return row.started_at === null ? 'planned' : 'sending';
+}
+
+const toMoment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** Returns an announcement for the panel. */
+export function announcementView(row: AnnouncementRow, pictures: PictureSet): AnnouncementItem {
+  const { id, subject, preheader, body, button, link, sent } = row;
+  return {
+    ...{ id, subject, preheader, body, button, link, sent },
+    picture: findPictureView(pictures, row.picture_id, panelPictureView),
+    state: toState(row),
+    send_at: toMoment(row.send_at),
+    started_at: toMoment(row.started_at),
+    finished_at: toMoment(row.finished_at),
+  };
+}
+
+export function newsView({ id, subject, preheader, started_at }: AnnouncementRow) {
+  return { id, subject, preheader, sent_at: new Date(started_at ?? 0).toISOString() };
+}
+
+export async function newsPageView(db: Database, row: AnnouncementRow) {
+  const { body, button, link, picture_id } = row;
+  const pictures = await findPictures(db, [picture_id]);
+  const picture = findPictureView(pictures, picture_id, pictureView);
+  return { ...newsView(row), body, button, link, picture };
+}

@@ -1,0 +1,35 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import type { RowTools } from '../kit/resource-parts.ts';
+import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+import { sectionPath } from '../ui/place.ts';
+import { openPath } from '../ui/use-place.ts';
+
+const NEWS_SECTION = 25;
+
+interface Draft {
+  subject: string;
+  /** Says everything without the link. */
+  body: string;
+  button: string;
+  /** Path on the site. */
+  path: string;
+}
+
+/** Returns the row action that writes an announcement of a record as a draft and opens it; nothing is sent. */
+export function announceAction({ id }: { id: number }, { act }: RowTools, draft: Draft) {
+  async function announce(): Promise<void> {
+    const { path, ...texts } = draft;
+    const link = new URL(path, window.location.origin).href;
+    const body = { ...texts, subject: texts.subject.slice(0, 150), link };
+    const created = await call('POST /h/announcements/', { body });
+    openPath(sectionPath(NEWS_SECTION, { id: String(created.id) }));
+  }
+  const success = 'El anuncio está en Novedades, sin enviar. Revíselo.';
+  const texts = { success, failure: `${FAILED} preparar el anuncio.` };
+  return {
+    label: 'Anunciar por correo',
+    icon: IconSpeakerphone,
+    run: () => void act(id, announce, texts),
+  };
+}

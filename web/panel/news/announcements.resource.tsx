@@ -1,0 +1,142 @@
+import { Badge } from '@mantine/core';
+import {
+  IconBrandWhatsapp,
+  IconExternalLink,
+  IconMailCheck,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+} from '@tabler/icons-react';
+import {
+  type AnnouncementItem,
+  type AnnouncementState,
+  announcementTexts,
+} from '../../../contracts/announcements.ts';
+import { newsPath } from '../../../contracts/paths.ts';
+import { linkField, longField, textField } from '../kit/fields.tsx';
+import { pictureField } from '../kit/picture-input.tsx';
+import { defineResource } from '../kit/resource.ts';
+import type { RowTools } from '../kit/resource-parts.ts';
+import { ResourceSection } from '../kit/resource-section.tsx';
+import { counting, FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+import { showTime } from '../ui/show-time.ts';
+import { SendDialog } from './send-dialog.tsx';
+
+const stateNames: Readonly<Record<AnnouncementState, string>> = {
+  draft: 'Borrador',
+  planned: 'Programado',
+  sending: 'Enviándose',
+  paused: 'Detenido',
+  sent: 'Enviado',
+};
+const countPeople = counting('persona', 'personas');
+
+function describe({ state, send_at, finished_at, sent }: AnnouncementItem): string {
+  if (state === 'draft') return '';
+  if (state === 'planned') return showTime(send_at ?? '');
+  return `${countPeople(sent)}${finished_at === null ? '' : `, ${showTime(finished_at)}`}`;
+}
+
+/** All that the announcement says and its link, for a message: many plans pay for links alone. */
+function toMessage({ id, subject, body, link, state }: AnnouncementItem): string {
+  const page = new URL(newsPath(id), window.location.origin).href;
+  const address = link || (state === 'draft' || state === 'planned' ? '' : page);
+  return [`*${subject}*`, body, address].filter((part) => part !== '').join('\n\n');
+}
+
+function listActions(item: AnnouncementItem, { act }: RowTools) {
+  const { id, state } = item;
+  const params = { id };
+  const pause = (is_paused: boolean) => () =>
+    void act(
+      id,
+      () =>
+        call('POST /h/announcements/:id/pause/', {
+          params,
+          body: { is_paused: is_paused ? 'true' : 'false' },
+        }),
+      {
+        success: is_paused ? 'El envío se detuvo.' : 'El envío sigue.',
+        failure: `${FAILED} cambiar el envío.`,
+      },
+    );
+  const test = () =>
+    void act(id, () => call('POST /h/announcements/:id/test/', { params }), {
+      success: 'Se envió una prueba a su correo.',
+      failure: `${FAILED} enviar la prueba.`,
+    });
+  return [
+    ...(state === 'draft' ? [{ label: 'Enviar…', icon: IconSend, dialog: 'send' as const }] : []),
+    ...(state === 'planned' || state === 'sending'
+      ? [
+          {
+            label: state === 'planned' ? 'Cancelar el envío' : 'Detener el envío',
+            icon: IconPlayerPause,
+            run: pause(true),
+          },
+        ]
+      : []),
+    ...(state === 'paused'
+      ? [{ label: 'Seguir enviando', icon: IconPlayerPlay, run: pause(false) }]
+      : []),
+    { label: 'Probar en mi correo', icon: IconMailCheck, run: test },
+    {
+      label: 'Enviar por WhatsApp',
+      icon: IconBrandWhatsapp,
+      href: `https://wa.me/?text=${encodeURIComponent(toMessage(item))}`,
+    },
+    ...(item.started_at === null
+      ? []
+      : [{ label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) }]),
+  ];
+}
+
+const announcements = defineResource({
+  key: 'announcements',
+  calls: {
+    list: 'GET /h/announcements/',
+    create: 'POST /h/announcements/',
+    change: 'PATCH /h/announcements/:id/',
+    remove: 'DELETE /h/announcements/:id/',
+  },
+  refetchEvery: (items) =>
+    items.some(({ state }) => state === 'sending' || state === 'planned') ? 10_000 : false,
+  noun: { one: 'anuncio', many: 'anuncios', gender: 'm' },
+  title: 'Novedades',
+  about: 'Correos a quienes se suscribieron. Nada se envía hasta que usted lo dice.',
+  name: ({ subject }) => subject,
+  texts: {
+    notListed: `${FAILED} cargar los anuncios.`,
+    empty: 'Todavía no hay anuncios. Escriba el primero con “Nuevo anuncio”.',
+  },
+  columns: [
+    { label: 'Asunto', isRowHead: true, sort: 'subject', text: ({ subject }) => subject },
+    {
+      label: 'Estado',
+      text: ({ state }) => stateNames[state],
+      cell: ({ state }) => (
+        <Badge variant="outline" color="gray" c="dark">
+          {stateNames[state]}
+        </Badge>
+      ),
+    },
+    { label: 'Envío', from: 'sm', text: describe },
+  ],
+  fields: {
+    subject: textField(announcementTexts.subject),
+    preheader: textField(announcementTexts.preheader),
+    body: longField(announcementTexts.body, { rows: [6, 18] }),
+    picture: pictureField('flyer', { label: 'Imagen', isShown: (_, record) => record !== null }),
+    button: textField(announcementTexts.button),
+    link: linkField(announcementTexts.link, { placeholder: 'https://…' }),
+  },
+  dialogs: { send: SendDialog },
+  actions: listActions,
+  loss: ({ subject }) => `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
+});
+
+/** Section 25: announcements to the subscribers. */
+export default function AnnouncementsSection() {
+  return <ResourceSection resource={announcements} />;
+}

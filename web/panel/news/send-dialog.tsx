@@ -1,0 +1,84 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { AnnouncementItem } from '../../../contracts/announcements.ts';
+import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { MomentInput } from '../kit/plan-form.tsx';
+import { QueryView } from '../kit/query-view.tsx';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
+import { FAILED } from '../kit/texts.ts';
+import { call } from '../ui/client.ts';
+import { useCall } from '../ui/use-call.ts';
+
+const HOUR = 3_600_000;
+
+/** How many people get it, and how long that takes. */
+function Audience() {
+  const audience = useCall(['announcement-audience'], 'GET /h/announcement-audience/', {});
+  return (
+    <QueryView query={audience} failed={`${FAILED} contar los suscriptores.`}>
+      {({ confirmed, unconfirmed, per_hour }) => {
+        const hours = Math.ceil(confirmed / per_hour);
+        return (
+          <Text size="sm">
+            Lo recibirá{confirmed === 1 ? '' : 'n'} <b>{confirmed}</b>{' '}
+            {confirmed === 1 ? 'suscriptor confirmado' : 'suscriptores confirmados'}
+            {hours > 1 ? `, ${per_hour} por hora: en unas ${hours} horas` : ''}.
+            {unconfirmed > 0 ? ` ${unconfirmed} todavía no han confirmado y no lo reciben.` : ''}
+          </Text>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** Sends an announcement to all, now or at an hour. */
+export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<AnnouncementItem>) {
+  const form = useForm<{ at: string | null }>({
+    initialValues: { at: null },
+    validate: {
+      at: (at) =>
+        at !== null && !(instantInCaracas(at) > Date.now())
+          ? 'Elija una hora que no haya pasado.'
+          : null,
+    },
+  });
+  const { at } = form.values;
+  const { error, onChange } = form.getInputProps('at');
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Enviar “${item.subject}”`}
+      form={form}
+      send={(values) =>
+        call('POST /h/announcements/:id/send/', {
+          params: { id: item.id },
+          body:
+            values.at === null ? {} : { at: new Date(instantInCaracas(values.at)).toISOString() },
+        })
+      }
+      isDirty={false}
+      success={at === null ? 'El anuncio se está enviando.' : 'El anuncio quedó programado.'}
+      failure={`${FAILED} enviar el anuncio.`}
+      onSaved={onSaved}
+      submitLabel={at === null ? 'Enviar a todos' : 'Programar'}
+      size="md"
+    >
+      <Audience />
+      <Text size="sm">
+        Desde el primer correo el texto ya no se puede cambiar, y el anuncio se lee en Novedades.
+      </Text>
+      <Radio.Group
+        label="Cuándo"
+        value={at === null ? 'now' : 'later'}
+        onChange={(value) => onChange(value === 'now' ? null : timeInCaracas(Date.now() + HOUR))}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="now" label="Ahora" data-autofocus />
+          <Radio value="later" label="A una hora" />
+        </Stack>
+      </Radio.Group>
+      {at === null ? null : <MomentInput value={at} error={error} onChange={onChange} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { redirect } from 'react-router';
+import { listPagePath, newsPath, paths } from '../../../contracts/paths.ts';
+import { load } from '../../ui/page-context.ts';
+import { NothingYet } from '../entries/nothing-yet.tsx';
+import { PAGE_ITEMS, pageTitle } from '../lists/list-page.ts';
+import { PageLinks } from '../lists/page-links.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { breadcrumbs, describePage } from '../shell/seo.ts';
+import type { Route } from './+types/news-list-page.ts';
+import css from './news.module.css';
+import { dayOf, newsFeedLink } from './news-texts.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = Number(new URL(request.url).searchParams.get('pagina') ?? 1);
+  return load(context, async ({ caller }) => {
+    const query = { page, page_size: PAGE_ITEMS };
+    const { count, results } = await caller.call('GET /h/news/', { query });
+    const pages = Math.max(1, Math.ceil(count / PAGE_ITEMS));
+    if (page > pages) throw redirect(listPagePath(paths.news, pages));
+    return { page, pages, items: results };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const tags = describePage(matches, ({ origin, site }) =>
+    loaderData
+      ? {
+          title: pageTitle('Novedades', loaderData.page),
+          description: `Lo que ${site.name} anunció: fechas, música, concursos y contenido.`,
+          path: listPagePath(paths.news, loaderData.page),
+          data: [breadcrumbs(origin, [['Novedades', paths.news]])],
+        }
+      : null,
+  );
+  return [...tags, newsFeedLink];
+}
+
+/** What was announced, newest first. */
+export default function NewsListPage({ loaderData }: Route.ComponentProps) {
+  const { page, pages, items } = loaderData;
+  return (
+    <article>
+      <header className={css.head}>
+        <p className="sticker dark">Lo último</p>
+        <FitTitle as="h1" text="Novedades" className={css.title} />
+        <p>
+          <a href={paths.newsFeed}>RSS</a>
+        </p>
+      </header>
+      {items.length === 0 ? (
+        <NothingYet text="Todavía no hay novedades" />
+      ) : (
+        <ol className={`paper ${css.list}`}>
+          {items.map(({ id, subject, preheader, sent_at }) => (
+            <li key={id}>
+              <a href={newsPath(id)}>
+                <time dateTime={sent_at}>{dayOf(sent_at)}</time>
+                <b>{subject}</b>
+                {preheader ? <span>{preheader}</span> : null}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      <PageLinks what="novedades" path={paths.news} page={page} pages={pages} />
+    </article>
+  );
+}

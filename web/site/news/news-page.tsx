@@ -1,0 +1,93 @@
+import { newsPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { getParagraphs } from '../../ui/lines.ts';
+import { load, notFoundAnswer } from '../../ui/page-context.ts';
+import { toSummary } from '../../ui/text.ts';
+import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
+import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import type { Route } from './+types/news-page.ts';
+import css from './news.module.css';
+import { dayOf, newsFeedLink } from './news-texts.ts';
+
+export const handle = { back: () => paths.news };
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(context, async (page) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await notFoundAnswer(page);
+    return page.caller.call('GET /h/news/:id/', { params: { id: Number(params.id) } });
+  });
+}
+
+export function meta({ loaderData: news, matches }: Route.MetaArgs) {
+  const tags = describePage(matches, ({ origin, site }) => {
+    if (!news) return null;
+    const { id, subject, preheader, body, sent_at, picture } = news;
+    const path = newsPath(id);
+    const description = toSummary(preheader || body);
+    return {
+      ...{ title: subject, description, path },
+      type: 'article' as const,
+      data: [
+        {
+          '@type': 'NewsArticle',
+          headline: subject,
+          datePublished: sent_at,
+          description,
+          url: toAbsoluteUrl(origin, path),
+          ...(picture ? { image: toAbsoluteUrl(origin, picture.share) } : {}),
+          publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+          inLanguage: 'es',
+        },
+        breadcrumbs(origin, [
+          ['Novedades', paths.news],
+          [subject, path],
+        ]),
+      ],
+    };
+  });
+  return [...tags, newsFeedLink];
+}
+
+/** An announcement that was sent. */
+export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
+  const { id, subject, body, button, link, sent_at, picture } = news;
+  return (
+    <article>
+      <header className={css.head}>
+        <p className="sticker dark">
+          <time dateTime={sent_at}>{dayOf(sent_at)}</time>
+        </p>
+        <FitTitle as="h1" text={subject} className={css.title} />
+      </header>
+      <div className={`paper torn ${css.sheet}`}>
+        {picture ? (
+          <img
+            className={css.picture}
+            src={picture.src}
+            srcSet={picture.widths.map(({ src, width }) => `${src} ${width}w`).join(', ')}
+            sizes="(width >= 64rem) 34rem, 90vw"
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            fetchPriority="high"
+          />
+        ) : null}
+        <div className={css.words}>
+          {getParagraphs(body).map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text never move
+            <p key={index}>{text}</p>
+          ))}
+          {link ? (
+            <p>
+              <a className="button" href={link} rel="noopener">
+                {button || 'Ver más'}
+              </a>
+            </p>
+          ) : null}
+          <ShareSheetLink />
+        </div>
+      </div>
+      <ShareSheet picture={pagePicturePath(newsPath(id))} title={subject} />
+    </article>
+  );
+}
