@@ -24,7 +24,11 @@ export const announcementTexts = {
   ),
   body: labelled('Texto', text(10_000), 'Separe los párrafos con una línea en blanco.'),
   button: labelled('Texto del botón', optionalText(60), 'Por ejemplo: “Comprar entradas”.'),
-  link: labelled('Enlace del botón', optionalLink()),
+  link: labelled(
+    'Enlace del botón',
+    optionalLink({ allowsPath: true }),
+    'Una dirección, o una página del sitio: /fechas/3.',
+  ),
 };
 
 /** `draft` until it is sent or planned. */

@@ -15,14 +15,24 @@ function isSafeLink(value: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
 }
 
-/**
- * A link (`https:`, `http:` or `mailto:` only) that may be empty; a missing scheme becomes https.
- * @param read returns the address of what else is understood
- */
-export function optionalLink(read = (typed: string) => typed) {
+/** A path of the site itself; `//` and `/\` would name another host. */
+function isPath(value: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(value);
+}
+
+interface LinkOptions {
+  /** Returns the address of what else is understood. */
+  read?: (typed: string) => string;
+  /** Whether a path of the site is accepted too. */
+  allowsPath?: boolean;
+}
+
+/** A link (`https:`, `http:` or `mailto:` only) that may be empty; a missing scheme becomes https. */
+export function optionalLink({ read = (typed) => typed, allowsPath = false }: LinkOptions = {}) {
+  const isAllowed = (value: string) => (allowsPath && isPath(value)) || isSafeLink(value);
   const shape = z
     .string()
     .transform((typed) => withScheme(read(typed)))
-    .pipe(z.string().refine(isSafeLink, NOT_A_LINK));
+    .pipe(z.string().refine(isAllowed, NOT_A_LINK));
   return bounded(2000, shape.optional(), { error: NOT_A_LINK });
 }

@@ -37,10 +37,7 @@ export type SocialItem = z.infer<typeof socialItem>;
 export type WebItem = z.infer<typeof webItem>;
 
 const profile = (label: string, network: SocialNetwork) =>
-  labelled(
-    label,
-    optionalLink((typed) => toNetworkAddress(typed, network)),
-  );
+  labelled(label, optionalLink({ read: (typed) => toNetworkAddress(typed, network) }));
 
 /** Profiles: an address, an id or `@name`. */
 export const socialFields = {

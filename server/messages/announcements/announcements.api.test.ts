@@ -167,6 +167,13 @@ describe('announcements', () => {
     };
     const made = await admin.upload('POST', '/h/announcements/', fields, { picture: { bytes } });
     const { id } = made.body as AnnouncementItem;
+    for (const link of ['//x.example/', '/\\x.example', 'javascript:alert(1)', '/a b']) {
+      expect([link, (await admin.patch(`/h/announcements/${id}/`, { link })).status]).toEqual([
+        link,
+        400,
+      ]);
+    }
+    await admin.patch(`/h/announcements/${id}/`, { link: '/fechas/3' });
     const preview = (await admin.get(`/h/announcements/${id}/preview/`)).body as {
       html: string;
       bytes: number;
@@ -176,6 +183,7 @@ describe('announcements', () => {
       /<img src="https:\/\/tarima\.example\.com\/media\/[^"]+" alt="Con/,
     );
     expect(preview.html).toContain('height="300"');
+    expect(preview.html).toContain('href="https://tarima.example.com/fechas/3"');
     expect(preview.bytes).toBeLessThan(100_000);
     const { db } = site.app.services;
     await db.updateTable('account').set({ email: '' }).execute();

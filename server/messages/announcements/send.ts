@@ -36,7 +36,8 @@ export async function createWriter(
   const { subject, preheader, body, button, link } = row;
   return (token) =>
     announcementEmail({
-      ...{ siteName: name, subject, preheader, body, button, link },
+      ...{ siteName: name, subject, preheader, body, button },
+      link: link.startsWith('/') ? origin + link : link,
       picture: picture ? { src: origin + pictureView(picture).share, ...size } : null,
       page: origin + newsPath(row.id),
       unsubscribeLink: unsubscribeAddress(origin, token),

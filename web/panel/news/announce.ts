@@ -19,8 +19,7 @@ interface Draft {
 /** Returns the row action that writes an announcement of a record as a draft and opens it; nothing is sent. */
 export function announceAction({ id }: { id: number }, { act }: RowTools, draft: Draft) {
   async function announce(): Promise<void> {
-    const { path, ...texts } = draft;
-    const link = new URL(path, window.location.origin).href;
+    const { path: link, ...texts } = draft;
     const body = { ...texts, subject: texts.subject.slice(0, 150), link };
     const created = await call('POST /h/announcements/', { body });
     openPath(sectionPath(NEWS_SECTION, { id: String(created.id) }));

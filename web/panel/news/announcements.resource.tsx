@@ -40,8 +40,8 @@ function describe({ state, send_at, finished_at, sent }: AnnouncementItem): stri
 
 /** All that the announcement says and its link, for a message: many plans pay for links alone. */
 function toMessage({ id, subject, body, link, state }: AnnouncementItem): string {
-  const page = new URL(newsPath(id), window.location.origin).href;
-  const address = link || (state === 'draft' || state === 'planned' ? '' : page);
+  const path = link || (state === 'draft' || state === 'planned' ? '' : newsPath(id));
+  const address = path && new URL(path, window.location.origin).href;
   return [`*${subject}*`, body, address].filter((part) => part !== '').join('\n\n');
 }
 
@@ -114,6 +114,7 @@ const announcements = defineResource({
     { label: 'Asunto', isRowHead: true, sort: 'subject', text: ({ subject }) => subject },
     {
       label: 'Estado',
+      from: 'sm',
       text: ({ state }) => stateNames[state],
       cell: ({ state }) => (
         <Badge variant="outline" color="gray" c="dark">
@@ -129,7 +130,7 @@ const announcements = defineResource({
     body: longField(announcementTexts.body, { rows: [6, 18] }),
     picture: pictureField('flyer', { label: 'Imagen', isShown: (_, record) => record !== null }),
     button: textField(announcementTexts.button),
-    link: linkField(announcementTexts.link, { placeholder: 'https://…' }),
+    link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),
   },
   dialogs: { send: SendDialog },
   actions: listActions,
