@@ -35,7 +35,7 @@ const withoutPersons: PersonalData = {
   entry_old_slug: ofNobody('kind', 'name_id'),
   job: ofNobody('kind', 'item', 'last_error', 'owner'),
   lyric_old_slug: ofNobody('title_id'),
-  ...{ migration: ofNobody('name'), private_key: ofNobody('name', 'rel', 'key') },
+  ...{ migration: ofNobody('name', 'compatible'), private_key: ofNobody('name', 'rel', 'key') },
   picture: {
     ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop'),
     ...ofNobody('press_style', 'press_dots'),

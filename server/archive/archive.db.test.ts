@@ -129,7 +129,15 @@ describe('an archive of a site', () => {
       return [...new Set(rows.match(/secreto \w+/g))].map((mark) => mark.split(' ')[1]);
     };
     expect(await kindsIn(false)).toEqual(['contact', 'studio']);
-    const sealed = ['contact', 'subscription', 'application', 'competitor', 'receipt', 'studio'];
+    const sealed = [
+      'contact',
+      'subscription',
+      'application',
+      'competitor',
+      'receipt',
+      'news',
+      'studio',
+    ];
     expect(await kindsIn(true)).toEqual(sealed);
     await db.deleteFrom('mail_job').execute();
   });

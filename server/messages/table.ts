@@ -57,4 +57,5 @@ export const messageData = {
     message: MESSAGE,
   },
   subscriber: { email: SUBSCRIBER, email_key: SUBSCRIBER, ...ofNobody('token_hash') },
+  announcement_mail: ofNobody('token_hash'),
 } as const satisfies PersonalData;

@@ -41,6 +41,11 @@ function callerWith(
         const items = [1, 2, DATES].slice(after, after + 2).map((id) => ({ id }));
         return { items, next: after === 0 ? 2 : null } as Reply<N>;
       }
+      if (name === 'GET /h/news/') {
+        const { page } = (input as { query: { page: number } }).query;
+        const next = page === 1 ? '/api/h/news/?page=2' : null;
+        return { results: [{ id: page }], next } as Reply<N>;
+      }
       const { params, query } = input as { params: { kind: string }; query: { offset: number } };
       const all = params.kind === 'artist' ? count : 0;
       const length = Math.max(0, Math.min(100, all - query.offset));
@@ -91,6 +96,11 @@ test('every segment of a library stands in it, the newest as the library itself'
   expect(
     [...xml.matchAll(/<loc>https:\/\/example.org(\/[ec]\w+\/[^<]+)</g)].map(([, at]) => at),
   ).toEqual(['/eventos/bdm?segmento=4', '/eventos/bdm', '/contenido/empatia']);
+});
+
+test('every announcement stands in it, of all pages', async () => {
+  const xml = await createSitemap(callerWith(0), 'https://example.org');
+  expect([...xml.matchAll(/\/novedades\/(\d+)</g)].map(([, id]) => Number(id))).toEqual([1, 2]);
 });
 
 test('every date stands in it, to come and past', async () => {

@@ -1,3 +1,4 @@
+import { announcementTexts } from '../../../contracts/announcements.ts';
 import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
 import { capsuleFields } from '../../../contracts/capsule.ts';
@@ -37,6 +38,7 @@ function getLabels(forms: readonly Readonly<Record<string, object>>[]): Record<s
 
 /** The forms whose fields the audit names; a name that several have is that of the last. */
 const forms = [
+  announcementTexts,
   beatFields,
   calendarFields,
   capsuleFields,
@@ -177,6 +179,7 @@ const values: Readonly<Record<string, string>> = {
   'detail confirm': 'Confirmación de identidad',
   'detail invite': 'Invitación',
   'detail reset': 'Contraseña olvidada',
+  'factor detail reset': 'Quitados por el equipo',
   'detail email': 'Correo nuevo confirmado',
   'detail undo': 'Cambio deshecho',
   'detail one': 'Una sesión cerrada',
