@@ -14,8 +14,9 @@ function lyricPaths(after: number, count: number) {
   return { items, next: after + left < count ? after + left : null };
 }
 
-/** Dates, two at a time. */
+/** Dates, two at a time, and announcements, one on a page. */
 const DATES = 3;
+const NEWS = 2;
 
 interface Others {
   lyrics: number;
@@ -61,7 +62,7 @@ test('every item stands in the sitemap, however many there are', async () => {
   const xml = await createSitemap(callerWith(250), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/artistas/a0</loc>');
   expect(xml).toContain('<loc>https://example.org/artistas/a249</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 250);
+  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + NEWS + 250);
 });
 
 test('every lyric stands in it, and the list of its artist once', async () => {
@@ -69,7 +70,7 @@ test('every lyric stands in it, and the list of its artist once', async () => {
   expect(xml.match(/\/letras\/ana</g)).toHaveLength(1);
   expect(xml).toContain('<loc>https://example.org/letras/ana/s0</loc>');
   expect(xml).toContain('<loc>https://example.org/letras/ana/s4</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 1 + 5);
+  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + NEWS + 1 + 5);
 });
 
 test('what is voted on stands in it, and each competitor', async () => {
@@ -77,7 +78,7 @@ test('what is voted on stands in it, and each competitor', async () => {
   const xml = await createSitemap(callerWith(0, { votings }), 'https://example.org');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar</loc>');
   expect(xml).toContain('<loc>https://example.org/eventos/bdm/votar/la-otra</loc>');
-  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + 3);
+  expect(xml.match(/<loc>/g)).toHaveLength(fixedPages.length + DATES + NEWS + 3);
 });
 
 test('robots are kept from the panel and shown the sitemap', () => {
