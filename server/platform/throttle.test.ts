@@ -89,3 +89,28 @@ test('200 right attempts at once are all let in, a few at a time', async () => {
   expect(results.every(Boolean)).toBe(true);
   expect(most).toBe(3);
 });
+
+test('an attempt that ends and another that begins while a third is counted are both seen', async () => {
+  const times: number[] = [];
+  const release: (() => void)[] = [];
+  let isSlow = false;
+  const store = {
+    record: async (_bucket: string, time: number) => times.push(time),
+    async countSince() {
+      const found = { count: times.length, oldest: times[0] ?? null };
+      if (isSlow) await new Promise<void>((resolve) => release.push(resolve));
+      return found;
+    },
+  };
+  throttle = createThrottle({ store, clock: { now: () => now } });
+  const limit = { limit: 2, windowMs: 60_000 };
+  const first = await throttle.begin('a', limit);
+  isSlow = true;
+  const slow = throttle.begin('a', limit);
+  isSlow = false;
+  await first.end(true);
+  const second = await throttle.begin('a', limit);
+  release[0]?.();
+  await second.end(true);
+  expect([second.allowed, (await slow).allowed, times.length]).toEqual([true, false, 2]);
+});

@@ -55,16 +55,21 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
 
   async function begin(bucket: string, limit: ThrottleLimit): Promise<Attempt> {
     for (;;) {
-      // An attempt that ends while the hits are counted may be in neither number; use the larger one.
-      const runningBefore = running.count(bucket);
-      const { hits, allowed, retryAfterSeconds } = await count(bucket, limit);
+      const observed = running.observe(bucket);
+      const counted = await count(bucket, limit).catch((error: unknown) => {
+        observed.end();
+        throw error;
+      });
+      // In the turn of the decision, so that no attempt enters between.
+      observed.end();
+      const { hits, allowed, retryAfterSeconds } = counted;
       if (!allowed) {
         running.wakeNext(bucket);
         return { allowed, retryAfterSeconds, end: async () => {} };
       }
-      const runningNow = running.count(bucket);
-      if (hits + Math.max(runningBefore, runningNow) < limit.limit) break;
-      if (runningNow > 0) await running.waitForEnd(bucket);
+      // All attempts of meanwhile: one that ends while the hits are counted may not be among them.
+      if (hits + observed.attempts < limit.limit) break;
+      if (running.count(bucket) > 0) await running.waitForEnd(bucket);
     }
     running.enter(bucket);
     return { allowed: true, retryAfterSeconds: 0, end: (isHit) => endAttempt(bucket, isHit) };
@@ -95,23 +100,50 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
  * waits; waking all of them would query the store too often under attack.
  */
 function createRunning() {
-  const buckets = new Map<string, { count: number; waiting: (() => void)[] }>();
-  const wakeNext = (bucket: string) => {
+  interface Entry {
+    count: number;
+    waiting: (() => void)[];
+    observed: Set<{ attempts: number }>;
+  }
+  const buckets = new Map<string, Entry>();
+  function getEntry(bucket: string): Entry {
+    const entry = buckets.get(bucket) ?? { count: 0, waiting: [], observed: new Set() };
+    buckets.set(bucket, entry);
+    return entry;
+  }
+  function deleteIfIdle(bucket: string): void {
     const entry = buckets.get(bucket);
-    entry?.waiting.shift()?.();
-    if (entry && entry.count === 0 && entry.waiting.length === 0) buckets.delete(bucket);
-  };
+    const isIdle = entry?.count === 0 && entry.waiting.length === 0 && entry.observed.size === 0;
+    if (isIdle) buckets.delete(bucket);
+  }
+  function wakeNext(bucket: string): void {
+    buckets.get(bucket)?.waiting.shift()?.();
+    deleteIfIdle(bucket);
+  }
   return {
     count: (bucket: string) => buckets.get(bucket)?.count ?? 0,
     enter(bucket: string): void {
-      const entry = buckets.get(bucket) ?? { count: 0, waiting: [] };
+      const entry = getEntry(bucket);
       entry.count += 1;
-      buckets.set(bucket, entry);
+      for (const one of entry.observed) one.attempts += 1;
     },
     leave(bucket: string): void {
       const entry = buckets.get(bucket);
       if (entry) entry.count -= 1;
       wakeNext(bucket);
+    },
+    /** Counts the attempts in progress and those that begin until its `end`. */
+    observe(bucket: string): { readonly attempts: number; end(): void } {
+      const { count, observed } = getEntry(bucket);
+      const observation = {
+        attempts: count,
+        end() {
+          observed.delete(observation);
+          deleteIfIdle(bucket);
+        },
+      };
+      observed.add(observation);
+      return observation;
     },
     wakeNext,
     /** Call it only while an attempt is in progress. */

@@ -42,7 +42,13 @@ export function pictureJob(services: PictureServices): Job {
       const row = await findPictureByName(db, name);
       if (row?.focus_x === null) await fillFocus(services, row);
       const current = await findPictureByName(db, name);
-      if (current?.screens_due === 1) await drawScreens(services, current);
+      if (current?.screens_due !== 1) return;
+      try {
+        await drawScreens(services, current);
+      } catch (error) {
+        // Replaced or deleted meanwhile: its files are gone.
+        if ((await findPictureByName(db, name)) !== null) throw error;
+      }
     },
   };
 }
