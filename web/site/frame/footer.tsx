@@ -27,7 +27,6 @@ export function Footer() {
       <div className={css.row}>
         <p className={css.copyright}>© {shell ? `2015–${shell.year} ${shell.site.name}` : 2015}</p>
         <nav aria-label="Pie de página" className={css.links}>
-          <a href={paths.search}>Buscar</a>
           <a href={paths.dates}>Fechas</a>
           <a href={paths.news}>Novedades</a>
           <a href={paths.beats}>Beats</a>

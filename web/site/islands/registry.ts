@@ -16,7 +16,6 @@ export const scripts = {
   contests: () => import('../contests/contest-clock.ts'),
   flyer: () => import('../flyers/show-flyer.ts'),
   lines: () => import('../lyrics/line-sharing.ts'),
-  poster: () => import('../lyrics/line-poster.ts'),
   player: () => import('../players/start-players.ts'),
   recount: () => import('../contests/recount/verify-recount.ts'),
   receipt: () => import('../contests/tell-choice.ts'),

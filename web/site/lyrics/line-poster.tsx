@@ -4,13 +4,13 @@ import css from './line-poster.module.css';
 import { type LyricData, lineTexts } from './lyric-data.ts';
 
 /**
- * The line that is read as a poster, beside the text on wide screens (line-poster.ts). Screen readers have
+ * The line that is read as a poster, beside the text on wide screens (line-sharing.ts). Screen readers have
  * the text itself.
  */
 export function LinePoster({ data, chosen }: { data: LyricData; chosen: number | null }) {
   const { print, artist, lyric } = data;
   return (
-    <aside className={css.poster} aria-hidden="true" {...scripted('poster', 'visible')}>
+    <aside className={css.poster} aria-hidden="true" {...scripted('lines', 'visible')}>
       {print ? (
         <HalftonePictureImage className={css.picture} picture={print} alt="" sizes="24rem" />
       ) : null}

@@ -1,9 +1,49 @@
+import { getQuote } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { READING_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
 import { writeStored } from '../shell/visitor.ts';
-import { createLines } from './marked-lines.ts';
+
+/** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
+function createLines(sheet: HTMLElement) {
+  const lines = [...sheet.querySelectorAll<HTMLElement>('[data-line]')];
+  const getWords = (line: number) => lines[line - 1]?.querySelector<HTMLElement>('[data-words]');
+
+  function unmark(): void {
+    const mark = sheet.querySelector('[data-line] mark');
+    mark?.replaceWith(...mark.childNodes);
+    delete sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.chosen;
+  }
+  return {
+    count: lines.length,
+    /** The marked line, or null. */
+    marked: () => Number(sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.line) || null,
+    text: (line: number) => getQuote(getWords(line)?.textContent ?? ''),
+    /** Marks a line, or none. */
+    mark(line: number | null): void {
+      unmark();
+      const words = line === null ? undefined : getWords(line);
+      if (line === null || !words) return;
+      const mark = document.createElement('mark');
+      mark.append(...words.childNodes);
+      words.append(mark);
+      const element = lines[line - 1];
+      if (element) element.dataset.chosen = 'true';
+    },
+    /** The line that is read: nearest to the middle of the window. */
+    inView(): number {
+      const middle = innerHeight * 0.45;
+      const distance = (line: HTMLElement) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return Math.abs((top + bottom) / 2 - middle);
+      };
+      const nearest = lines.toSorted((a, b) => distance(a) - distance(b))[0];
+      return Number(nearest?.dataset.line ?? 1);
+    },
+    scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
+  };
+}
 
 /** Sets the size in which lyrics are read, here and from now on. */
 function setSize(size: string): void {
@@ -17,7 +57,7 @@ function readLineFromUrl(): number | null {
 }
 
 /** Lets the visitor choose a line of a lyric and share it. */
-export function start(sheet: HTMLElement): void {
+function startSheet(sheet: HTMLElement): void {
   const lines = createLines(sheet);
   const bar = sheet.querySelector<HTMLElement>('[data-bar]');
   const opener = sheet.querySelector<HTMLElement>('[data-open]');
@@ -103,4 +143,34 @@ export function start(sheet: HTMLElement): void {
   addEventListener('keydown', ({ key }) => key === 'Escape' && closeBar());
   // The browser scrolls to a hash target by itself.
   if (chosen !== null && location.hash === '') lines.scrollTo(chosen);
+}
+
+/** Shows the chosen line on the poster beside the text, otherwise the one that is read. */
+function startPoster(poster: HTMLElement): void {
+  const sheet = poster.parentElement;
+  const words = poster.querySelector('[data-poster-line]');
+  if (sheet === null || words === null) return;
+  const lines = createLines(sheet);
+  let isScheduled = false;
+  function showLine(): void {
+    isScheduled = false;
+    const text = lines.text(lines.marked() ?? lines.inView());
+    if (words && words.textContent !== text) words.textContent = text;
+  }
+  function schedule(): void {
+    if (!isScheduled) requestAnimationFrame(showLine);
+    isScheduled = true;
+  }
+  addEventListener('scroll', schedule, { passive: true });
+  new MutationObserver(schedule).observe(sheet, {
+    subtree: true,
+    attributeFilter: ['data-chosen'],
+  });
+  schedule();
+}
+
+/** Starts the sheet of a lyric, or the poster beside its text. */
+export function start(part: HTMLElement): void {
+  if (part.tagName === 'ASIDE') startPoster(part);
+  else startSheet(part);
 }
