@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
-import { bounded, idParams, labelled, optionalText, text, textReplies } from './fields.ts';
+import { idParams, labelled, optionalText, text, textReplies } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import {
@@ -61,20 +61,23 @@ export const announcementCalls = crudCalls({
   summaries: {
     list: 'The announcements, newest first',
     create: 'Write an announcement; nothing is sent',
-    change: 'Change an announcement; 409 once it is being sent',
-    remove: 'Delete an announcement; 409 while it is being sent',
+    change:
+      'Change an announcement; one that is planned becomes a draft again; 409 once it is being sent',
+    remove: 'Delete an announcement; 409 while it is planned or being sent',
   },
 });
 
 export const ALREADY_SENT = 'Este anuncio ya se está enviando: no se puede cambiar.';
-export const STILL_SENDING = 'Este anuncio se está enviando. Espere a que termine, o deténgalo.';
+export const STILL_SENDING =
+  'Este anuncio se está enviando o está programado. Deténgalo antes de eliminarlo.';
 export const NOBODY = 'Todavía no hay suscriptores confirmados.';
 export const NO_OWN_EMAIL = 'Su cuenta no tiene correo. Agréguelo en sus datos.';
 
 export const sendAnnouncement = defineCall({
   method: 'POST',
   path: '/h/announcements/:id/send/',
-  summary: 'Send an announcement to all confirmed subscribers, now or at an hour',
+  summary:
+    'Send an announcement to all confirmed subscribers, now or at an hour; one that was stopped goes on',
   access: staff,
   needsFresh: true,
   params: idParams,
@@ -83,20 +86,14 @@ export const sendAnnouncement = defineCall({
   reply: announcementItem,
 });
 
-const flag = bounded(5, z.enum(['true', 'false']), {
-  error: 'Debe ser verdadero o falso.',
-  read: (value) => (typeof value === 'boolean' ? String(value) : value),
-});
-
 export const pauseAnnouncement = defineCall({
   method: 'POST',
   path: '/h/announcements/:id/pause/',
   summary:
-    'Stop the sending of an announcement, or go on; one that is planned becomes a draft again',
+    'Stop the sending of an announcement, what waits in the mail queue too; one that is planned becomes a draft again',
   access: staff,
   needsFresh: false,
   params: idParams,
-  body: z.object({ is_paused: flag }),
   status: 200,
   reply: announcementItem,
 });

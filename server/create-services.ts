@@ -158,6 +158,7 @@ export async function createServices(
       signer,
       isStaffSession: (id) => isStaffSession(db, id, clock.now()),
     }),
+    signer,
     signedFiles: createSignedFiles(signer, clock.now),
     devices: createKnownDevices({ signer, clock }),
     siteUrl: createSiteUrl(config),

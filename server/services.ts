@@ -12,6 +12,7 @@ import type { Api as BoundApi } from './http/api.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { PageLocks } from './http/page-locks.ts';
+import type { Signer } from './http/signed-value.ts';
 import type { SiteUrl } from './http/site-url.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Pictures } from './media/pictures/pictures.ts';
@@ -81,6 +82,7 @@ export interface Services {
   locks: PageLocks;
   /** Addresses that open files of hidden records, for previews. */
   signedFiles: SignedFiles;
+  signer: Signer;
   devices: KnownDevices;
   siteUrl: SiteUrl;
   siteKey: string;

@@ -40,6 +40,8 @@ const MAIL_RULES = {
   receipt: { mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   /** Announcements, whose own limit divides them among hours. */
   news: { mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
+  /** An announcement that staff try on themselves. */
+  trial: { mailbox: 10, site: 600, inBackups: 'never' },
   studio: { mailbox: 60, site: 5_000, inBackups: 'always' },
 } as const satisfies Record<string, MailRule>;
 export type MailKind = keyof typeof MAIL_RULES;

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import { type Email, oneLine } from './email.ts';
 import { createMailWorker, type FindAsked, type MailWorkerOptions } from './mail-worker.ts';
 import * as store from './store.ts';
+
+/** Which mails are meant. */
+export interface MailSelection extends store.MailSelection {
+  kinds: readonly MailKind[];
+}
 
 const TOO_MANY_MAILS =
   'Ya se enviaron muchos correos a esa dirección. Espere una hora e intente de nuevo.';
@@ -57,6 +62,13 @@ export interface MailQueue {
    * nothing, when it has not failed. Call `wake` after the commit.
    */
   retry(tx: Tx, jobId: number): Promise<boolean>;
+  /**
+   * Deletes mails that are not sent within `tx`, except one that is being sent at this moment. Returns
+   * their addresses.
+   */
+  recall(tx: Tx, selection: MailSelection): Promise<string[]>;
+  /** Counts the mails that wait to be sent. */
+  countWaiting(db: Database, selection: MailSelection): Promise<number>;
   /** Makes the worker look for due e-mails now; does nothing while it is not started. */
   wake(): void;
   /** Sends all due e-mails; returns how many were sent. */
@@ -131,6 +143,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       });
       await store.insertJobs(tx, jobs, now);
     },
+    recall: (tx, selection) => store.deleteUnsent(tx, selection, clock.now()),
+    countWaiting: store.countWaiting,
     retry: (tx, jobId) => store.requeueFailed(tx, jobId, clock.now()),
     countUnsent: () => store.countUnsent(db),
   };

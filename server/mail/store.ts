@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -176,6 +176,48 @@ export async function releaseAll(db: Database): Promise<void> {
     .set({ claimed_until: null })
     .where('claimed_until', 'is not', null)
     .execute();
+}
+
+/** Mails of some kinds, of one topic or to one mailbox as it is written. */
+export interface MailSelection {
+  kinds: readonly string[];
+  topic?: string;
+  to?: string;
+}
+
+function selectJobs(query: MailSelection) {
+  return (eb: ExpressionBuilder<{ mail_job: MailJobTable }, 'mail_job'>) =>
+    eb.and([
+      eb('kind', 'in', query.kinds),
+      ...(query.topic === undefined ? [] : [eb('topic', '=', query.topic)]),
+      ...(query.to === undefined ? [] : [eb('to_address', '=', query.to)]),
+    ]);
+}
+
+/** Deletes jobs that wait or have failed, but for those that are being sent; returns their addresses. */
+export async function deleteUnsent(
+  tx: Tx,
+  selection: MailSelection,
+  now: number,
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('mail_job')
+    .where(selectJobs(selection))
+    .where('state', 'in', ['waiting', 'asked', 'failed'])
+    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returning('to_address')
+    .execute();
+  return rows.map(({ to_address }) => to_address);
+}
+
+/** Counts the jobs that wait to be sent. */
+export function countWaiting(db: Database, selection: MailSelection): Promise<number> {
+  const waiting = db
+    .selectFrom('mail_job')
+    .where(selectJobs(selection))
+    .where('state', 'in', ['waiting', 'asked'])
+    .select((eb) => eb.fn.countAll().as('count'));
+  return readCount(waiting);
 }
 
 /** Deletes a job, sent or not. */

@@ -61,6 +61,8 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
     id: number | null,
     services: Services,
   ): Promise<RowChange<T>> | RowChange<T>;
+  /** Refuses a deletion, in its transaction. */
+  assertRemovable?(tx: Tx, id: number): Promise<void>;
   /** Runs in the transaction after the record was written. */
   written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
 }
@@ -208,8 +210,9 @@ export function bindRecords<
   bindChange(api, content, { ...routes, records, show });
   api.bind(calls.remove, async ({ params }, services, ctx) => {
     await check?.(services, null, params.id);
-    return services.changes.make(getAuthor(ctx), async (change) =>
-      show(change.tx, await records.delete(change, params.id)),
-    );
+    return services.changes.make(getAuthor(ctx), async (change) => {
+      await routes.assertRemovable?.(change.tx, params.id);
+      return show(change.tx, await records.delete(change, params.id));
+    });
   });
 }

@@ -81,7 +81,8 @@ describe('announcements', () => {
     site.advance(HOUR + 1);
     await run();
     expect((await listMails()).map((mail) => mail.to_address).at(-1)).toBe('carla@example.com');
-    site.advance(HOUR + 1);
+    expect(await find(made)).toMatchObject({ state: 'sending', sent: 3 });
+    await site.app.services.mail.runDue();
     await run();
     expect(await find(made)).toMatchObject({ state: 'sent', sent: 3 });
     const [mail] = first;
@@ -109,7 +110,7 @@ describe('announcements', () => {
     expect(page).toMatchObject({ subject: 'Se acerca la final', button: 'Entradas' });
   });
 
-  test('what is stopped goes on where it was, and what is planned becomes a draft again', async () => {
+  test('what is stopped recalls what waits, and goes on where it was', async () => {
     site.advance(2 * HOUR);
     const made = await write();
     const path = `/h/announcements/${made.id}`;
@@ -121,39 +122,113 @@ describe('announcements', () => {
     const before = (await listMails()).length;
     await run();
     expect(await listMails()).toHaveLength(before);
-    expect((await post(`${path}/pause/`, { is_paused: true }))[1].state).toBe('draft');
+    expect((await post(`${path}/pause/`))[1].state).toBe('draft');
     await addSubscriber('dario@example.com');
     await post(`${path}/send/`);
     await run();
-    expect((await post(`${path}/pause/`, { is_paused: true }))[1].state).toBe('paused');
-    site.advance(HOUR + 1);
-    await run();
     expect(await listMails()).toHaveLength(before + 2);
-    await post(`${path}/pause/`, { is_paused: false });
+    const [, paused] = await post(`${path}/pause/`);
+    expect([paused.state, paused.sent, (await listMails()).length]).toEqual(['paused', 0, before]);
     await run();
-    expect(await listMails()).toHaveLength(before + 3);
+    expect(await listMails()).toHaveLength(before);
+    await post(`${path}/send/`);
+    for (let hour = 0; hour < 3; hour += 1) {
+      await run();
+      await site.app.services.mail.runDue();
+      site.advance(HOUR + 1);
+    }
+    expect(await find(made)).toMatchObject({ state: 'sent', sent: 3 });
   });
 
-  test('it is not sent by the right of who has none any more', async () => {
+  test('a changed plan is a draft, and one that is to be sent is not deleted', async () => {
+    const admin = await site.as('administrator');
+    const made = await write();
+    const path = `/h/announcements/${made.id}/`;
+    await post(`${path}send/`, {
+      at: new Date(site.app.services.clock.now() + HOUR).toISOString(),
+    });
+    expect((await admin.delete(path)).body).toEqual({ detail: STILL_SENDING });
+    const changed = await admin.patch(path, { subject: 'Otro asunto' });
+    expect(changed.body).toMatchObject({ state: 'draft', send_at: null });
+    site.advance(HOUR + 1);
+    expect(await run()).toBe(0);
+    expect((await (await site.as('administrator')).delete(path)).status).toBe(200);
+  });
+
+  test('it is not sent by the right of who has none any more, and another one goes on with it', async () => {
     site.advance(2 * HOUR);
     const made = await write();
-    await post(`/h/announcements/${made.id}/send/`);
-    const { db } = site.app.services;
-    const before = (await listMails()).length;
+    const path = `/h/announcements/${made.id}`;
+    await post(`${path}/send/`);
+    const { db, mail } = site.app.services;
+    await run();
+    const waiting = (await listMails()).filter(({ state }) => state === 'waiting');
+    expect(waiting).toHaveLength(2);
+    await db
+      .updateTable('mail_job')
+      .set({ author_id: -1 })
+      .where('state', '=', 'waiting')
+      .execute();
+    await mail.runDue();
     await db
       .updateTable('announcement')
-      .set({ account_id: null })
+      .set({ account_id: -1 })
       .where('id', '=', made.id)
       .execute();
+    site.advance(HOUR + 1);
     expect(await run()).toBe(0);
-    expect(await listMails()).toHaveLength(before);
     const job = await db
       .selectFrom('job')
       .select('last_error')
       .where('kind', '=', 'announcement')
       .executeTakeFirst();
     expect(job?.last_error).toContain('ya no puede');
-    await db.deleteFrom('announcement').where('id', '=', made.id).execute();
+    await post(`${path}/pause/`);
+    expect((await post(`${path}/send/`))[0]).toBe(200);
+    for (let hour = 0; hour < 3; hour += 1) {
+      site.advance(2 * HOUR);
+      await run();
+      await mail.runDue();
+    }
+    expect(await find(made)).toMatchObject({ state: 'sent', sent: 3 });
+    const sent = await db
+      .selectFrom('mail_job')
+      .select('id')
+      .where('topic', '=', `announcement ${made.id}`)
+      .where('state', '=', 'sent')
+      .execute();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('who leaves or is erased gets no mail that still waits', async () => {
+    site.advance(2 * HOUR);
+    const { db } = site.app.services;
+    const made = await write();
+    await post(`/h/announcements/${made.id}/send/`);
+    await run();
+    const [left, erased] = (await listMails()).filter(({ state }) => state === 'waiting');
+    const token = /clave=([\w-]+)/.exec(left?.text_body ?? '')?.[1];
+    await visitor().post('/content/unsubscription/', { token });
+    const row = await db
+      .selectFrom('subscriber')
+      .select('id')
+      .where('email', '=', erased?.to_address ?? '')
+      .executeTakeFirstOrThrow();
+    await (await site.as('administrator')).delete(`/h/subscribers/${row.id}/`);
+    expect((await listMails()).filter(({ state }) => state === 'waiting')).toEqual([]);
+    const renewed = { is_active: 1, created_at: site.app.services.clock.now() + 1, ended_at: null };
+    await db
+      .updateTable('subscriber')
+      .set(renewed)
+      .where('email', '=', left?.to_address ?? '')
+      .execute();
+    await visitor().post('/content/unsubscription/', { token });
+    const again = await db
+      .selectFrom('subscriber')
+      .select('is_active')
+      .where('email', '=', left?.to_address ?? '')
+      .executeTakeFirst();
+    expect(again?.is_active).toBe(1);
   });
 
   test('its e-mail has picture, button and both parts, and can be tried by whoever has a mailbox', async () => {
@@ -180,7 +255,7 @@ describe('announcements', () => {
     };
     expect(preview.html).toContain('Con &lt;imagen&gt;');
     expect(preview.html).toMatch(
-      /<img src="https:\/\/tarima\.example\.com\/media\/[^"]+" alt="Con/,
+      /<img src="https:\/\/tarima\.example\.com\/media\/[^"]+\?firma=[^"]+" alt="Con/,
     );
     expect(preview.html).toContain('height="300"');
     expect(preview.html).toContain('href="https://tarima.example.com/fechas/3"');

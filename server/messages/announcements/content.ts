@@ -41,16 +41,16 @@ export const announcements = defineContent({
       isPoster: true,
       defaults: { preheader: '', button: '', link: '', is_paused: 0, sent: 0 },
       listRows: ({ db }) => announcements.rows.list(db, ['-id']),
-      async check({ db }, body, id) {
-        if (body !== null || id === null) return;
-        const row = await announcements.rows.get(db, id);
-        if (toState(row) === 'sending') throw conflict(calls.STILL_SENDING);
+      async assertRemovable(tx, id) {
+        const state = toState(await announcements.rows.getForUpdate(tx, id));
+        if (state === 'planned' || state === 'sending') throw conflict(calls.STILL_SENDING);
       },
       async columns(body, { tx }, id, { clock }) {
         if (id === null) return { ...ownColumns(body), created_at: clock.now() };
         const { started_at } = await announcements.rows.getForUpdate(tx, id);
         if (started_at !== null) throw conflict(calls.ALREADY_SENT);
-        return ownColumns(body);
+        // What was planned is not what is stored any more: whoever sends it says so again.
+        return { ...ownColumns(body), send_at: null };
       },
       view: announcementView,
     });

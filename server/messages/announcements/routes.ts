@@ -6,9 +6,9 @@ import { conflict } from '../../http/failures.ts';
 import { findPictures } from '../../media/pictures/store.ts';
 import type { Content } from '../../registry/define-content.ts';
 import type { Api, Services } from '../../services.ts';
-import { createWriter } from './send.ts';
+import { createWriter, selectMails } from './send.ts';
 import * as store from './store.ts';
-import { announcementView } from './view.ts';
+import { announcementView, toState } from './view.ts';
 
 /** Ends no subscription: it stands in mails that are shown to staff alone. */
 const SAMPLE_TOKEN = 'ejemplo';
@@ -21,12 +21,12 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
     return announcementView(row, await findPictures(db, [row.picture_id]));
   }
 
-  api.bind(calls.sendAnnouncement, async ({ params, body }, services, ctx) => {
-    const { changes, clock } = services;
+  api.bind(calls.sendAnnouncement, async ({ params, body }, { changes, clock }, ctx) => {
     const author = getAuthor(ctx);
     return changes.createPrivate(author, async (change) => {
       const row = await announcements.rows.getForUpdate(change.tx, params.id);
-      if (row.started_at !== null) throw conflict(calls.ALREADY_SENT);
+      const state = toState(row);
+      if (state === 'sending' || state === 'sent') throw conflict(calls.ALREADY_SENT);
       if ((await store.countAudience(change.tx)).confirmed === 0) throw conflict(calls.NOBODY);
       const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
       const values = { send_at, is_paused: 0, account_id: author?.id ?? null };
@@ -34,15 +34,20 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
     });
   });
 
-  api.bind(calls.pauseAnnouncement, ({ params, body }, { changes }, ctx) =>
+  api.bind(calls.pauseAnnouncement, ({ params }, { changes, mail }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async (change) => {
-      const row = await announcements.rows.getForUpdate(change.tx, params.id);
-      if (row.send_at === null || row.finished_at !== null) return show({ db: change.tx }, row);
-      const isPaused = body.is_paused === 'true';
-      // Nobody has got it yet: it can be changed and sent again.
-      const isDraft = isPaused && row.started_at === null;
-      const values = isDraft ? { send_at: null } : { is_paused: isPaused ? 1 : 0 };
-      return show({ db: change.tx }, await audited.change(change, row.id, values, row));
+      const { tx } = change;
+      const row = await announcements.rows.getForUpdate(tx, params.id);
+      const state = toState(row);
+      if (state !== 'planned' && state !== 'sending') return show({ db: tx }, row);
+      const addresses = await mail.recall(tx, selectMails(row.id));
+      await store.deleteMails(tx, row.id, addresses);
+      const isStarted = row.started_at !== null;
+      const values = {
+        ...(isStarted ? { is_paused: 1 } : { send_at: null }),
+        sent: row.sent - addresses.length,
+      };
+      return show({ db: tx }, await audited.change(change, row.id, values, row));
     }),
   );
 
@@ -50,10 +55,15 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
     const { db, mail } = services;
     const to = await findAccountEmail(db, getAuthor(ctx)?.id ?? 0);
     if (to === null) throw conflict(calls.NO_OWN_EMAIL);
-    const write = await createWriter(services, db, await announcements.rows.get(db, params.id));
+    const write = await createWriter(
+      services,
+      db,
+      await announcements.rows.get(db, params.id),
+      true,
+    );
     const content = write(SAMPLE_TOKEN);
     await inTransaction(db, (tx) =>
-      mail.queue(tx, { kind: 'notice', to, ...content, subject: `Prueba: ${content.subject}` }),
+      mail.queue(tx, { kind: 'trial', to, ...content, subject: `Prueba: ${content.subject}` }),
     );
     mail.wake();
     return { to };
@@ -61,7 +71,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
 
   api.bind(calls.previewAnnouncement, async ({ params }, services) => {
     const row = await announcements.rows.get(services.db, params.id);
-    const write = await createWriter(services, services.db, row);
+    const write = await createWriter(services, services.db, row, true);
     const { subject, html, text } = write(SAMPLE_TOKEN);
     return { subject, html, text, bytes: Buffer.byteLength(html) };
   });

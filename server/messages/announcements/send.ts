@@ -22,11 +22,20 @@ const NO_RIGHT = 'La cuenta que envió este anuncio ya no puede hacerlo.';
 /** Width in pixels of the picture in a mail. */
 const PICTURE_WIDTH = 600;
 
-/** Returns the function that writes the mail of an announcement to one person. */
+/** Returns what selects the mails of an announcement in the queue. */
+export function selectMails(id: number) {
+  return { kinds: ['news'], topic: `announcement ${id}` } as const;
+}
+
+/**
+ * Returns the function that writes the mail of an announcement to one person.
+ * @param isTrial whether staff alone read it, before visitors may have its picture
+ */
 export async function createWriter(
   services: Services,
   db: Database,
   row: store.AnnouncementRow,
+  isTrial = false,
 ): Promise<(token: string) => Email> {
   const { name } = await findSiteIdentity({ ...services, db });
   const picture = (await findPictures(db, [row.picture_id])).get(row.picture_id ?? 0);
@@ -34,11 +43,13 @@ export async function createWriter(
   const size = { width: PICTURE_WIDTH, height: 0 };
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
+  const share = picture ? pictureView(picture).share : '';
+  const src = origin + (isTrial ? services.signedFiles.sign(share) : share);
   return (token) =>
     announcementEmail({
       ...{ siteName: name, subject, preheader, body, button },
       link: link.startsWith('/') ? origin + link : link,
-      picture: picture ? { src: origin + pictureView(picture).share, ...size } : null,
+      picture: picture ? { src, ...size } : null,
       page: origin + newsPath(row.id),
       unsubscribeLink: unsubscribeAddress(origin, token),
     });
@@ -71,10 +82,12 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const left = config.newsMailsPerHour - (await store.countMailsSince(tx, now - HOUR_MS));
     if (left <= 0) return false;
     const recipients = await store.listNextRecipients(tx, id, Math.min(BATCH_SIZE, left));
-    const isLast = recipients.length === 0;
+    const isAllQueued = recipients.length === 0;
+    // Until the last mail has gone it can be stopped.
+    const isOver = isAllQueued && (await mail.countWaiting(tx, selectMails(id))) === 0;
     await announcements.update(tx, id, {
       started_at: row.started_at ?? now,
-      finished_at: isLast ? now : null,
+      finished_at: isOver ? now : null,
       sent: row.sent + recipients.length,
     });
     const write = await createWriter(services, tx, row);
@@ -89,9 +102,15 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const kind = 'news' as const;
     await mail.queueAllOrDrop(
       tx,
-      mails.map((one) => ({ ...one.mail, kind, author, priority: -1 })),
+      mails.map((one) => ({
+        ...one.mail,
+        kind,
+        topic: `announcement ${id}`,
+        author,
+        priority: -1,
+      })),
     );
-    return !isLast;
+    return !isAllQueued;
   });
 }
 

@@ -85,7 +85,28 @@ export async function getNews(db: Database, id: number): Promise<AnnouncementRow
   return row;
 }
 
-/** Returns the subscriber who got a mail with this token, as a query. */
+/** Forgets that an announcement was queued for these addresses, whose mails were recalled. */
+export async function deleteMails(
+  tx: Tx,
+  announcement: number,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx
+    .deleteFrom('announcement_mail')
+    .where('announcement_id', '=', announcement)
+    .where('subscriber_id', 'in', (eb) =>
+      eb.selectFrom('subscriber').select('id').where('email', 'in', addresses),
+    )
+    .execute();
+}
+
+/** Returns the subscriber who got a mail with this token since the present subscription, as a query. */
 export function selectByToken(db: Database, hash: string) {
-  return db.selectFrom('announcement_mail').select('subscriber_id').where('token_hash', '=', hash);
+  return db
+    .selectFrom('announcement_mail')
+    .innerJoin('subscriber', 'subscriber.id', 'announcement_mail.subscriber_id')
+    .select('subscriber_id')
+    .whereRef('announcement_mail.created_at', '>=', 'subscriber.created_at')
+    .where('announcement_mail.token_hash', '=', hash);
 }

@@ -1,6 +1,7 @@
 import * as calls from '../../../contracts/subscribers.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { getAuthor } from '../../http/account.ts';
 import { conflict } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
@@ -9,7 +10,7 @@ import type { Api } from '../../services.ts';
 import { retryMail } from '../retry-mail.ts';
 import { mailView } from '../view.ts';
 import * as store from './store.ts';
-import { subscribe } from './subscribe.ts';
+import { confirm, subscribe } from './subscribe.ts';
 
 /** Returns a subscriber for the panel, without the unsubscribe token. */
 function view(row: store.SubscriberRow): calls.SubscriberItem {
@@ -37,12 +38,15 @@ const NOT_SUBSCRIBED = 'Esta persona ya no está suscrita.';
 
 export function subscriberRoutes(api: Api): void {
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
-  api.bind(calls.confirmSubscription, async ({ body }, { db, clock }) => {
-    await store.confirmByToken(db, body.token, clock.now());
+  api.bind(calls.confirmSubscription, async ({ body }, services) => {
+    await confirm(services, body.token);
     return {};
   });
-  api.bind(calls.unsubscribe, async ({ body }, { db, clock }) => {
-    await store.endByToken(db, body.token, clock.now());
+  api.bind(calls.unsubscribe, async ({ body }, { db, clock, mail }) => {
+    await inTransaction(db, async (tx) => {
+      const to = await store.endByToken(tx, body.token, clock.now());
+      if (to !== null) await mail.recall(tx, { kinds: ['news'], to });
+    });
     return { is_subscribed: false } as const;
   });
 
@@ -62,9 +66,10 @@ export function subscriberRoutes(api: Api): void {
     await retryMail(services, getAuthor(ctx), { resource, ...row });
     return view(await store.getSubscriber(services.db, row.id));
   });
-  api.bind(calls.deleteSubscriber, ({ params }, { changes }, ctx) =>
+  api.bind(calls.deleteSubscriber, ({ params }, { changes, mail }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.getSubscriber(tx, params.id);
+      await mail.recall(tx, { kinds: ['news', 'subscription'], to: before.email });
       await store.deleteSubscriber(tx, before.id);
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);

@@ -21,16 +21,23 @@ export interface SubscriberRow extends Selectable<SubscriberTable> {
 function findSubscription(db: Database, email: string) {
   return db
     .selectFrom('subscriber')
-    .select(['id', 'is_active'])
+    .select(['id', 'email', 'created_at', 'is_active', 'confirmed_at'])
     .where((eb) =>
       eb.or([eb('email_key', '=', canonicalEmail(email).key), eb('email', '=', email)]),
     )
     .orderBy('is_active', 'desc')
+    .orderBy((eb) => eb.case().when('email', '=', email).then(0).else(1).end())
     .executeTakeFirst();
 }
 
 export async function isSubscribed(db: Database, email: string): Promise<boolean> {
   return (await findSubscription(db, email))?.is_active === 1;
+}
+
+/** Returns the subscription of a mailbox that waits to be confirmed; null for any other. */
+export async function findUnconfirmed(db: Database, mailbox: string) {
+  const row = await findSubscription(db, mailbox);
+  return row?.is_active === 1 && row.confirmed_at === null ? row : null;
 }
 
 interface NewSubscription {
@@ -54,7 +61,7 @@ export async function insertOrReactivate(
   const former = await findSubscription(tx, email);
   const renewed = tx
     .updateTable('subscriber')
-    .set({ ...values, ended_at: null })
+    .set({ ...values, email, ended_at: null })
     .where('id', '=', former?.id ?? 0)
     .where('is_active', '=', 0)
     .returning('id');
@@ -67,20 +74,27 @@ export async function insertOrReactivate(
   return row?.id ?? null;
 }
 
-/** Confirms the subscription with this token; does nothing when there is none or it has ended. */
-export async function confirmByToken(db: Database, token: string, now: number): Promise<void> {
+/** Confirms an active subscription that waits for it. */
+export async function confirm(
+  db: Database,
+  by: { id: number } | { token_hash: string },
+  now: number,
+): Promise<void> {
   await db
     .updateTable('subscriber')
     .set({ confirmed_at: now })
-    .where('token_hash', '=', hashToken(token))
+    .where((eb) => eb.and(by))
     .where('is_active', '=', 1)
     .where('confirmed_at', 'is', null)
     .execute();
 }
 
-/** Ends the subscription with this token, or with that of an announcement; does nothing when there is none or it has ended. */
-export async function endByToken(db: Database, token: string, now: number): Promise<void> {
-  await db
+/**
+ * Ends the subscription with this token, or with that of an announcement. Returns its mailbox; null when there
+ * is none or it has ended.
+ */
+export async function endByToken(db: Database, token: string, now: number): Promise<string | null> {
+  const ended = await db
     .updateTable('subscriber')
     .set({ is_active: 0, ended_at: now })
     .where((eb) =>
@@ -90,7 +104,9 @@ export async function endByToken(db: Database, token: string, now: number): Prom
       ]),
     )
     .where('is_active', '=', 1)
-    .execute();
+    .returning('email')
+    .executeTakeFirst();
+  return ended?.email ?? null;
 }
 
 function selectWithMail(db: Database, search: string) {
@@ -120,7 +136,7 @@ export async function getSubscriber(db: Database, id: number): Promise<Subscribe
 }
 
 /**
- * Deletes the subscriber and the welcome e-mail, which contains the address.
+ * Deletes the subscriber and the welcome e-mail, which contains the address; others to it are the queue's.
  * @throws HttpError 404
  */
 export async function deleteSubscriber(tx: Tx, id: number): Promise<void> {

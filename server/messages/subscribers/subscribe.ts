@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '../../../contracts/paths.ts';
+import { RETENTION } from '../../../contracts/retention.ts';
 import { ALREADY_SUBSCRIBED } from '../../../contracts/subscribers.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { confirmationEmail, welcomeEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
@@ -25,9 +27,33 @@ export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/baja?clave=${token}`;
 }
 
-/** Returns the URL of the page with the button that confirms a subscription. */
-function confirmAddress(origin: string, token: string): string {
-  return `${origin}${paths.confirmSubscription}?clave=${token}`;
+/** A subscription since a moment: a later one of the same mailbox is another. */
+type Subscription = { id: number; created_at: number };
+
+const getSubject = ({ id, created_at }: Subscription) => `subscription ${id} ${created_at}`;
+
+/**
+ * Returns the URL of the page with the button that confirms a subscription. Its key is signed, so that each mail
+ * to a mailbox holds, however many there were.
+ */
+function getConfirmAddress(
+  { siteUrl, signer, clock }: Services,
+  subscription: Subscription,
+): string {
+  const until = clock.now() + RETENTION.unconfirmed.days * 86_400_000;
+  const key = `${subscription.id}.${signer.sign(getSubject(subscription), until)}`;
+  return `${siteUrl.get()}${paths.confirmSubscription}?clave=${key}`;
+}
+
+/** Confirms the subscription of a mailed key; does nothing when there is none or it has ended. */
+export async function confirm({ db, signer, clock }: Services, key: string): Promise<void> {
+  const [, id, signature] = /^(\d{1,15})\.(.+)$/.exec(key) ?? [];
+  const now = clock.now();
+  // Mails of earlier versions have the token that also ends the subscription.
+  if (id === undefined) return store.confirm(db, { token_hash: hashToken(key) }, now);
+  const row = await store.subscribers.find(db, Number(id));
+  if (row && signer.isSigned(signature, getSubject(row)))
+    await store.confirm(db, { id: row.id }, now);
 }
 
 async function addSubscriber(services: Services, email: string): Promise<boolean> {
@@ -36,21 +62,43 @@ async function addSubscriber(services: Services, email: string): Promise<boolean
   const isConfirmed = config.smtpUrl === null;
   const { name } = await findSiteIdentity(services);
   const token = randomBytes(24).toString('base64url');
+  const now = clock.now();
   return inTransaction(db, async (tx) => {
     const id = await store.insertOrReactivate(tx, {
-      ...{ email, token, isConfirmed },
-      now: clock.now(),
+      ...{ email, token, now, isConfirmed },
     });
     if (id === null) return false;
     const origin = services.siteUrl.get();
     const unsubscribeLink = unsubscribeAddress(origin, token);
     const mailContent = isConfirmed
       ? welcomeEmail({ siteName: name, unsubscribeLink })
-      : confirmationEmail({ siteName: name, confirmLink: confirmAddress(origin, token) });
+      : confirmationEmail({
+          siteName: name,
+          confirmLink: getConfirmAddress(services, { id, created_at: now }),
+        });
     const job = await mail.queue(tx, { kind: 'subscription', to: email, ...mailContent });
     await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });
+}
+
+/**
+ * Mails the question to confirm again to a mailbox that has not answered it, as often as its budget allows.
+ * Nothing for any other mailbox.
+ */
+async function askAgain(services: Services, mailbox: string): Promise<void> {
+  const { db, mail } = services;
+  const { name } = await findSiteIdentity(services);
+  await inTransaction(db, async (tx) => {
+    const subscription = await store.findUnconfirmed(tx, mailbox);
+    if (subscription === null) return;
+    const { id, email: to } = subscription;
+    const confirmLink = getConfirmAddress(services, subscription);
+    const content = confirmationEmail({ siteName: name, confirmLink });
+    const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, ...content });
+    if (job !== null) await store.subscribers.update(tx, id, { mail_job_id: job });
+  });
+  mail.wake();
 }
 
 /**
@@ -81,6 +129,7 @@ export async function subscribe(
   }
   if (!isNew) {
     await throttle.hit(probeBucket);
+    await askAgain(services, email);
     throw invalid({ email: ALREADY_SUBSCRIBED });
   }
   services.mail.wake();

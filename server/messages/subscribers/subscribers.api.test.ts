@@ -202,6 +202,45 @@ describe('where mail leaves the machine', () => {
     expect(wrong.statusCode).toBe(303);
   });
 
+  test('who lost the mail asks again, and any of the mails confirms; who returns is written to where it was confirmed', async () => {
+    const { db } = site.app.services;
+    const post = async (link: string) => {
+      const { pathname, search } = new URL(link);
+      await site.app.http.inject({ method: 'POST', url: pathname + search });
+    };
+    const listMails = (to: string) =>
+      db.selectFrom('mail_job').selectAll().where('to_address', '=', to).orderBy('id').execute();
+    await subscribe('perdida@example.com');
+    site.advance(1000);
+    expect((await subscribe('perdida@example.com')).status).toBe(400);
+    expect((await subscribe('perdida@example.com')).status).toBe(400);
+    const mails = await listMails('perdida@example.com');
+    expect(mails).toHaveLength(2);
+    const [first, second] = mails.map(({ text_body }) => /https:\S+/.exec(text_body)?.[0] ?? '');
+    expect(first).not.toBe(second);
+    await post((first ?? '').replace(/clave=\d+/, 'clave=1'));
+    expect((await find('perdida@example.com'))?.is_confirmed).toBe(false);
+    await post(first ?? '');
+    expect((await find('perdida@example.com'))?.is_confirmed).toBe(true);
+    expect((await subscribe('perdida@example.com')).status).toBe(400);
+    expect(await listMails('perdida@example.com')).toHaveLength(2);
+
+    await db
+      .updateTable('subscriber')
+      .set({ is_active: 0, ended_at: 5 })
+      .where('email', '=', 'perdida@example.com')
+      .execute();
+    site.advance(3_600_001);
+    expect((await subscribe('perdida+otra@example.com')).status).toBe(201);
+    await post(second ?? '');
+    const [row] = await db
+      .selectFrom('subscriber')
+      .selectAll()
+      .where('email', 'like', 'perdida%')
+      .execute();
+    expect([row?.email, row?.confirmed_at]).toEqual(['perdida+otra@example.com', null]);
+  });
+
   test('what nobody confirms is deleted after seven days and can be asked for again', async () => {
     await subscribe('nadie@example.com');
     await subscribe('dos@example.com');

@@ -4,7 +4,6 @@ import {
   IconExternalLink,
   IconMailCheck,
   IconPlayerPause,
-  IconPlayerPlay,
   IconSend,
 } from '@tabler/icons-react';
 import {
@@ -48,37 +47,34 @@ function toMessage({ id, subject, body, link, state }: AnnouncementItem): string
 function listActions(item: AnnouncementItem, { act }: RowTools) {
   const { id, state } = item;
   const params = { id };
-  const pause = (is_paused: boolean) => () =>
-    void act(
-      id,
-      () =>
-        call('POST /h/announcements/:id/pause/', {
-          params,
-          body: { is_paused: is_paused ? 'true' : 'false' },
-        }),
-      {
-        success: is_paused ? 'El envío se detuvo.' : 'El envío sigue.',
-        failure: `${FAILED} cambiar el envío.`,
-      },
-    );
+  const pause = () =>
+    void act(id, () => call('POST /h/announcements/:id/pause/', { params }), {
+      success: 'El envío se detuvo.',
+      failure: `${FAILED} detener el envío.`,
+    });
   const test = () =>
     void act(id, () => call('POST /h/announcements/:id/test/', { params }), {
       success: 'Se envió una prueba a su correo.',
       failure: `${FAILED} enviar la prueba.`,
     });
   return [
-    ...(state === 'draft' ? [{ label: 'Enviar…', icon: IconSend, dialog: 'send' as const }] : []),
+    ...(state === 'draft' || state === 'paused'
+      ? [
+          {
+            label: state === 'draft' ? 'Enviar…' : 'Seguir enviando…',
+            icon: IconSend,
+            dialog: 'send' as const,
+          },
+        ]
+      : []),
     ...(state === 'planned' || state === 'sending'
       ? [
           {
             label: state === 'planned' ? 'Cancelar el envío' : 'Detener el envío',
             icon: IconPlayerPause,
-            run: pause(true),
+            run: pause,
           },
         ]
-      : []),
-    ...(state === 'paused'
-      ? [{ label: 'Seguir enviando', icon: IconPlayerPlay, run: pause(false) }]
       : []),
     { label: 'Probar en mi correo', icon: IconMailCheck, run: test },
     {
@@ -124,6 +120,10 @@ const announcements = defineResource({
     },
     { label: 'Envío', from: 'sm', text: describe },
   ],
+  form: {
+    intro: (item) =>
+      item?.state === 'planned' ? 'Si lo cambia, vuelve a ser un borrador sin enviar.' : null,
+  },
   fields: {
     subject: textField(announcementTexts.subject),
     preheader: textField(announcementTexts.preheader),
