@@ -6,10 +6,7 @@ export const paths = {
   artists: '/artistas',
   events: '/eventos',
   dates: '/fechas',
-  datesCalendar: '/fechas.ics',
-  datesFeed: '/fechas.xml',
   news: '/novedades',
-  newsFeed: '/novedades.xml',
   content: '/contenido',
   tickets: '/tickets',
   capsule: '/lacapsula',
@@ -19,12 +16,10 @@ export const paths = {
   receipt: '/acuse',
   search: '/buscar',
   ownApplication: '/mi-postulacion',
-  verifier: '/verify.mjs',
   confirmSubscription: '/suscripcion',
   subscriptionConfirmed: '/suscripcion/lista',
   unsubscribe: '/baja',
   unsubscribed: '/baja/listo',
-  calendarFeed: '/calendario.ics',
   privacy: '/politica-de-privacidad',
   terms: '/terminos-y-condiciones',
   offline: '/sin-conexion',
@@ -32,6 +27,15 @@ export const paths = {
   login: '/login',
   account: '/cuenta',
   dashboard: '/tablero',
+} as const;
+
+/** Addresses of the files; apart from those of pages, so that scripts that need none do not carry them. */
+export const filePaths = {
+  datesCalendar: '/fechas.ics',
+  datesFeed: '/fechas.xml',
+  newsFeed: '/novedades.xml',
+  calendarFeed: '/calendario.ics',
+  verifier: '/verify.mjs',
 } as const;
 
 /** Addresses of the pages with parameters; `:name` is a parameter, `:name?` an optional one. */
@@ -135,7 +139,7 @@ export function datesCalendarPath(filter: { event?: string; artist?: string; id?
     artista: filter.artist,
   }).filter(([, value]) => value !== undefined);
   const query = slug === undefined ? '' : `?${key}=${encodeURIComponent(slug)}`;
-  return paths.datesCalendar + query;
+  return filePaths.datesCalendar + query;
 }
 
 /** Returns the path of a page of a list, from 1; the first page has the path of the list. */

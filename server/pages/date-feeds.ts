@@ -2,7 +2,7 @@ import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { Reply } from '../../contracts/calls.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import { dateStateNames } from '../../contracts/dates.ts';
-import { datePath, paths } from '../../contracts/paths.ts';
+import { datePath, filePaths, paths } from '../../contracts/paths.ts';
 import { createRss } from './rss.ts';
 
 export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];
@@ -94,5 +94,5 @@ export function createDatesRss(
         text: [formatWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n'),
       };
     });
-  return createRss({ title, origin, path: paths.dates, feed: paths.datesFeed }, items);
+  return createRss({ title, origin, path: paths.dates, feed: filePaths.datesFeed }, items);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PAGE_SIZE } from '../../contracts/paging.ts';
-import { newsPath, paths, patterns } from '../../contracts/paths.ts';
+import { filePaths, newsPath, paths, patterns } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { getEtag, isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';
@@ -78,7 +78,7 @@ export function createSecurityText(origin: string, now: number): string {
 
 /** The events calendar for visitors' own calendar programs; the last good one while its platform fails. */
 function registerCalendarFeed(app: FastifyInstance, { caller, getOrigin }: SiteFilesOptions): void {
-  app.get(paths.calendarFeed, async (request, reply) => {
+  app.get(filePaths.calendarFeed, async (request, reply) => {
     const { calendar } = await caller.call('GET /h/home/', {});
     if (calendar === null) throw notFound();
     const { items } = await caller.call('GET /h/calendar-events/', {});
@@ -105,7 +105,7 @@ function registerDateFeeds(app: FastifyInstance, { caller, getOrigin }: SiteFile
     return { about: { title, origin: getOrigin(request) }, items };
   }
   const calendarType = 'text/calendar; charset=utf-8';
-  app.get(paths.datesCalendar, async (request, reply) => {
+  app.get(filePaths.datesCalendar, async (request, reply) => {
     const { about, items } = await readDates(request);
     reply.header('content-disposition', 'inline; filename="fechas.ics"');
     return sendFile(reply, calendarType, createDatesCalendar(about, items), CACHE_ONE_MINUTE);
@@ -116,7 +116,7 @@ function registerDateFeeds(app: FastifyInstance, { caller, getOrigin }: SiteFile
     reply.header('content-disposition', 'attachment; filename="fecha.ics"');
     return sendFile(reply, calendarType, createDatesCalendar(about, items), CACHE_ONE_MINUTE);
   });
-  app.get(paths.datesFeed, async (request, reply) => {
+  app.get(filePaths.datesFeed, async (request, reply) => {
     const { about, items } = await readDates(request);
     return sendFile(
       reply,
@@ -129,7 +129,7 @@ function registerDateFeeds(app: FastifyInstance, { caller, getOrigin }: SiteFile
 
 /** What was announced, as RSS. */
 function registerNewsFeed(app: FastifyInstance, { caller, getOrigin }: SiteFilesOptions): void {
-  app.get(paths.newsFeed, async (request, reply) => {
+  app.get(filePaths.newsFeed, async (request, reply) => {
     const origin = getOrigin(request);
     const [{ site }, { results }] = await Promise.all([
       caller.call('GET /h/shell/', {}),
@@ -140,7 +140,7 @@ function registerNewsFeed(app: FastifyInstance, { caller, getOrigin }: SiteFiles
       return { title: subject, link, id: link, published: sent_at, text: preheader };
     });
     const title = `Novedades de ${site.name}`;
-    const rss = createRss({ title, origin, path: paths.news, feed: paths.newsFeed }, items);
+    const rss = createRss({ title, origin, path: paths.news, feed: filePaths.newsFeed }, items);
     return sendFile(reply, 'application/rss+xml; charset=utf-8', rss, CACHE_ONE_MINUTE);
   });
 }
@@ -176,7 +176,7 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
     const { site } = await caller.call('GET /h/shell/', {});
     return sendFile(reply, 'application/manifest+json', createManifest(site.name, site.tagline));
   });
-  app.get(paths.verifier, async (_request, reply) =>
+  app.get(filePaths.verifier, async (_request, reply) =>
     sendFile(reply, 'text/javascript; charset=utf-8', await readVerifier(), CACHE_ONE_DAY),
   );
   app.get('/sw.js', (_request, reply) => {

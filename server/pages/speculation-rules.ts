@@ -1,4 +1,4 @@
-import { panelPages, paths } from '../../contracts/paths.ts';
+import { filePaths, panelPages, paths } from '../../contracts/paths.ts';
 
 /** Address of the rules, named by the header `Speculation-Rules` of public pages. */
 export const SPECULATION_RULES = '/speculation-rules.json';
@@ -22,7 +22,7 @@ const publicPages = {
           '/*.jpg',
           '/*.ics',
           '/*.ics\\?*',
-          paths.datesFeed,
+          filePaths.datesFeed,
         ],
       },
     },

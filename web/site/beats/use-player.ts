@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { pauseOtherWindows } from '../players/pause-other-windows.ts';
+import { pauseOtherWindows } from '../players/one-window.ts';
 import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
 
 /** Number of volume bars, and the initial level. */

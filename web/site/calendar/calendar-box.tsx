@@ -1,4 +1,4 @@
-import { paths } from '../../../contracts/paths.ts';
+import { filePaths } from '../../../contracts/paths.ts';
 import type { HomeInfo } from '../../../contracts/site.ts';
 import { scripted } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
@@ -32,7 +32,7 @@ function RowTemplate() {
  * origin.
  */
 function FeedLink() {
-  const address = (useShell()?.origin ?? '') + paths.calendarFeed;
+  const address = (useShell()?.origin ?? '') + filePaths.calendarFeed;
   return <a href={address.replace(/^https?:/, 'webcal:')}>Suscribirse al calendario</a>;
 }
 

@@ -7,6 +7,7 @@ import {
   datePath,
   datesCalendarPath,
   entryPath,
+  filePaths,
   pagePicturePath,
   paths,
 } from '../../../contracts/paths.ts';
@@ -18,7 +19,7 @@ import { clockText, dayText } from './date-format.ts';
 /** Links by which browsers and readers find the feeds. */
 export const feedLinks: MetaDescriptor[] = [
   { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: datesCalendarPath() },
-  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: paths.datesFeed },
+  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: filePaths.datesFeed },
 ];
 
 const schema = (name: string) => `https://schema.org/${name}`;

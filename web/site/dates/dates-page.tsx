@@ -1,6 +1,12 @@
 import { redirect } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
-import { datePath, datesCalendarPath, pastDatesPath, paths } from '../../../contracts/paths.ts';
+import {
+  datePath,
+  datesCalendarPath,
+  filePaths,
+  pastDatesPath,
+  paths,
+} from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
 import { NothingYet } from '../entries/nothing-yet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -93,7 +99,7 @@ export default function DatesPage({ loaderData }: Route.ComponentProps) {
         <p className={css.links}>
           {year === null ? null : <a href={paths.dates}>Lo que viene</a>}
           <a href={datesCalendarPath()}>A su calendario</a>
-          <a href={paths.datesFeed}>RSS</a>
+          <a href={filePaths.datesFeed}>RSS</a>
         </p>
       </header>
       {shownDates.length === 0 ? (

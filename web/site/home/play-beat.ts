@@ -1,4 +1,4 @@
-import { pauseOtherWindows } from '../players/pause-other-windows.ts';
+import { pauseOtherWindows } from '../players/one-window.ts';
 
 /** Plays the beat of the home page where it stands; the drawing of its sound shows how far it is. */
 export function start(box: HTMLElement): void {

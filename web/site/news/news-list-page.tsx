@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listPagePath, newsPath, paths } from '../../../contracts/paths.ts';
+import { filePaths, listPagePath, newsPath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
 import { NothingYet } from '../entries/nothing-yet.tsx';
 import { PAGE_ITEMS, pageTitle } from '../lists/list-page.ts';
@@ -44,7 +44,7 @@ export default function NewsListPage({ loaderData }: Route.ComponentProps) {
         <p className="sticker dark">Lo último</p>
         <FitTitle as="h1" text="Novedades" className={css.title} />
         <p>
-          <a href={paths.newsFeed}>RSS</a>
+          <a href={filePaths.newsFeed}>RSS</a>
         </p>
       </header>
       {items.length === 0 ? (

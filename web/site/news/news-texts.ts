@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { paths } from '../../../contracts/paths.ts';
+import { filePaths } from '../../../contracts/paths.ts';
 
 const format = new Intl.DateTimeFormat('es-419', {
   dateStyle: 'long',
@@ -13,5 +13,5 @@ export const newsFeedLink: MetaDescriptor = {
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
-  href: paths.newsFeed,
+  href: filePaths.newsFeed,
 };

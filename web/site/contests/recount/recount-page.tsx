@@ -1,4 +1,4 @@
-import { paths, recountPath, voteHeadsPath } from '../../../../contracts/paths.ts';
+import { filePaths, paths, recountPath, voteHeadsPath } from '../../../../contracts/paths.ts';
 import { LIMITS } from '../../../../contracts/verify.mjs';
 import { load, notFoundAnswer } from '../../../ui/page-context.ts';
 import { scripted } from '../../islands/island.tsx';
@@ -99,7 +99,7 @@ export default function RecountPage({ loaderData: recount }: Route.ComponentProp
             los sellos publicados
           </a>{' '}
           (también <a href={`${voteHeadsPath(contest)}feed/`}>como suscripción</a>) y{' '}
-          <a href={paths.verifier} download="verify.mjs">
+          <a href={filePaths.verifier} download="verify.mjs">
             el programa que las cuenta
           </a>
           , con Node.js:{' '}
