@@ -29,15 +29,6 @@ export const paths = {
   dashboard: '/tablero',
 } as const;
 
-/** Addresses of the files; apart from those of pages, so that scripts that need none do not carry them. */
-export const filePaths = {
-  datesCalendar: '/fechas.ics',
-  datesFeed: '/fechas.xml',
-  newsFeed: '/novedades.xml',
-  calendarFeed: '/calendario.ics',
-  verifier: '/verify.mjs',
-} as const;
-
 /** Addresses of the pages with parameters; `:name` is a parameter, `:name?` an optional one. */
 export const patterns = {
   artist: `${paths.artists}/:id`,
@@ -121,25 +112,9 @@ export function datePath(id: number): string {
   return fillPattern(patterns.date, { id: String(id) });
 }
 
-/** Returns the path of the page of an announcement. */
-export function newsPath(id: number): string {
-  return fillPattern(patterns.newsItem, { id: String(id) });
-}
-
 /** Returns the path of the past dates of a year. */
 export function pastDatesPath(year: number): string {
   return `${paths.dates}?anio=${year}`;
-}
-
-/** Returns the path of a calendar file: of all dates, of one event or artist, or of one date. */
-export function datesCalendarPath(filter: { event?: string; artist?: string; id?: number } = {}) {
-  if (filter.id !== undefined) return `${datePath(filter.id)}/fecha.ics`;
-  const [[key, slug] = []] = Object.entries({
-    evento: filter.event,
-    artista: filter.artist,
-  }).filter(([, value]) => value !== undefined);
-  const query = slug === undefined ? '' : `?${key}=${encodeURIComponent(slug)}`;
-  return filePaths.datesCalendar + query;
 }
 
 /** Returns the path of a page of a list, from 1; the first page has the path of the list. */

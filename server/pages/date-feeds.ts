@@ -2,7 +2,8 @@ import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { Reply } from '../../contracts/calls.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import { dateStateNames } from '../../contracts/dates.ts';
-import { datePath, filePaths, paths } from '../../contracts/paths.ts';
+import { filePaths } from '../../contracts/file-paths.ts';
+import { datePath, paths } from '../../contracts/paths.ts';
 import { createRss } from './rss.ts';
 
 export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];

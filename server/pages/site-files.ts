@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { filePaths } from '../../contracts/file-paths.ts';
+import { newsPath } from '../../contracts/news-path.ts';
 import { MAX_PAGE_SIZE } from '../../contracts/paging.ts';
-import { filePaths, newsPath, paths, patterns } from '../../contracts/paths.ts';
+import { paths, patterns } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { getEtag, isFresh } from '../http/fresh.ts';
 import { notFound } from '../platform/http-error.ts';

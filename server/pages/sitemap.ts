@@ -1,10 +1,10 @@
+import { newsPath } from '../../contracts/news-path.ts';
 import { MAX_PAGE_SIZE } from '../../contracts/paging.ts';
 import {
   datePath,
   entryPath,
   fixedPages,
   lyricsPath,
-  newsPath,
   paths,
   segmentPath,
   votingPath,

@@ -1,4 +1,5 @@
-import { filePaths, panelPages, paths } from '../../contracts/paths.ts';
+import { filePaths } from '../../contracts/file-paths.ts';
+import { panelPages, paths } from '../../contracts/paths.ts';
 
 /** Address of the rules, named by the header `Speculation-Rules` of public pages. */
 export const SPECULATION_RULES = '/speculation-rules.json';

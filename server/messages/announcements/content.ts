@@ -1,5 +1,5 @@
 import * as calls from '../../../contracts/announcements.ts';
-import { newsPath } from '../../../contracts/paths.ts';
+import { newsPath } from '../../../contracts/news-path.ts';
 import { conflict } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { ownColumns } from '../../registry/columns.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { USER_TYPE } from '../../../contracts/accounts.ts';
-import { newsPath } from '../../../contracts/paths.ts';
+import { newsPath } from '../../../contracts/news-path.ts';
 import { crud } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';

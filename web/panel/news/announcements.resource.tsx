@@ -11,7 +11,7 @@ import {
   type AnnouncementState,
   announcementTexts,
 } from '../../../contracts/announcements.ts';
-import { newsPath } from '../../../contracts/paths.ts';
+import { newsPath } from '../../../contracts/news-path.ts';
 import { linkField, longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';

@@ -1,4 +1,4 @@
-import { filePaths } from '../../../contracts/paths.ts';
+import { filePaths } from '../../../contracts/file-paths.ts';
 import type { HomeInfo } from '../../../contracts/site.ts';
 import { scripted } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';

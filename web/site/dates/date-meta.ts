@@ -2,12 +2,11 @@ import type { MetaDescriptor } from 'react-router';
 import { isOnSale, type PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { dateStateNames } from '../../../contracts/dates.ts';
+import { datesCalendarPath, filePaths } from '../../../contracts/file-paths.ts';
 import {
   coverPath,
   datePath,
-  datesCalendarPath,
   entryPath,
-  filePaths,
   pagePicturePath,
   paths,
 } from '../../../contracts/paths.ts';

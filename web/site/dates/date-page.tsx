@@ -1,9 +1,9 @@
 import type { PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
+import { datesCalendarPath } from '../../../contracts/file-paths.ts';
 import {
   coverPath,
   datePath,
-  datesCalendarPath,
   pagePicturePath,
   paths,
   segmentPath,

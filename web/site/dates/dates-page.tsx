@@ -1,12 +1,7 @@
 import { redirect } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
-import {
-  datePath,
-  datesCalendarPath,
-  filePaths,
-  pastDatesPath,
-  paths,
-} from '../../../contracts/paths.ts';
+import { datesCalendarPath, filePaths } from '../../../contracts/file-paths.ts';
+import { datePath, pastDatesPath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
 import { NothingYet } from '../entries/nothing-yet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';

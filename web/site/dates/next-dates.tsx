@@ -1,5 +1,6 @@
 import type { DateCard } from '../../../contracts/agenda.ts';
-import { datesCalendarPath, paths } from '../../../contracts/paths.ts';
+import { datesCalendarPath } from '../../../contracts/file-paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { DateList } from './date-list.tsx';
 import css from './next-dates.module.css';
 

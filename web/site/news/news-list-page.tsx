@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
-import { filePaths, listPagePath, newsPath, paths } from '../../../contracts/paths.ts';
+import { filePaths } from '../../../contracts/file-paths.ts';
+import { newsPath } from '../../../contracts/news-path.ts';
+import { listPagePath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
 import { NothingYet } from '../entries/nothing-yet.tsx';
 import { PAGE_ITEMS, pageTitle } from '../lists/list-page.ts';

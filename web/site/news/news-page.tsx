@@ -1,4 +1,5 @@
-import { newsPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { newsPath } from '../../../contracts/news-path.ts';
+import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import { getParagraphs } from '../../ui/lines.ts';
 import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';

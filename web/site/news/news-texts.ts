@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { filePaths } from '../../../contracts/paths.ts';
+import { filePaths } from '../../../contracts/file-paths.ts';
 
 const format = new Intl.DateTimeFormat('es-419', {
   dateStyle: 'long',

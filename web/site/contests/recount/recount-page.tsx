@@ -1,4 +1,5 @@
-import { filePaths, paths, recountPath, voteHeadsPath } from '../../../../contracts/paths.ts';
+import { filePaths } from '../../../../contracts/file-paths.ts';
+import { paths, recountPath, voteHeadsPath } from '../../../../contracts/paths.ts';
 import { LIMITS } from '../../../../contracts/verify.mjs';
 import { load, notFoundAnswer } from '../../../ui/page-context.ts';
 import { scripted } from '../../islands/island.tsx';
