@@ -70,6 +70,8 @@ export const announcementCalls = crudCalls({
 export const ALREADY_SENT = 'Este anuncio ya se está enviando: no se puede cambiar.';
 export const STILL_SENDING =
   'Este anuncio se está enviando o está programado. Deténgalo antes de eliminarlo.';
+export const PAST_HOUR = 'Elija una hora que no haya pasado.';
+export const NO_BUTTON_LINK = 'Escriba el enlace del botón.';
 export const NOBODY = 'Todavía no hay suscriptores confirmados.';
 export const NO_OWN_EMAIL = 'Su cuenta no tiene correo. Agréguelo en sus datos.';
 

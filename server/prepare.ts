@@ -6,11 +6,6 @@ import { PlainError } from './platform/plain-error.ts';
 const ARGUMENT = '--prepare';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-interface Prepared {
-  /** The first administrator's, if it was generated. */
-  password: string | null;
-}
-
 export function isPreparation(): boolean {
   return process.argv.includes(ARGUMENT);
 }
@@ -20,19 +15,13 @@ export function isPreparation(): boolean {
  * the process. It must not hold the lock on DATA_DIR meanwhile. A failure has been told by that
  * process in its one line and ends this one with the same code; a signal ends both.
  */
-export async function runPreparation(): Promise<Prepared> {
+export async function runPreparation(): Promise<void> {
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'));
   const child = spawn(
     process.execPath,
     [...flags, String(process.argv[1]), ARGUMENT, String(process.pid)],
-    {
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
+    { stdio: 'inherit' },
   );
-  let prepared: Prepared = { password: null };
-  child.on('message', (message: object) => {
-    if ('password' in message) prepared = message as Prepared;
-  });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, forward);
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>(
@@ -42,16 +31,15 @@ export async function runPreparation(): Promise<Prepared> {
     },
   );
   for (const name of SIGNALS) process.off(name, forward);
-  if (code === 0) return prepared;
+  if (code === 0) return;
   if (code !== null) process.exit(code);
   if (SIGNALS.some((name) => name === signal)) process.kill(process.pid, signal ?? 'SIGTERM');
   throw new PlainError(`The preparation of the database was ended by ${signal}: start again.`);
 }
 
 /** Ends the process that `runPreparation` has started. */
-export function endPreparation(prepared: Prepared): void {
-  if (process.send === undefined) process.exit(0);
-  process.send(prepared, () => process.exit(0));
+export function endPreparation(): void {
+  process.exit(0);
 }
 
 /** Looks whether the process is still there that started this one; its own thread may be busy for seconds. */

@@ -130,8 +130,6 @@ interface Opened {
   database: OpenDatabase;
   lock: { release(): void } | null;
   storageProblem: unknown;
-  /** The first administrator's password, if this start has generated it. */
-  password: string | null;
 }
 
 async function open(
@@ -157,8 +155,8 @@ async function open(
   if (!isPrepared && (await isUnprepared(config, database))) {
     await database.close();
     lock?.release();
-    const { password } = await runPreparation();
-    return { ...(await open(config, env, log, { isPrepared: true })), password };
+    await runPreparation();
+    return open(config, env, log, { isPrepared: true });
   }
   const migrated = await migrate(database.db, database.engine, {
     isLater: config.migrate === 'later',
@@ -173,7 +171,7 @@ async function open(
     lock?.release();
     process.exit(0);
   }
-  return { database, lock, storageProblem, password: null };
+  return { database, lock, storageProblem };
 }
 
 async function fillIfWanted(fillDemo: FillDemo, config: Config, services: Services) {
@@ -188,12 +186,12 @@ export async function prepare(env: Environment, fillDemo: FillDemo): Promise<voi
     const log = openLog(config);
     const { database } = await open(config, env, log, { isPrepared: true });
     const { http, services } = await buildApp({ config, database, log, pages: 'none' });
-    const password = await createFirstAdministrator(database, config, log);
+    sayPassword(config, await createFirstAdministrator(database, config, log));
     await fillIfWanted(fillDemo, config, services);
     await completeIndex(database.db, database.engine);
     await http.close();
     await database.close();
-    endPreparation({ password });
+    endPreparation();
   } catch (error) {
     quit(error);
   }
@@ -204,7 +202,7 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
   const log = openLog(config);
   const isPrepared = fillDemo !== null;
   const opened = await open(config, env, log, { isPrepared });
-  const { database, lock, storageProblem, password: firstPassword } = opened;
+  const { database, lock, storageProblem } = opened;
   warnOfVariables(log, config, env);
   if (storageProblem !== null) {
     log.warn(
@@ -220,7 +218,7 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
     pages: isDevelopment ? 'development' : 'production',
   });
   await sealStoredTotpSecrets(database.db, app.services);
-  const password = firstPassword ?? (await createFirstAdministrator(database, config, log));
+  sayPassword(config, await createFirstAdministrator(database, config, log));
   if (fillDemo !== null) await fillIfWanted(fillDemo, config, app.services);
   await warnOfSilence(log, database.db);
   await completeIndex(database.db, database.engine);
@@ -251,18 +249,22 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
     },
     log,
   );
-  announce(config, app.services.siteUrl.get(), password);
+  announce(app.services.siteUrl.get());
   return app.services;
 }
 
-function announce(config: Config, address: string, password: string | null): void {
+/** At once after it was stored: a start that fails later is not the first one any more. */
+function sayPassword({ adminUsername }: Config, password: string | null): void {
+  if (password === null) return;
+  say('');
+  say(`  User:   ${adminUsername}`);
+  say(`  First password (shown only now): ${password}`);
+}
+
+function announce(address: string): void {
   say('');
   say(`  Site:   ${address}/`);
   say(`  Panel:  ${address}/login`);
-  if (password !== null) {
-    say(`  User:   ${config.adminUsername}`);
-    say(`  First password (shown only now): ${password}`);
-  }
   say('');
 }
 

@@ -23,6 +23,12 @@ export const RESTORED_FROM = 'backup_restored_from';
 export const CONTINUED_LINE = 'backup_continues';
 const OWN_BACKUPS = new Set([BACKUP_LINE, RESTORED_FROM, CONTINUED_LINE]);
 
+/** An announcement that is planned or being sent: a restored copy sends it when somebody says so. */
+function stopAnnouncement(row: Row): Row {
+  if (row.finished_at !== null) return row;
+  return row.started_at === null ? { ...row, send_at: null } : { ...row, is_paused: 1 };
+}
+
 /**
  * Creates the function that returns the rows of a part of a table that belong into a backup. Call it
  * in the order of the tables: what refers to a mail that is left out refers to none.
@@ -53,6 +59,7 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
     return rows
       .filter((row) => isKept(table, row))
       .map((row) => (leftOutMails.has(row.mail_job_id) ? { ...row, mail_job_id: null } : row))
-      .map((row) => (table === 'account' ? { ...row, feed_hash: null } : row));
+      .map((row) => (table === 'account' ? { ...row, feed_hash: null } : row))
+      .map((row) => (table === 'announcement' ? stopAnnouncement(row) : row));
   };
 }

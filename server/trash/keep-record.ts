@@ -27,7 +27,7 @@ export async function moveToTrash(
   now: number,
 ): Promise<PendingDeletion> {
   const record = await collectRecord(tx, table, id);
-  const { name, title } = rootRow(record);
+  const { name, title, subject } = rootRow(record);
   const tableRows = Object.entries(record.rows);
   const files = tableRows.flatMap(([rowTable, rows]) =>
     rows.flatMap((row) => listRowFiles(rowTable, row)),
@@ -38,7 +38,7 @@ export async function moveToTrash(
   await insertTrash(tx, {
     resource,
     record_id: id,
-    label: String(name ?? title ?? ''),
+    label: String(name ?? title ?? subject ?? ''),
     owner: await findOwnerName(tx, record),
     part_count: parts.length,
     deleted_by: author?.username ?? '',

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AnnouncementItem, NewsItem, NewsPage } from '../../../contracts/announcements.ts';
-import { ALREADY_SENT, NOBODY, STILL_SENDING } from '../../../contracts/announcements.ts';
+import {
+  ALREADY_SENT,
+  NO_BUTTON_LINK,
+  NOBODY,
+  PAST_HOUR,
+  STILL_SENDING,
+} from '../../../contracts/announcements.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import { runDue } from '../../jobs/jobs.ts';
@@ -47,6 +53,27 @@ describe('announcements', () => {
       .where('kind', '=', 'news')
       .orderBy('id')
       .execute();
+
+  test('an hour that has passed and a button without a link are refused at their fields', async () => {
+    const admin = await site.as('administrator');
+    const made = await write();
+    const path = `/h/announcements/${made.id}/`;
+    expect(await post(`${path}send/`, { at: '2020-01-01 00:00' })).toEqual([
+      409,
+      { detail: NOBODY },
+    ]);
+    await addSubscriber('primera@example.com');
+    expect(await post(`${path}send/`, { at: '2020-01-01 00:00' })).toEqual([
+      400,
+      { at: [PAST_HOUR] },
+    ]);
+    const refused = await admin.patch(path, { button: 'Entradas' });
+    expect([refused.status, refused.body]).toEqual([400, { link: [NO_BUTTON_LINK] }]);
+    expect((await admin.patch(path, { button: 'Entradas', link: '/fechas/1' })).status).toBe(200);
+    expect((await admin.patch(path, { link: '' })).status).toBe(400);
+    await admin.delete(path);
+    await site.app.services.db.deleteFrom('subscriber').execute();
+  });
 
   test('nobody gets one while nobody is confirmed', async () => {
     await addSubscriber('sinconfirmar@example.com', { confirmed_at: null });

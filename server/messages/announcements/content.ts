@@ -1,6 +1,7 @@
 import * as calls from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
-import { conflict } from '../../http/failures.ts';
+import { omitUndefined } from '../../db/dialect.ts';
+import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { ownColumns } from '../../registry/columns.ts';
 import { defineContent } from '../../registry/define-content.ts';
@@ -46,9 +47,11 @@ export const announcements = defineContent({
         if (state === 'planned' || state === 'sending') throw conflict(calls.STILL_SENDING);
       },
       async columns(body, { tx }, id, { clock }) {
-        if (id === null) return { ...ownColumns(body), created_at: clock.now() };
-        const { started_at } = await announcements.rows.getForUpdate(tx, id);
-        if (started_at !== null) throw conflict(calls.ALREADY_SENT);
+        const row = id === null ? null : await announcements.rows.getForUpdate(tx, id);
+        if (row !== null && row.started_at !== null) throw conflict(calls.ALREADY_SENT);
+        const { button, link } = { button: '', link: '', ...row, ...omitUndefined(body) };
+        if (button !== '' && link === '') throw invalid({ link: calls.NO_BUTTON_LINK });
+        if (row === null) return { ...ownColumns(body), created_at: clock.now() };
         // What was planned is not what is stored any more: whoever sends it says so again.
         return { ...ownColumns(body), send_at: null };
       },

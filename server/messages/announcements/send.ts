@@ -79,7 +79,7 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const account = row.account_id === null ? null : await findAccountById(tx, row.account_id);
     if (account?.type !== USER_TYPE.administrator) throw new Error(NO_RIGHT);
     const now = clock.now();
-    const left = config.newsMailsPerHour - (await store.countMailsSince(tx, now - HOUR_MS));
+    const left = config.newsMailsPerHour - (await store.countMails(tx, now - HOUR_MS, now));
     if (left <= 0) return false;
     const recipients = await store.listNextRecipients(tx, id, Math.min(BATCH_SIZE, left));
     const isAllQueued = recipients.length === 0;

@@ -58,12 +58,13 @@ export function listNextRecipients(tx: Tx, announcement: number, limit: number) 
     .execute();
 }
 
-/** Counts the mails of all announcements since `time`. */
-export function countMailsSince(db: Database, time: number): Promise<number> {
+/** Counts the mails of all announcements in a period; times ahead are of a clock that was wrong. */
+export function countMails(db: Database, after: number, until: number): Promise<number> {
   return readCount(
     db
       .selectFrom('announcement_mail')
-      .where('created_at', '>', time)
+      .where('created_at', '>', after)
+      .where('created_at', '<=', until)
       .select((eb) => eb.fn.countAll().as('count')),
   );
 }

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { AnnouncementItem } from '../../../contracts/announcements.ts';
+import { type AnnouncementItem, PAST_HOUR } from '../../../contracts/announcements.ts';
 import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { MomentInput } from '../kit/plan-form.tsx';
@@ -37,10 +37,7 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
   const form = useForm<{ at: string | null }>({
     initialValues: { at: null },
     validate: {
-      at: (at) =>
-        at !== null && !(instantInCaracas(at) > Date.now())
-          ? 'Elija una hora que no haya pasado.'
-          : null,
+      at: (at) => (at !== null && !(instantInCaracas(at) > Date.now()) ? PAST_HOUR : null),
     },
   });
   const { at } = form.values;

@@ -38,8 +38,8 @@ export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
       {left} para configurar el segundo paso al entrar; después el tablero lo pedirá antes de todo.{' '}
       <Anchor href={sectionPath(code)} fz="inherit">
         Configurarlo ahora
-      </Anchor>{' '}
-      {isLast ? null : fold(false)}
+      </Anchor>
+      {isLast ? null : <> · {fold(false)}</>}
     </Alert>
   );
 }
