@@ -17,7 +17,7 @@ import { findHead } from '../event-store.ts';
 import { acceptsConfirmation, MAX_CODE_TRIES, voteSource } from '../rules.ts';
 import { contests } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
-import { closeRequests, countTries, lockRequests, type VoteRequestRow } from './request-store.ts';
+import { countTries, lockRequests, markConfirmed, type VoteRequestRow } from './request-store.ts';
 import { contestPart } from './request-vote.ts';
 import { lockBallot } from './store.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
@@ -40,8 +40,9 @@ interface Confirmed extends Entry {
 }
 
 /**
- * Returns the request that the code confirms, or the refusal; counts a wrong code as a try. A request
- * that was confirmed is returned to who names the part of a receipt: the answer may have been lost.
+ * Returns the request that the code confirms, or the refusal; counts a wrong code as a try. Only the right code
+ * learns anything of the request. A request that was confirmed is returned to who names the part of a
+ * receipt: the answer may have been lost.
  */
 function takeRequest(
   requests: Map<string, VoteRequestRow>,
@@ -51,10 +52,12 @@ function takeRequest(
   const request = requests.get(reference);
   const isLive = request !== undefined && now < request.expires_at;
   if (!isLive || request.tries >= MAX_CODE_TRIES) return invalid({ code: WRONG_CODE });
+  if (code.replace(/\D/g, '') !== request.code) {
+    request.tries += 1;
+    return invalid({ code: WRONG_CODE });
+  }
   if (plate !== undefined && plate !== request.applicant_id) return invalid({ code: OTHER_CHOICE });
-  const isRight = code.replace(/\D/g, '') === request.code;
-  if (!isRight) request.tries += 1;
-  if (!isRight || (request.confirmed_at !== null && receipt_part === undefined)) {
+  if (request.confirmed_at !== null && receipt_part === undefined) {
     return invalid({ code: WRONG_CODE });
   }
   request.confirmed_at ??= now;
@@ -95,15 +98,9 @@ async function storeConfirmed(
     })),
   );
   const outcomes = await storeVotes(tx, contest, votes, refusals, now);
-  const closed: string[] = [];
-  const ids: number[] = [];
-  for (const [at, { request }] of confirmed.entries()) {
-    const outcome = outcomes[at];
-    const isRefused = outcome instanceof Error;
-    if (!isRefused) ids.push(request.id);
-    if (refusals[at] === null && (isRefused || !outcome?.is_again)) closed.push(request.email_key);
-  }
-  await closeRequests(tx, contestId, closed, { ids, now });
+  const counted = confirmed.filter((_, at) => !(outcomes[at] instanceof Error));
+  const ids = counted.map(({ request }) => request.id);
+  await markConfirmed(tx, ids, now);
   return outcomes;
 }
 

@@ -13,7 +13,10 @@ export interface KnownCode {
   until: number;
 }
 
-/** Returns the newest code of an address, also one whose requests confirm no more, or undefined. */
+/**
+ * Returns the newest code of an address, also one whose requests confirm no more, or undefined. Whether one of
+ * them became a vote changes nothing: a stranger who asked for the same address would see it.
+ */
 export async function findCode(
   tx: Tx,
   contestId: number,
@@ -29,7 +32,6 @@ export async function findCode(
     .where('contest_id', '=', contestId)
     .where('email_key', '=', email_key)
     .where('email', '=', email)
-    .where('confirmed_at', 'is', null)
     .groupBy('code')
     .orderBy(({ fn }) => fn.max('id'), 'desc')
     .limit(1)
@@ -37,7 +39,7 @@ export async function findCode(
   return row && { code: row.code, since: Number(row.since), until: Number(row.until) };
 }
 
-/** Returns the request if it is for this choice and its code confirms, or undefined. */
+/** Returns the request if it is for this choice and its code lives, confirmed or not; otherwise undefined. */
 export function findOwn(
   tx: Tx,
   reference: string | undefined,
@@ -53,17 +55,16 @@ export function findOwn(
     .where('code', '=', code)
     .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
-    .where('confirmed_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Returns the request that waits for its code, or undefined. */
-export function findPending(db: Database, reference: string) {
+/** Returns the request while its code lives, whether or not its mailbox has voted; otherwise undefined. */
+export function findLive(db: Database, reference: string, now: number) {
   return db
     .selectFrom('vote_request')
     .select(['contest_id', 'email', 'created_at'])
     .where('reference', '=', reference)
-    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
 }
 
@@ -75,7 +76,7 @@ export async function renewRequest(tx: Tx, id: number, expires_at: number): Prom
   await tx.updateTable('vote_request').set({ expires_at }).where('id', '=', id).execute();
 }
 
-/** Whether a code of the contest can still be confirmed. */
+/** Whether a code of the contest can still be confirmed: the mailbox has not voted. */
 export async function hasLiveRequests(tx: Tx, contestId: number, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('vote_request')
@@ -83,7 +84,16 @@ export async function hasLiveRequests(tx: Tx, contestId: number, now: number): P
     .where('contest_id', '=', contestId)
     .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
-    .where('confirmed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('public_vote')
+            .select('public_vote.id')
+            .where('public_vote.contest_id', '=', contestId)
+            .whereRef('public_vote.email_key', '=', 'vote_request.email_key'),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -91,7 +101,7 @@ export async function hasLiveRequests(tx: Tx, contestId: number, now: number): P
 
 /**
  * Returns the requests, and locks them with all others of their mailboxes until the transaction ends:
- * in the order of their ids, because a vote ends the others too.
+ * in the order of their ids, because one of them votes.
  */
 export async function lockRequests(
   tx: Tx,
@@ -125,25 +135,11 @@ export async function countTries(tx: Tx, requests: readonly VoteRequestRow[]): P
 }
 
 /**
- * Deletes the requests of mailboxes that have voted, except for those that were confirmed: these answer
- * who did not get the answer, as long as their code lives.
- * @param emailKeys canonical forms of the e-mails
+ * Notes that these requests became votes: they answer who did not get the answer. Those and the others of
+ * their mailboxes stay until they are purged, so that nothing which a stranger asked for tells of the vote.
  */
-export async function closeRequests(
-  tx: Tx,
-  contestId: number,
-  emailKeys: readonly string[],
-  { ids, now }: { ids: readonly number[]; now: number },
-): Promise<void> {
-  if (ids.length > 0) {
-    const confirmed = tx.updateTable('vote_request').set({ confirmed_at: now });
-    await confirmed.where('id', 'in', [...ids]).execute();
-  }
-  if (emailKeys.length === 0) return;
-  await tx
-    .deleteFrom('vote_request')
-    .where('contest_id', '=', contestId)
-    .where('email_key', 'in', [...emailKeys])
-    .where('confirmed_at', 'is', null)
-    .execute();
+export async function markConfirmed(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  const confirmed = tx.updateTable('vote_request').set({ confirmed_at: now });
+  await confirmed.where('id', 'in', [...ids]).execute();
 }

@@ -2,6 +2,7 @@ import { type CountsShown, PHASE, type Verification } from '../../../contracts/c
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
+import { countRequest } from '../../http/count-request.ts';
 import { wasRefused } from '../../mail/store.ts';
 import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
@@ -30,9 +31,12 @@ import { countByReason, countUndecided, countWaiting } from '../vote-store.ts';
 import { createVoteCasting } from './cast-vote.ts';
 import { createConfirming } from './confirm-vote.ts';
 import type { Ballot } from './draft-vote.ts';
-import { findPending } from './request-store.ts';
+import { findLive } from './request-store.ts';
 import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
+
+/** Looks at requests from one network: a dialog looks four times in its first minute. */
+const LOOKS = { limit: 1000, windowMs: 60_000 };
 
 function qualifierView(row: CompetitorRow) {
   return {
@@ -184,10 +188,11 @@ export function publicVoteRoutes(api: Api, program: Services): void {
 
   api.bind(calls.castPublicVote, ({ body }, services, ctx) => vote(services, castVote, body, ctx));
 
-  api.bind(calls.findVoteRequest, async ({ params }, { db }) => {
-    const pending = await findPending(db, params.request);
-    if (pending === undefined) throw notFound();
-    const { contest_id, email: to, created_at: since } = pending;
+  api.bind(calls.findVoteRequest, async ({ params }, { db, clock, throttle }, ctx) => {
+    await countRequest(throttle, `vote-request ${ctx.subnet}`, LOOKS);
+    const request = await findLive(db, params.request, clock.now());
+    if (request === undefined) throw notFound();
+    const { contest_id, email: to, created_at: since } = request;
     return { is_refused: await wasRefused(db, { topic: voteMailTopic(contest_id), to, since }) };
   });
   api.bind(calls.confirmPublicVote, ({ body }, _services, ctx) => confirmVote(body, ctx));
