@@ -2,6 +2,7 @@ import {
   factorsResetEmail,
   failedSecondStepEmail,
   linkEmail,
+  roleChangeEmail,
   staffChangeEmail,
   undoEmail,
 } from '../server/accounts/emails.ts';
@@ -41,7 +42,13 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     failedSecondStepEmail: (['password', 'link'] as const).map((after) =>
       failedSecondStepEmail({ ...link, after }),
     ),
-    staffChangeEmail: isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail })),
+    roleChangeEmail: [1, 2, 4].map((userType) =>
+      roleChangeEmail({ username: name, userType, by: name }),
+    ),
+    staffChangeEmail: [
+      ...isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail, isPassword: !isEmail })),
+      staffChangeEmail({ ...link, isEmail: true, isPassword: true }),
+    ],
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     confirmationEmail: [
       confirmationEmail({ siteName: name, confirmLink: `${site}/suscripcion?clave=ejemplo` }),

@@ -81,18 +81,39 @@ export function factorsResetEmail({ username }: { username: string }): Email {
   });
 }
 
-/** Sent to a judge when staff have changed the password or the e-mail of the account. */
+/** Sent to a judge when staff have changed the password, the e-mail or both of the account. */
 export function staffChangeEmail({
   username,
   isEmail,
+  isPassword,
 }: {
   username: string;
   isEmail: boolean;
+  isPassword: boolean;
 }): Email {
-  const what = isEmail ? 'el correo' : 'la contraseña';
+  const changed = [isEmail ? 'el correo' : '', isPassword ? 'la contraseña' : ''];
+  const what = changed.filter((one) => one !== '').join(' y ');
   return createEmail({
     subject: `El equipo cambió ${what} de su cuenta de juez`,
     text: `El equipo cambió ${what} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el registro del concurso. Si usted no lo pidió, escriba al equipo.`,
+  });
+}
+
+const ROLES: Readonly<Record<number, string>> = { 1: 'administrador', 4: 'juez' };
+
+/** Sent to the person, and to the other administrators, when staff have changed the role of an account. */
+export function roleChangeEmail({
+  username,
+  userType,
+  by,
+}: {
+  username: string;
+  userType: number;
+  by: string;
+}): Email {
+  return createEmail({
+    subject: `El rol de la cuenta ${username} cambió`,
+    text: `${by} cambió el rol de la cuenta ${username}: ahora es ${ROLES[userType] ?? 'cliente'}. Sus sesiones se cerraron. Si nadie lo pidió, escriba al equipo.`,
   });
 }
 

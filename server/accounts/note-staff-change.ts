@@ -2,7 +2,8 @@ import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { type AccountRow, updateAccount } from './account-store.ts';
-import { staffChangeEmail } from './emails.ts';
+import { roleChangeEmail, staffChangeEmail } from './emails.ts';
+import { listAdministratorMails } from './shared-store.ts';
 
 interface Values {
   email?: string;
@@ -20,10 +21,24 @@ export async function noteStaffChange(
   { email = before.email, password_hash }: Values,
 ): Promise<void> {
   const isEmail = email !== before.email;
-  if (before.user_type !== USER_TYPE.judge || !(isEmail || password_hash !== undefined)) return;
+  const isPassword = password_hash !== undefined;
+  if (before.user_type !== USER_TYPE.judge || !(isEmail || isPassword)) return;
   await updateAccount(tx, before.id, { staff_changed_at: clock.now() });
-  const told = staffChangeEmail({ username: before.username, isEmail });
+  const told = staffChangeEmail({ username: before.username, isEmail, isPassword });
   for (const to of new Set([before.email, email])) {
+    if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...told });
+  }
+}
+
+/** Tells the person and the administrators that staff gave the account another role. */
+export async function tellRoleChange(
+  { mail }: Services,
+  tx: Tx,
+  { email, username }: AccountRow,
+  what: { userType: number; by: string },
+): Promise<void> {
+  const told = roleChangeEmail({ username, ...what });
+  for (const to of new Set([email, ...(await listAdministratorMails(tx))])) {
     if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...told });
   }
 }

@@ -15,7 +15,7 @@ import { createAccount, throwIfTaken } from '../create-account.ts';
 import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
 import { sendLink } from '../links/send-link.ts';
-import { noteStaffChange } from '../note-staff-change.ts';
+import { noteStaffChange, tellRoleChange } from '../note-staff-change.ts';
 import { removePerson } from '../remove-person.ts';
 import { endAccess } from '../store.ts';
 import { getState, listAllUsers, listUsers, lockAdministrators, type UserFilter } from './store.ts';
@@ -199,14 +199,17 @@ export function userRoutes(api: Api): void {
       const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
       // What one does to oneself may be a thief's doing: its owner can undo it.
-      const endsUndo = before.id !== getAuthor(ctx).id;
-      if (isBlocked) await endAccess(services, tx, before.id, { endsUndo });
+      const author = getAuthor(ctx);
+      const endsUndo = before.id !== author.id;
+      const { user_type: userType = before.user_type } = values;
+      const isNewRole = userType !== before.user_type && before.is_active === 1;
+      if (isBlocked || isNewRole) await endAccess(services, tx, before.id, { endsUndo });
       await updateWithState(tx, before, values, services.clock.now());
+      if (isNewRole) await tellRoleChange(services, tx, before, { userType, by: author.username });
       await noteStaffChange(services, tx, before, values);
       const row = { ...before, ...values };
       const { email } = row;
-      if (email !== before.email)
-        await correctInvitation(services, tx, before, { email, author: getAuthor(ctx) });
+      if (email !== before.email) await correctInvitation(services, tx, before, { email, author });
       const views = { before: userView(before, 0), after: userView(row, 0) };
       note({ action: 'update', resource, id: before.id, ...views });
       return row;

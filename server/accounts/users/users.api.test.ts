@@ -21,6 +21,30 @@ function withUsers() {
   return { site, person, mailedToken: (to: string) => mailedToken(site, to), visitor, logIn };
 }
 
+describe('roles', () => {
+  const site = withApp();
+  test('another role ends the sessions, and is mailed to the person and the administrators', async () => {
+    const { db } = site.app.services;
+    const mail = { email: 'jefa@example.com' };
+    await site.getToken('administrator');
+    await db.updateTable('account').set(mail).where('user_type', '=', 1).execute();
+    const customer = await site.as('customer');
+    const own = { email: 'ascendida@example.com' };
+    await db.updateTable('account').set(own).where('user_type', '=', 2).execute();
+    const rows = db.selectFrom('account').select(['id', 'username']).where('email', '=', own.email);
+    const { id, username } = await rows.executeTakeFirstOrThrow();
+    const staff = await site.as('administrator');
+    const toRole = async (user_type: number) =>
+      (await staff.patch(`/h/users/${id}/`, { user_type })).status;
+    expect([await toRole(2), (await customer.get('/me/profile/')).status]).toEqual([200, 200]);
+    expect([await toRole(1), (await customer.get('/h/users/')).status]).toEqual([200, 401]);
+    const subject = `El rol de la cuenta ${username} cambió`;
+    const told = db.selectFrom('mail_job').select('to_address').where('subject', '=', subject);
+    const mails = await told.orderBy('to_address').execute();
+    expect(mails.map(({ to_address }) => to_address)).toEqual([own.email, mail.email]);
+  });
+});
+
 describe('inviting', () => {
   const { site, person, mailedToken, visitor, logIn } = withUsers();
 
