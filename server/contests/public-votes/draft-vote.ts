@@ -50,6 +50,6 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
     is_unchecked: 0,
     held_score: 0,
     set_aside_at: null as number | null,
-    released_at: null,
+    released_at: null as number | null,
   };
 }

@@ -65,10 +65,10 @@ function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 
-/** The lines of stored votes; one that the contest's rule set aside at once has two. */
+/** The lines of stored votes; one that the contest's rule decided about at once has two. */
 function getEvents(
   { id: contest_id, competitors }: BallotContest,
-  votes: readonly (NewVote & { set_aside_reason?: string })[],
+  votes: readonly (NewVote & { set_aside_reason?: string; released_reason?: string })[],
   ids: ReadonlyMap<string, number>,
 ) {
   return votes.flatMap((vote) => {
@@ -76,9 +76,12 @@ function getEvents(
     const line = { contest_id, at: vote.created_at, vote_id: ids.get(vote.receipt), competitor };
     const kind = vote.held_score === 0 ? ('vote' as const) : ('held' as const);
     const stored = { ...line, kind, subject: vote.receipt, reason: vote.verification };
-    if (vote.set_aside_at === null) return [stored];
-    const aside = { kind: 'aside' as const, at: vote.set_aside_at, subject: '' };
-    return [stored, { ...stored, ...aside, reason: vote.set_aside_reason ?? '' }];
+    const { set_aside_at, set_aside_reason, released_at, released_reason } = vote;
+    const at = set_aside_at ?? released_at;
+    if (at === null) return [stored];
+    const then = set_aside_at === null ? ('release' as const) : ('aside' as const);
+    const reason = set_aside_reason ?? released_reason ?? '';
+    return [stored, { ...stored, kind: then, at, subject: '', reason }];
   });
 }
 
@@ -91,18 +94,21 @@ async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVot
   const stored = votes.filter((vote) => inserted.has(vote.receipt));
   await addEvents(tx, getEvents(contest, stored, inserted));
   const added = new Map<number, number>();
-  for (const { applicant_id, held_score } of stored) {
-    added.set(applicant_id, (added.get(applicant_id) ?? 0) + (held_score === 0 ? 1 : 0));
+  const isCounted = ({ held_score, released_at }: (typeof votes)[number]) =>
+    held_score === 0 || released_at !== null;
+  for (const vote of stored) {
+    added.set(vote.applicant_id, (added.get(vote.applicant_id) ?? 0) + (isCounted(vote) ? 1 : 0));
   }
   const counts = await addVotes(tx, added);
   // Each voter is told the count as if the votes had been stored one after another.
   for (const [plate, by] of added) counts.set(plate, (counts.get(plate) ?? 0) - by);
-  return votes.map(({ receipt, applicant_id: plate, held_score }) => {
+  return votes.map((vote) => {
+    const { receipt, applicant_id: plate } = vote;
     if (!inserted.has(receipt)) return null;
     // The answer does not tell whether the vote is held.
-    const votes = (counts.get(plate) ?? 0) + 1;
-    if (held_score === 0) counts.set(plate, votes);
-    return { plate, votes, receipt, is_again: false };
+    const count = (counts.get(plate) ?? 0) + 1;
+    if (isCounted(vote)) counts.set(plate, count);
+    return { plate, votes: count, receipt, is_again: false };
   });
 }
 

@@ -37,7 +37,9 @@ const UNTOLD = 24 * 60 * MINUTE;
 type FoundVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
 
 function getState(vote: FoundVote, now: number) {
-  const isUntold = vote.quarantine !== 'none' && vote.released_at === null;
+  // A late vote that the rule counts is released as it is stored: that does not show either.
+  const isOpen = vote.released_at === null || vote.released_at === vote.created_at;
+  const isUntold = vote.quarantine !== 'none' && isOpen;
   const isNew = now < vote.created_at + UNTOLD;
   return isUntold && isNew && vote.state !== 'set_aside' ? ('received' as const) : vote.state;
 }

@@ -302,6 +302,13 @@ describe('quarantine', () => {
       const reason = state === 'set_aside' ? expect.stringContaining('después del cierre') : '';
       expect(found).toMatchObject({ state, reason });
       const { postulation } = await getVoting(contest);
+      // Each rule lists the late ones with those that it decided about at the close.
+      const { waiting, undecided = 0, set_aside } = postulation;
+      expect([waiting, undecided, set_aside.length]).toEqual(
+        ['wait', 'count', 'set_aside'].map((rule) => (rule === quarantine ? 1 : 0)),
+      );
+      const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
+      expect((await verify(text)).problems).toEqual([]);
       expect(postulation.set_aside).toEqual(state === 'set_aside' ? [{ reason, count: 1 }] : []);
     }
   });

@@ -19,8 +19,12 @@ const RULE_REASONS = {
   set_aside: 'Seguían en revisión al cierre, y la regla del concurso los aparta',
 } as const;
 /** The same for a vote that is confirmed after the close. */
-const LATE_REASON =
-  'Se confirmaron después del cierre con señales de alerta, y la regla del concurso los aparta';
+const LATE_REASONS = {
+  count:
+    'Se confirmaron después del cierre con señales de alerta, y la regla del concurso los cuenta',
+  set_aside:
+    'Se confirmaron después del cierre con señales de alerta, y la regla del concurso los aparta',
+} as const;
 
 type Rule = keyof typeof RULE_REASONS;
 
@@ -32,6 +36,9 @@ function ruleNow({ quarantine, public_date_until }: ContestRow, now: number): Ru
 
 interface HoldColumns {
   held_score?: number;
+  released_at?: number;
+  released_by?: string;
+  released_reason?: string;
   set_aside_at?: number;
   set_aside_by?: string;
   set_aside_reason?: string;
@@ -57,14 +64,15 @@ export async function holdColumns(
     const isLetBe = dismissed.some(
       ({ key, applicant_id }) => key === vote.email_domain && applicant_id === vote.applicant_id,
     );
-    if (!isThrownAway(vote) || isLetBe || rule === 'count') return {};
+    if (!isThrownAway(vote) || isLetBe) return {};
     const held_score = QUARANTINE_SCORE;
     if (rule === null) return { held_score };
-    const decision = {
-      ...{ set_aside_by: THE_RULE, set_aside_reason: LATE_REASON },
-      aside_for: store.RULE_GROUND,
-    };
-    return { held_score, set_aside_at: now, ...decision };
+    const reason = LATE_REASONS[rule];
+    if (rule === 'count') {
+      return { held_score, released_at: now, released_by: THE_RULE, released_reason: reason };
+    }
+    const decision = { set_aside_by: THE_RULE, set_aside_reason: reason };
+    return { held_score, set_aside_at: now, ...decision, aside_for: store.RULE_GROUND };
   });
 }
 
