@@ -112,7 +112,7 @@ export function roleChangeEmail({
   by: string;
 }): Email {
   return createEmail({
-    subject: `El rol de la cuenta ${username} cambió`,
+    subject: `Se cambió el rol de la cuenta ${username}`,
     text: `${by} cambió el rol de la cuenta ${username}: ahora es ${ROLES[userType] ?? 'cliente'}. Sus sesiones se cerraron. Si nadie lo pidió, escriba al equipo.`,
   });
 }

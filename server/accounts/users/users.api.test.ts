@@ -38,7 +38,7 @@ describe('roles', () => {
       (await staff.patch(`/h/users/${id}/`, { user_type })).status;
     expect([await toRole(2), (await customer.get('/me/profile/')).status]).toEqual([200, 200]);
     expect([await toRole(1), (await customer.get('/h/users/')).status]).toEqual([200, 401]);
-    const subject = `El rol de la cuenta ${username} cambió`;
+    const subject = `Se cambió el rol de la cuenta ${username}`;
     const told = db.selectFrom('mail_job').select('to_address').where('subject', '=', subject);
     const mails = await told.orderBy('to_address').execute();
     expect(mails.map(({ to_address }) => to_address)).toEqual([own.email, mail.email]);
