@@ -99,6 +99,7 @@ export interface PublicVoteTable {
   /** As typed, and in the canonical form that is unique in a contest. */
   email: string;
   email_key: string;
+  /** Domain of the mailbox; that of its service when it is disposable. */
   email_domain: string;
   is_throw_away: number;
   /** IP address of the voter, and the form used for limits (IPv6: its /64). */

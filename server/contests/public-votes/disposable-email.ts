@@ -9,10 +9,17 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(JSON.parse(await readFile(file, 'utf8')) as string[]);
 }
 
-/** Whether the mail domain (punycode), or one above it, belongs to a disposable e-mail service. */
-export async function isDisposableDomain(domain: string): Promise<boolean> {
+/**
+ * Returns the domain of the disposable e-mail service to which a mail domain (punycode) belongs: the shortest
+ * listed one, so that all sub-domains of a service are one; null when it is none.
+ */
+export async function findDisposableService(domain: string): Promise<string | null> {
   known ??= readList();
   const labels = domain.split('.');
   const list = await known;
-  return labels.some((_, at) => at < labels.length - 1 && list.has(labels.slice(at).join('.')));
+  for (let at = labels.length - 2; at >= 0; at -= 1) {
+    const above = labels.slice(at).join('.');
+    if (list.has(above)) return above;
+  }
+  return null;
 }

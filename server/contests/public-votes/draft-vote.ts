@@ -3,7 +3,7 @@ import { createReceipt } from '../../../contracts/receipts.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { clientHint, nameShape, wideNetwork } from '../vote-anomalies/signals.ts';
-import { isDisposableDomain } from './disposable-email.ts';
+import { findDisposableService } from './disposable-email.ts';
 
 export interface Ballot {
   public_email: string;
@@ -29,13 +29,14 @@ export type VoteDraft = Awaited<ReturnType<typeof draftVote>>;
 /** Returns the columns of a vote, except its address slot. */
 export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
   const { key, domain } = canonicalEmail(ballot.public_email);
+  const service = await findDisposableService(domain);
   return {
     contest_id: ballot.postu,
     applicant_id: ballot.plate,
     email: ballot.public_email,
     email_key: key,
-    email_domain: domain,
-    is_throw_away: toFlag(await isDisposableDomain(domain)),
+    email_domain: service ?? domain,
+    is_throw_away: toFlag(service !== null),
     address: voter.ip,
     address_key: voter.rateLimitKey,
     network: voter.subnet,

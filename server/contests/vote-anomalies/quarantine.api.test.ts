@@ -140,7 +140,8 @@ describe('quarantine', () => {
     const verdict = { reason: 'throw_away', key: DISPOSABLE, plate: beta, motive: 'Una empresa' };
     expect((await staff.post(`${path}let-be/`, verdict)).status).toBe(200);
     expect((await getVoting(contest)).qualifiers.map(({ votes }) => votes)).toEqual([30, 37]);
-    await cast(contest, beta, `p93@${DISPOSABLE}`, 'x');
+    // All sub-domains of a service are one group.
+    await cast(contest, beta, `p93@buzon.${DISPOSABLE}`, 'x');
     await cast(contest, alfa, `p94@${DISPOSABLE}`, 'x');
     expect((await getVoting(contest)).qualifiers.map(({ votes }) => votes)).toEqual([30, 38]);
   });
