@@ -202,7 +202,7 @@ export function userRoutes(api: Api): void {
       const author = getAuthor(ctx);
       const endsUndo = before.id !== author.id;
       const { user_type: userType = before.user_type } = values;
-      const isNewRole = userType !== before.user_type && before.is_active === 1;
+      const isNewRole = userType !== before.user_type && getState(before) !== 'invited';
       if (isBlocked || isNewRole) await endAccess(services, tx, before.id, { endsUndo });
       await updateWithState(tx, before, values, services.clock.now());
       if (isNewRole) await tellRoleChange(services, tx, before, { userType, by: author.username });

@@ -42,6 +42,10 @@ describe('roles', () => {
     const told = db.selectFrom('mail_job').select('to_address').where('subject', '=', subject);
     const mails = await told.orderBy('to_address').execute();
     expect(mails.map(({ to_address }) => to_address)).toEqual([own.email, mail.email]);
+    // Of a blocked account too.
+    await staff.patch(`/h/users/${id}/`, { is_active: false });
+    expect(await toRole(2)).toBe(200);
+    expect(await told.execute()).toHaveLength(4);
   });
 });
 

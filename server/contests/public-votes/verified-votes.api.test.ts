@@ -76,6 +76,16 @@ describe('votes confirmed by e-mail', () => {
     expect(unknown.status).toBe(404);
   });
 
+  test('a network looks at requests a thousand times a minute at most; others are not kept out', async () => {
+    const path = '/postulations/vote-requests/x/';
+    const visitor = site.withAddress('190.3.2.1');
+    const statuses = await Promise.all(
+      Array.from({ length: 1001 }, async () => (await visitor.get(path)).status),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await site.withAddress('190.3.3.3').get(path)).status).toBe(404);
+  });
+
   test('a vote is counted only once its code was entered', async () => {
     const { contest, competitors } = await createVerified();
     const asked = await ask(contest, competitors[1], 'ana@example.com');

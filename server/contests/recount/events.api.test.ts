@@ -192,8 +192,15 @@ describe('what bears on the result', () => {
     const past = new Date(site.app.services.clock.now() - HOUR / 4).toISOString();
     const close = (contest: TestContest) =>
       staff.patch(toPath(contest), { public_date_until: past });
-    const { contest, competitors } = await createVoting(site, ['Alfa'], { verification: 'email' });
-    await askAndConfirm(contest, competitors[0], async () => undefined);
+    const voting = await createVoting(site, ['Alfa', 'Beta'], { verification: 'email' });
+    const { contest, competitors } = voting;
+    // The other code of a mailbox that has voted keeps no voting open.
+    await askAndConfirm(contest, competitors[0], async () => {
+      const visitor = site.withToken(null);
+      const other = { public_email: `codigo${voters}@example.com`, plate: competitors[1] };
+      const ballot = { ...other, postu: contest.id, token: await takeToken(visitor) };
+      expect((await visitor.post('/postulations/public-votes/', ballot)).status).toBe(202);
+    });
     await askAndConfirm(contest, competitors[0], async () => {
       for (const answer of [await staff.patch(toPath(contest), { event }), await close(contest)]) {
         expect(answer.status).toBe(400);
