@@ -5,10 +5,8 @@ import { takeFlyer } from '../../ui/take-flyer.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { useSectionCode } from '../ui/use-place.ts';
 
-const INPUT = 'input, textarea, select, [contenteditable="true"]';
-
 /** Modal with the flyer of this session; closes with Escape, back or a click outside. */
-export default function FlyerGreeting() {
+export default function FlyerGreeting({ hasBegun }: { hasBegun(section: number | null): boolean }) {
   const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -20,13 +18,12 @@ export default function FlyerGreeting() {
       isCurrent = false;
     };
   }, []);
-  // Who has begun to type is greeted in the next section.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another occasion
+  // Who has begun to work before the flyer is there is greeted in the next section.
   useEffect(() => {
-    if (flyer === null || isShown || document.activeElement?.matches(INPUT)) return;
+    if (flyer === null || isShown || hasBegun(section)) return;
     setIsShown(true);
     setIsOpen(true);
-  }, [flyer, isShown, section]);
+  }, [flyer, isShown, hasBegun, section]);
   const close = () => setIsOpen(false);
   if (flyer === null) return null;
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
+import { FLYER_SHOWN_KEY } from '../../ui/take-flyer.ts';
 
 const panel = withPanel();
 const KEYS = '/tablero?s=14';
@@ -26,6 +27,21 @@ test('the menu is short at first sight, opens the group in use, and keeps what o
   expect((await find()).queryByRole('link', { name: 'Calendario' })).toBeNull();
   await panel.user.click((await find()).getByRole('button', { name: /^Buscar/ }));
   await screen.findByRole('dialog', { name: 'Buscar en el panel' });
+});
+
+test('a flyer that comes late greets who has begun to work in the next section', async () => {
+  const flyer = { id: 1, title: 'Cartel de prueba', link: '', src: '/x.webp', widths: [] };
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  panel.intercept((path) => (path === '/api/h/flyers/' ? promise : undefined));
+  sessionStorage.removeItem(FLYER_SHOWN_KEY);
+  await panel.open(KEYS, 'Llaves de acceso');
+  const menu = within(await screen.findByRole('navigation', { name: 'Secciones' }));
+  await panel.user.keyboard('{Tab}');
+  resolve(Response.json([{ ...flyer, last_day: null }]));
+  await waitFor(() => expect(sessionStorage.getItem(FLYER_SHOWN_KEY)).not.toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await panel.user.click(menu.getByRole('link', { name: 'Hoy' }));
+  await screen.findByRole('dialog', { name: flyer.title });
 });
 
 test('the set-up list names what the site lacks; a step goes when it is done', async () => {

@@ -1,7 +1,7 @@
 import { Anchor, AppShell, Burger, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
@@ -21,22 +21,36 @@ import { WelcomeSection } from './welcome-section.tsx';
 /** User type of administrators. */
 const ADMINISTRATOR = 1;
 
-/** The flyer of the visit, whatever section was opened first, once the browser is idle. */
+/** The flyer of the visit, whatever section was opened first. */
 const FlyerGreeting = lazy(() => import('./flyer-greeting.tsx'));
 
-function Greeting() {
-  const [isIdle, setIsIdle] = useState(false);
+/** Returns whether the person has pressed anything in a section, when it is the open one. */
+function useHasBegun(section: number | null): (section: number | null) => boolean {
+  const begunIn = useRef<number | null | undefined>(undefined);
   useEffect(() => {
-    // Safari has no idle callbacks.
-    const timer = setTimeout(() => {
-      // What was opened meanwhile is not interrupted.
-      setIsIdle(document.querySelector('[role=dialog]') === null);
-    }, 1500);
+    const begin = () => {
+      begunIn.current = section;
+    };
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const name of events) addEventListener(name, begin, { capture: true });
+    return () => {
+      for (const name of events) removeEventListener(name, begin, { capture: true });
+    };
+  }, [section]);
+  return useCallback((open) => begunIn.current === open, []);
+}
+
+/** Greets once the first section had time to load; Safari has no idle callbacks. */
+function Greeting({ section }: { section: number | null }) {
+  const [isIdle, setIsIdle] = useState(false);
+  const hasBegun = useHasBegun(section);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsIdle(true), 1500);
     return () => clearTimeout(timer);
   }, []);
   return isIdle ? (
     <Suspense fallback={null}>
-      <FlyerGreeting />
+      <FlyerGreeting hasBegun={hasBegun} />
     </Suspense>
   ) : null;
 }
@@ -192,7 +206,7 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}
         </Suspense>
-        <Greeting />
+        <Greeting section={code} />
       </AppShell.Main>
     </AppShell>
   );
