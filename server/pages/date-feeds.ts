@@ -4,6 +4,7 @@ import { countryName } from '../../contracts/country-name.ts';
 import { dateStateNames } from '../../contracts/dates.ts';
 import { filePaths } from '../../contracts/file-paths.ts';
 import { datePath, paths } from '../../contracts/paths.ts';
+import { createTimeFormat } from '../../contracts/spanish-time.ts';
 import { createRss } from './rss.ts';
 
 export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];
@@ -77,7 +78,7 @@ export function createDatesCalendar(
 function formatWhen({ begins, zone, is_unscheduled }: FeedDate): string {
   if (is_unscheduled) return 'Nueva fecha por confirmar';
   const style = { dateStyle: 'full', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('es-419', { ...style, timeZone: zone }).format(new Date(begins));
+  return createTimeFormat({ ...style, timeZone: zone })(begins);
 }
 
 /** Returns dates as an RSS file, what changed last first. */

@@ -1,3 +1,4 @@
+import { createTimeFormat } from '../../contracts/spanish-time.ts';
 import { createEmail, type Email } from '../mail/email.ts';
 
 /** The person that an e-mail is written to, and the studio that writes it. */
@@ -9,7 +10,7 @@ export interface EmailContext {
 /** Formats a moment in the studio's zone: `lunes, 3 de marzo de 2026, 6:00 p. m.`. */
 function formatMoment(instant: number, { zone }: EmailContext['studio']): string {
   const style = { dateStyle: 'full', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat('es-VE', { ...style, timeZone: zone }).format(instant);
+  return createTimeFormat({ ...style, timeZone: zone })(instant);
 }
 
 function formatHours(hours: number): string {

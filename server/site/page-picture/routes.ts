@@ -3,6 +3,7 @@ import { dateStateNames } from '../../../contracts/dates.ts';
 import { getInk } from '../../../contracts/inks.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
   type Card,
@@ -56,7 +57,7 @@ async function dateCard(caller: Caller, id: number): Promise<Card> {
   const { title, venue, ink, picture, state, is_unscheduled } = date;
   const day = is_unscheduled
     ? 'Nueva fecha por confirmar'
-    : new Intl.DateTimeFormat('es-419', style).format(new Date(`${date.local}Z`));
+    : createTimeFormat(style)(`${date.local}Z`);
   const isUsualState = state === 'announced' || state === 'held';
   const kicker = isUsualState ? date.city : `${date.city} · ${dateStateNames[state]}`;
   return { kicker, title, note: `${day} · ${venue}`, ink, picture };

@@ -1,9 +1,10 @@
 import type { Reply } from '../../../contracts/calls.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { type PlaceParams, sectionPath } from '../ui/place.ts';
 
 export type Todo = Reply<'GET /me/today/'>['todo'][number];
 
-const when = new Intl.DateTimeFormat('es-VE', {
+const when = createTimeFormat({
   timeZone: 'America/Caracas',
   weekday: 'long',
   day: 'numeric',
@@ -58,7 +59,7 @@ export function todoPath({ kind, section, contest }: Todo): string {
 /** Returns the formatted time or deadline of a task; null if it has none. */
 export function todoMoment({ kind, at }: Todo): string | null {
   if (at === null) return null;
-  const moment = when.format(new Date(at));
+  const moment = when(at);
   if (kind === 'to_review') return `Puede votar hasta el ${moment}`;
   if (kind === 'reservations_today') return `La próxima: ${moment}`;
   return moment;

@@ -3,12 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { jobLabels } from '../../../contracts/jobs.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { useSession } from '../ui/session-context.ts';
 import { todayQuery } from './today-query.ts';
 import { TodoCards } from './todo-cards.tsx';
 
-const when = new Intl.DateTimeFormat('es-VE', {
+const when = createTimeFormat({
   timeZone: 'America/Caracas',
   dateStyle: 'full',
   timeStyle: 'short',
@@ -20,7 +21,7 @@ function BackupLine() {
   const backup = data?.backup ?? null;
   if (backup === null) return null;
   const { is_ok, proven_at, error } = backup;
-  const moment = proven_at === null ? null : when.format(new Date(proven_at));
+  const moment = proven_at === null ? null : when(proven_at);
   if (is_ok) {
     return (
       <Text size="sm" mt="md">
@@ -63,8 +64,7 @@ function Failures() {
         <Text key={`${kind} ${item}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {jobLabels[kind]}
           {item === '' ? '' : ` (${item})`}: «{error}».{' '}
-          {attempts === 1 ? 'Un intento' : `${attempts} intentos`}; el próximo:{' '}
-          {when.format(new Date(next_at))}.
+          {attempts === 1 ? 'Un intento' : `${attempts} intentos`}; el próximo: {when(next_at)}.
         </Text>
       ))}
     </Alert>

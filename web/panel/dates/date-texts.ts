@@ -1,15 +1,16 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import type { DateItem, DateState } from '../../../contracts/dates.ts';
 import { datePath } from '../../../contracts/paths.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
 /** Formats a local time of a date, as in 'sáb., 21 nov. 2026, 8:00 p. m.'; it needs no zone. */
-const whenFormat = new Intl.DateTimeFormat('es-419', {
+const whenFormat = createTimeFormat({
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
 });
 
 export function showLocal(time: string): string {
-  return whenFormat.format(new Date(`${time}Z`));
+  return whenFormat(`${time}Z`);
 }
 
 /** Start of a date, the new one of a date that was moved. */

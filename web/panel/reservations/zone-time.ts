@@ -1,3 +1,5 @@
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
+
 /**
  * Local days and hours of the studio, whatever the device's time zone. A day is written as
  * on the wire (`2026-11-21`); a moment is milliseconds or an ISO text.
@@ -5,16 +7,16 @@
 export const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, ReturnType<typeof createTimeFormat>>();
 
-function getFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(zone: string, options: Intl.DateTimeFormatOptions) {
   const key = `${zone} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('es-VE', { timeZone: zone, ...options });
-  formats.set(key, made);
-  return made;
+  const known = formats.get(key) ?? createTimeFormat({ timeZone: zone, ...options });
+  formats.set(key, known);
+  return known;
 }
+
+const walls = new Map<string, Intl.DateTimeFormat>();
 
 const WALL = {
   year: 'numeric',
@@ -27,7 +29,9 @@ const WALL = {
 
 /** UTC offset of the zone at a time, in milliseconds. */
 function findOffset(ms: number, zone: string): number {
-  const parts = getFormat(zone, WALL).formatToParts(ms);
+  const known = walls.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, ...WALL });
+  walls.set(zone, known);
+  const parts = known.formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((one) => one.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
@@ -102,7 +106,7 @@ export function toWeekStart(day: string): string {
 
 /** Formats a day; in UTC, because a day has no time zone. */
 export function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return getFormat('UTC', options).format(new Date(`${day}T00:00:00Z`));
+  return getFormat('UTC', options)(`${day}T00:00:00Z`);
 }
 
 /** As in 'sábado, 21 de noviembre'. */
@@ -123,25 +127,20 @@ export function formatHour(hour: number): string {
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
-/** Prevents a line break before 'p. m.'. */
-function unbroken(words: string): string {
-  return words.replace(/\s([ap])\.\s?m\./u, '\u00a0$1.\u00a0m.');
-}
-
 /** Formats the time in a zone, as in '6:00 p. m.'. */
 export function timeIn(at: number | string, zone: string): string {
-  return unbroken(getFormat(zone, CLOCK).format(new Date(at)));
+  return getFormat(zone, CLOCK)(at);
 }
 
 /** A moment in the studio's zone, as in 'sáb., 21 nov., 6:00 p. m.'. */
 export function formatWhen(at: number | string, zone: string): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  return unbroken(getFormat(zone, { ...day, ...CLOCK }).format(new Date(at)));
+  return getFormat(zone, { ...day, ...CLOCK })(at);
 }
 
 /** The day of a moment in the studio's zone, as in '21 de noviembre de 2026'. */
 export function formatDate(at: number | string, zone: string): string {
-  return getFormat(zone, { dateStyle: 'long' }).format(new Date(at));
+  return getFormat(zone, { dateStyle: 'long' })(at);
 }
 
 /** Formats start and end, as in 'sáb., 21 nov., 6:00 p. m. – 8:00 p. m.'. */
@@ -170,8 +169,6 @@ export function formatElsewhere(
   const ms = typeof at === 'number' ? at : Date.parse(at);
   if (findOffset(ms, zone) === findOffset(ms, device)) return null;
   const isOtherDay = toWall(ms, zone).day !== toWall(ms, device).day;
-  const day = isOtherDay
-    ? ` (${getFormat(device, { weekday: 'short', day: 'numeric' }).format(ms)})`
-    : '';
+  const day = isOtherDay ? ` (${getFormat(device, { weekday: 'short', day: 'numeric' })(ms)})` : '';
   return `${timeIn(ms, device)}${day} en su zona`;
 }

@@ -1,4 +1,6 @@
-const when = new Intl.DateTimeFormat('es-VE', {
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
+
+const when = createTimeFormat({
   ...{ timeZone: 'America/Caracas', dateStyle: 'medium', timeStyle: 'short' },
 });
 
@@ -7,5 +9,5 @@ const when = new Intl.DateTimeFormat('es-VE', {
  * @param iso UTC
  */
 export function showTime(iso: string): string {
-  return when.format(new Date(iso));
+  return when(iso);
 }

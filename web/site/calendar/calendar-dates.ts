@@ -1,4 +1,5 @@
 import type { Reply } from '../../../contracts/calls.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { call } from '../../ui/api.ts';
 import { start as startPlayers } from '../players/play.ts';
 
@@ -9,28 +10,21 @@ type CalendarDate = Reply<'GET /h/calendar-events/'>['items'][number];
 
 const caracas = { timeZone: 'America/Caracas' } as const;
 
-function createFormats() {
-  return {
-    day: new Intl.DateTimeFormat('es-419', { ...caracas, day: '2-digit' }),
-    month: new Intl.DateTimeFormat('es-419', { ...caracas, month: 'short' }),
-    hour: new Intl.DateTimeFormat('es-419', { ...caracas, hour: 'numeric', minute: '2-digit' }),
-  };
-}
-/** Created on first use: browsers take tens of milliseconds to load the names and the time zone. */
-let formats: ReturnType<typeof createFormats> | undefined;
+const dayText = createTimeFormat({ ...caracas, day: '2-digit' });
+const monthText = createTimeFormat({ ...caracas, month: 'short' });
+const hourText = createTimeFormat({ ...caracas, hour: 'numeric', minute: '2-digit' });
 
 /** Fills a copy of the row's template (calendar-box.tsx). */
 function fillRow(row: HTMLElement, date: CalendarDate): void {
   // An all-day date has no time; noon in Caracas falls on the same day everywhere in America.
   const isWholeDay = date.start.length === 10;
-  formats ??= createFormats();
   const start = new Date(isWholeDay ? `${date.start}T12:00:00-04:00` : date.start);
-  const details = [isWholeDay ? '' : formats.hour.format(start), date.location].filter(Boolean);
+  const details = [isWholeDay ? '' : hourText(start), date.location].filter(Boolean);
   const [day, month, link, small] = row.querySelectorAll<HTMLElement>('b, time span, a, small');
   const time = row.querySelector('time');
   if (time) time.dateTime = date.start;
-  if (day) day.textContent = formats.day.format(start);
-  if (month) month.textContent = formats.month.format(start);
+  if (day) day.textContent = dayText(start);
+  if (month) month.textContent = monthText(start);
   if (small) small.textContent = details.join(' · ');
   if (!(link instanceof HTMLAnchorElement)) return;
   link.textContent = date.title;

@@ -1,21 +1,14 @@
-let format: Intl.DateTimeFormat | undefined;
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
-/**
- * Formats a time in Caracas time, as in 'sábado, 5 de diciembre, 8:00 p. m.'.
- * @param iso UTC
- */
-export function formatMoment(iso: string): string {
-  // Created on first use: browsers take tens of milliseconds to load the names and the time zone.
-  format ??= new Intl.DateTimeFormat('es-419', {
-    timeZone: 'America/Caracas',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return format.format(new Date(iso));
-}
+/** Formats a time (ISO 8601) in Caracas time, as in 'sábado, 5 de diciembre, 8:00 p. m.'. */
+export const formatMoment = createTimeFormat({
+  timeZone: 'America/Caracas',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** Returns whether `now` (milliseconds) is within a period; the end is exclusive. */
 export function isWithin({ opens, closes }: { opens: string; closes: string }, now: number) {

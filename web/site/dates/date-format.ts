@@ -1,10 +1,10 @@
 import type { DateCard } from '../../../contracts/agenda.ts';
-import { spaceHour } from './hour-text.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
 /** Formats of local times, which are read as if they were in UTC: they need no zone. */
 function findFormat(options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat('es-419', { ...options, timeZone: 'UTC' });
-  return (local: string) => format.format(new Date(`${local}Z`));
+  const format = createTimeFormat({ ...options, timeZone: 'UTC' });
+  return (local: string) => format(`${local}Z`);
 }
 
 const weekday = findFormat({ weekday: 'short' });
@@ -31,7 +31,7 @@ export const dayText = day;
 
 /** Formats the hour of a moment with its offset, as in '8:00 p. m.' of `…T20:00:00-04:00`. */
 export function clockText(moment: string): string {
-  return spaceHour(clock(moment.slice(0, 16)));
+  return clock(moment.slice(0, 16));
 }
 
 /** Formats an end: its hour, after its day unless that is within half a day of the start. */

@@ -1,4 +1,4 @@
-import { spaceHour } from './hour-text.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
 /** Offset of a zone at a moment, as in 'GMT-4'. */
 function getOffset(moment: Date, timeZone?: string): string {
@@ -13,12 +13,12 @@ export function start(element: HTMLElement): void {
     const instant = new Date(moment);
     if (getOffset(instant) === getOffset(instant, zone)) continue;
     const isOtherDay = new Intl.DateTimeFormat('sv-SE').format(instant) !== moment.slice(0, 10);
-    const text = new Intl.DateTimeFormat('es-419', {
+    const text = createTimeFormat({
       ...(isOtherDay ? { weekday: 'long' } : {}),
       hour: 'numeric',
       minute: '2-digit',
     });
-    timeElement.textContent = `${spaceHour(text.format(instant))} en su hora`;
+    timeElement.textContent = `${text(instant)} en su hora`;
     timeElement.hidden = false;
   }
 }

@@ -19,6 +19,13 @@ const items = [
   { path: paths.contact, label: 'Contacto' },
 ];
 
+/** Links that phones have in their menu, and wide screens in the footer. */
+const further = [
+  { path: paths.dates, label: 'Fechas' },
+  { path: paths.news, label: 'Novedades' },
+  { path: paths.beats, label: 'Beats' },
+];
+
 /** The links of the menu; marks the section that the page belongs to. */
 export function useMenuLinks() {
   const { pathname } = useLocation();
@@ -47,19 +54,13 @@ export function Menu() {
           {useMenuLinks().map((link) => (
             <li key={link.key}>{link}</li>
           ))}
-          <li>
-            <a
-              href={paths.dates}
-              aria-current={pathname.startsWith(paths.dates) ? 'page' : undefined}
-            >
-              Fechas
-            </a>
-          </li>
-          <li>
-            <a href={paths.beats} aria-current={pathname === paths.beats ? 'page' : undefined}>
-              Beats
-            </a>
-          </li>
+          {further.map(({ path, label }) => (
+            <li key={path}>
+              <a href={path} aria-current={pathname.startsWith(path) ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
         </ol>
       </nav>
       {shell ? (
