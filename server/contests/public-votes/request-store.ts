@@ -111,14 +111,15 @@ export async function lockRequests(
   const locked = await tx
     .selectFrom('vote_request')
     .selectAll()
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('vote_request as own')
-          .select('own.id')
+    // Their mailboxes first: `exists` would read all requests of the site.
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('contest_id', 'email_key'),
+        'in',
+        selectFrom('vote_request as own')
+          .select(['own.contest_id', 'own.email_key'])
           .where('own.reference', 'in', [...own])
-          .whereRef('own.contest_id', '=', 'vote_request.contest_id')
-          .whereRef('own.email_key', '=', 'vote_request.email_key'),
+          .$asTuple('contest_id', 'email_key'),
       ),
     )
     .orderBy('id')

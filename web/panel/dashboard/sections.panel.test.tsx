@@ -58,6 +58,7 @@ test('the set-up list names what the site lacks; a step goes when it is done', a
     ...['Configurar un segundo paso para entrar', 'Conectar el correo'],
     'Activar las copias de respaldo',
   ]);
+  screen.getByText(/^1 de 9 pasos hechos/);
   await panel.user.click(screen.getByRole('link', { name: 'Conectar el correo' }));
   await screen.findByRole('heading', { level: 1, name: 'Poner en marcha el sitio' });
   panel.leave();

@@ -125,10 +125,13 @@ function SetUp() {
     staleTime: 0,
   });
   const missing = data?.filter(({ isDone }) => !isDone) ?? [];
-  if (missing.length === 0) return null;
+  if (!data || missing.length === 0) return null;
   return (
     <SectionBox title="Por configurar">
-      <List spacing="xs" listStyleType="none">
+      <Text size="sm" c="dimmed" mb="xs">
+        {data.length - missing.length} de {data.length} pasos hechos. Lo que sigue, en orden:
+      </Text>
+      <List type="ordered" spacing="xs">
         {missing.map(({ label, path }) => (
           <List.Item key={label}>
             <Anchor href={path} py={4} display="inline-block">
