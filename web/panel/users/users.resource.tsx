@@ -11,6 +11,7 @@ import { switchActions } from '../kit/bulk-switch.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
 import type { Values } from '../kit/fields.tsx';
 import { personFields } from '../kit/person-fields.ts';
+import table from '../kit/record-table.module.css';
 import { defineResource } from '../kit/resource.ts';
 import type { RowAction, RowTools } from '../kit/resource-parts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
@@ -144,6 +145,7 @@ export const users = defineResource({
     {
       label: 'Cuenta',
       from: 'sm',
+      className: table.address,
       sort: 'username',
       text: ({ username, email, phone }) => [username, email, phone].filter(Boolean).join(' · '),
     },
