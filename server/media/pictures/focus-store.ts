@@ -11,7 +11,7 @@ export async function lockPicture(tx: Tx, name: string): Promise<PictureRow | nu
 export function updateHalftone(
   tx: Tx,
   id: number,
-  values: Partial<Pick<PictureRow, 'focus_x' | 'focus_y' | 'press_style' | 'press_dots'>>,
+  values: Partial<Pick<PictureRow, 'focus_x' | 'focus_y' | 'faces' | 'press_style' | 'press_dots'>>,
 ): Promise<PictureRow> {
   return tx
     .updateTable('picture')
@@ -36,7 +36,7 @@ export async function listUnfinished(db: Database, limit: number): Promise<strin
 /** Records that the dot screens of these settings are drawn; settings that were changed meanwhile stay due. */
 export async function finishScreens(
   db: Database,
-  { id, focus_x, focus_y, press_style, press_dots }: PictureRow,
+  { id, focus_x, focus_y, faces, press_style, press_dots }: PictureRow,
 ): Promise<void> {
   await db
     .updateTable('picture')
@@ -44,6 +44,7 @@ export async function finishScreens(
     .where('id', '=', id)
     .where('focus_x', '=', focus_x)
     .where('focus_y', '=', focus_y)
+    .where('faces', faces === null ? 'is' : '=', faces)
     .where('press_style', '=', press_style)
     .where('press_dots', '=', press_dots)
     .execute();

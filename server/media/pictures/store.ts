@@ -4,7 +4,12 @@ import type { HalftoneShape } from '../../../contracts/press-crop.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/http-error.ts';
-import { getHalftoneAddress, getHalftoneNames, toHalftoneSettings } from '../press/press-files.ts';
+import {
+  getHalftoneAddress,
+  getHalftoneNames,
+  toFacesColumn,
+  toHalftoneSettings,
+} from '../press/press-files.ts';
 import {
   originalAddress,
   type PictureRecord,
@@ -39,6 +44,7 @@ export async function insertPicture(
     crop: record.crop === null ? null : JSON.stringify(record.crop),
     focus_x: record.focus?.x ?? null,
     focus_y: record.focus?.y ?? null,
+    faces: toFacesColumn(record.focus?.faces),
     press_style: record.style,
     press_dots: record.dots,
     created_at: now,
