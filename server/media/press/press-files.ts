@@ -58,7 +58,8 @@ export interface HalftoneColumns {
   name: string;
   focus_x: number | null;
   focus_y: number | null;
-  faces: string | null;
+  /** Missing in the rows of older histories. */
+  faces?: string | null;
   press_style: string;
   press_dots: string;
 }
@@ -78,7 +79,7 @@ export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): Halftone
     focus:
       x === null || y === null
         ? DEFAULT_FOCUS
-        : { x, y, ...(row.faces === null ? {} : { faces: JSON.parse(row.faces) as Box }) },
+        : { x, y, ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}) },
     style: row.press_style === 'photo' ? 'photo' : 'press',
     dots: dotSizes.find((dotSize) => dotSize === row.press_dots) ?? 'medium',
   };
