@@ -83,9 +83,9 @@ function findFaces({ x, y, faces }: Focus): Box | null {
 export function placeInSlot(focus: Focus): { x: number; y: number } {
   const faces = findFaces(focus);
   if (faces === null) return { x: focus.x, y: focus.y };
-  const place = (start: number, length: number) =>
-    length < 1 ? clamp((start / (1 - length)) * 100, 0, 100) : 50;
-  return { x: place(faces.x, faces.width), y: place(faces.y, faces.height) };
+  const place = (start: number, length: number, percent: number) =>
+    length < 1 ? clamp((start / (1 - length)) * 100, 0, 100) : percent;
+  return { x: place(faces.x, faces.width, focus.x), y: place(faces.y, faces.height, focus.y) };
 }
 
 /** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */

@@ -28,6 +28,8 @@ const LANDSCAPE = 1.2;
 const LEFTMOST_PERCENT = 30;
 /** Height of a slot, as a share, below which the sheet with the actions begins. */
 const CARD_LEVEL = 0.58;
+/** The same for the giant word. */
+const WORD_LEVEL = 0.52;
 /** Share of an upright screen's height that a split hero shows on a usual wide screen. */
 const SEEN = 0.8;
 
@@ -46,8 +48,9 @@ export function composeHero(picture: Printed, name: string): HeroComposition {
   const isLandscape = picture.width / picture.height >= LANDSCAPE;
   const shape = isLandscape ? 'wide' : 'phone';
   const { focus } = halftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
-  const isLow = findLowest(focus, isLandscape ? 1 : SEEN) > CARD_LEVEL;
-  if (!isLow && !isLandscape && name.length <= GIANT_LENGTH && !name.includes(' ')) {
+  const lowest = findLowest(focus, isLandscape ? 1 : SEEN);
+  const isLow = lowest > CARD_LEVEL;
+  if (lowest <= WORD_LEVEL && !isLandscape && name.length <= GIANT_LENGTH && !name.includes(' ')) {
     return { composition: 'word', shape, isCardAside: false };
   }
   if (!isLow && isLandscape && focus.x >= LEFTMOST_PERCENT) {
