@@ -46,6 +46,8 @@ export const halftonePictureSchema = z.object({
   press: z.object({
     ...halftoneSchema.shape,
     /** URL of the dot screen (lossless WebP, transparent where the paper shows) in each shape. */
+    /** `data:` URL of 20 × 25 dots, until the dot screen is there; null until they are drawn. */
+    few: z.string().nullable(),
     small: z.string(),
     phone: z.string(),
     wide: z.string(),

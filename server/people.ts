@@ -38,7 +38,7 @@ const withoutPersons: PersonalData = {
   ...{ migration: ofNobody('name', 'compatible'), private_key: ofNobody('name', 'rel', 'key') },
   picture: {
     ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces'),
-    ...ofNobody('press_style', 'press_dots'),
+    ...ofNobody('press_style', 'press_dots', 'few_dots'),
   },
   replaced_file: {
     ...ofNobody('resource', 'table_name', 'file_key', 'content_json', 'files', 'thumbnail'),

@@ -172,10 +172,20 @@ test('the screens of a picture are drawn in the background, and again after a ch
     .execute();
   expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
   expect(await finishPictures()).toBe(0);
+  const fewDots = async () => (await findPictureByName(db, picture.file_name))?.few_dots ?? '';
+  const before = await fewDots();
+  expect(before).toMatch(/^data:image\/webp;base64,.{60,260}$/);
+  const { data } = await sharp(Buffer.from(before.split(',')[1] ?? '', 'base64'))
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Neither all ink nor all paper.
+  expect([data.length, new Set(data).size]).toEqual([500, 2]);
   const admin = await site.as('administrator');
-  await admin.patch(`/h/press/${picture.file_name}/`, { dots: 'fine' });
+  await admin.patch(`/h/press/${picture.file_name}/`, { dots: 'fine', focus_x: 5 });
   expect(await listMissing()).toBe(4);
   expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
+  expect(await fewDots()).not.toBe(before);
 });
 
 test('a focal point sent with the crop is that of the whole picture, with or without a crop', async () => {

@@ -81,7 +81,10 @@ export function HalftonePictureImage({
   const focus = narrowFocus(picture);
   const wideFocus = desk === 'wide' ? halftoneCrop(picture, press.focus, wide).focus : focus;
   return (
-    <span className={`${css.frame} ${className}`}>
+    <span className={`${css.frame} ${className}`} {...focusAttributes(focus, place(wideFocus))}>
+      {press.few === null ? null : (
+        <img className={css.few} src={press.few} alt="" aria-hidden="true" width={20} height={25} />
+      )}
       <picture>
         {desk === 'wide' ? (
           <source
@@ -98,7 +101,6 @@ export function HalftonePictureImage({
           width={phone.width}
           height={phone.height}
           alt={alt}
-          {...focusAttributes(focus, place(wideFocus))}
           {...loading}
         />
       </picture>

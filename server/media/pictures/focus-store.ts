@@ -33,14 +33,15 @@ export async function listUnfinished(db: Database, limit: number): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Records that the dot screens of these settings are drawn; settings that were changed meanwhile stay due. */
+/** Records that the dot screens of these settings are drawn, and their few dots; settings that were changed meanwhile stay due. */
 export async function finishScreens(
   db: Database,
   { id, focus_x, focus_y, faces, press_style, press_dots }: PictureRow,
+  few_dots: string,
 ): Promise<void> {
   await db
     .updateTable('picture')
-    .set({ screens_due: 0 })
+    .set({ screens_due: 0, few_dots })
     .where('id', '=', id)
     .where('focus_x', '=', focus_x)
     .where('focus_y', '=', focus_y)

@@ -45,6 +45,7 @@ export async function insertPicture(
     focus_x: record.focus?.x ?? null,
     focus_y: record.focus?.y ?? null,
     faces: toFacesColumn(record.focus?.faces),
+    few_dots: record.fewDots,
     press_style: record.style,
     press_dots: record.dots,
     created_at: now,
@@ -61,6 +62,7 @@ export function toRecord(row: PictureRow): PictureRecord {
   const { focus, style, dots } = toHalftoneSettings(row);
   return {
     focus: row.focus_x === null ? null : focus,
+    fewDots: row.few_dots ?? null,
     style,
     dots,
     name: row.name,
@@ -187,6 +189,7 @@ function halftoneView(row: PictureRow): HalftonePicture['press'] {
     getHalftoneAddress({ name: row.name, shape, ...settings });
   return {
     ...settings,
+    few: row.few_dots,
     small: address('small'),
     phone: address('phone'),
     wide: address('wide'),
