@@ -50,6 +50,8 @@ const PORTRAIT = { width: 0.2, x: 0.4, y: 0.35 } as const;
 const NEAR_IN_PORTRAIT = 0.3;
 const NEAR_IN_GROUP = 0.12;
 const LEAST = 0.9;
+/** Milliseconds after which no face is expected any more. */
+const PATIENCE = 10_000;
 
 interface Trial {
   name: string;
@@ -106,9 +108,14 @@ async function readFocus(page: Page, { name, bytes }: Trial) {
   await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
   const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
   await crop.getByRole('button', { name: 'Usar imagen' }).click();
-  const took = performance.now() - started;
   const form = page.getByRole('dialog', { name: 'Nuevo flyer' });
   const point = form.getByRole('button', { name: /^Punto de atención/ });
+  // The form is there before the faces are found; without any the point stays unset.
+  await form
+    .getByRole('button', { name: /^Punto de atención: \d/ })
+    .waitFor({ timeout: PATIENCE })
+    .catch(() => undefined);
+  const took = performance.now() - started;
   const label = (await point.getAttribute('aria-label')) ?? '';
   await form.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar cambios' }).click();

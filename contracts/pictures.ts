@@ -1,28 +1,23 @@
 import { z } from 'zod';
 import { bounded, optionalWholeNumber } from './fields.ts';
-import { parseJsonText } from './list-fields.ts';
-import { halftoneSchema } from './press.ts';
+import { boxSchema, halftoneSchema, readJson } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
-export const cropSchema = z.object({
-  x: z.number().min(0).max(1),
-  y: z.number().min(0).max(1),
-  width: z.number().gt(0).max(1),
-  height: z.number().gt(0).max(1),
-});
+export const cropSchema = boxSchema;
 export type Crop = z.infer<typeof cropSchema>;
 
 const percentage = z.number().min(0).max(100);
 
-/** A crop as it is sent: with the focal point of the upright original, in percent, where it is known. */
+/** A crop as it is sent: with the focal point of the upright original, in percent, where it is
+ * known, and the box around the faces (fractions). */
 const cropInputSchema = cropSchema.extend({
-  focus: z.object({ x: percentage, y: percentage }).optional(),
+  focus: z.object({ x: percentage, y: percentage, faces: boxSchema.optional() }).optional(),
 });
 export type CropInput = z.infer<typeof cropInputSchema>;
 
 /** Crop field of an image field: JSON text or an object. */
 export const optionalCrop = bounded(1000, cropInputSchema.optional(), {
-  read: (value) => (value === '' || value === null ? undefined : parseJsonText(value)),
+  read: readJson,
 });
 
 /** Id of a picture that the record showed before, as its history names it: shown again. */
@@ -51,6 +46,8 @@ export const halftonePictureSchema = z.object({
   press: z.object({
     ...halftoneSchema.shape,
     /** URL of the dot screen (lossless WebP, transparent where the paper shows) in each shape. */
+    /** `data:` URL of 20 × 25 dots, until the dot screen is there; null until they are drawn. */
+    few: z.string().nullable(),
     small: z.string(),
     phone: z.string(),
     wide: z.string(),

@@ -1,9 +1,19 @@
 /** Sizes, crops and choices of the print look: free of zod, because the public pages use them too. */
 
-/** A point in percent of a picture's sides: every crop keeps it. */
+/** A rectangle in fractions of a picture's sides (0 to 1). */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A point in percent of a picture's sides: every crop keeps it, and the faces around it where they fit. */
 export interface Focus {
   x: number;
   y: number;
+  /** The box around the faces, with their foreheads. */
+  faces?: Box | undefined;
 }
 
 /** How a picture is shown on posters: as a dot screen in the item's ink, or as it is. */
@@ -49,31 +59,93 @@ const LOWEST_FOCUS_LEVEL = 0.44;
 /** A crop is made smaller by at most this factor to lift the focal point to `LOWEST_FOCUS_LEVEL`. */
 const MIN_CROP_FACTOR = 0.86;
 
+/** Returns a box in the fractions of a part of its picture, cut at the edges of that part. */
+export function moveBox(box: Box, part: Box): Box {
+  const x = clamp((box.x - part.x) / part.width, 0, 1);
+  const y = clamp((box.y - part.y) / part.height, 0, 1);
+  const right = clamp((box.x + box.width - part.x) / part.width, 0, 1);
+  const bottom = clamp((box.y + box.height - part.y) / part.height, 0, 1);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Returns the box of faces; null without one, or when staff moved the focal point out of it. */
+function findFaces({ x, y, faces }: Focus): Box | null {
+  if (faces === undefined) return null;
+  const isWithin = (percent: number, start: number, length: number) =>
+    percent >= start * 100 - 1 && percent <= (start + length) * 100 + 1;
+  return isWithin(x, faces.x, faces.width) && isWithin(y, faces.y, faces.height) ? faces : null;
+}
+
+/**
+ * Returns where a picture stands in a slot of any ratio (`object-position`, in percent): at its focal
+ * point, or so that the whole box of faces is seen wherever the slot is large enough for it.
+ */
+export function placeInSlot(focus: Focus): { x: number; y: number } {
+  const faces = findFaces(focus);
+  if (faces === null) return { x: focus.x, y: focus.y };
+  const place = (start: number, length: number, percent: number) =>
+    length < 1 ? clamp((start / (1 - length)) * 100, 0, 100) : percent;
+  return { x: place(faces.x, faces.width, focus.x), y: place(faces.y, faces.height, focus.y) };
+}
+
 /** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */
 const LOW_FOCUS_PERCENT = 50;
 
-/** Whether the title must stay below the picture: the picture's edge kept the focal point low. */
+/** Height in a crop, as a share, below which such a title would cover the chins of faces. */
+const LOW_FACES = 0.78;
+
+/** Whether the title must stay below the picture: the picture's edge kept the focal point or the faces low. */
 export function isFocusLow(focus: Focus): boolean {
-  return focus.y > LOW_FOCUS_PERCENT;
+  const faces = findFaces(focus);
+  return focus.y > LOW_FOCUS_PERCENT || (faces !== null && faces.y + faces.height > LOW_FACES);
 }
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }
 
+/** Moves the start of a crop so that it holds all of a range, if it is long enough. */
+function holdRange(start: number, length: number, first: number, range: number): number {
+  return range > length ? start : clamp(start, first + range - length, first);
+}
+
 /**
  * Returns the part of a picture that a shape shows: as large as possible, the focal point in the
- * middle of its width and in the upper half of its height as far as the picture's edges allow.
+ * middle of its width and in the upper half of its height as far as the picture's edges and the box of
+ * faces allow.
  */
 export function halftoneCrop(picture: Size, focus: Focus, shape: Size): HalftoneCrop {
   const ratio = shape.width / shape.height;
   const [x, y] = [(focus.x / 100) * picture.width, (focus.y / 100) * picture.height];
   const largest = Math.min(picture.height, picture.width / ratio);
   const lifted = (picture.height - y) / (1 - LOWEST_FOCUS_LEVEL);
-  const height = clamp(lifted, largest * MIN_CROP_FACTOR, largest);
+  const faces = findFaces(focus);
+  const box = faces && {
+    x: faces.x * picture.width,
+    y: faces.y * picture.height,
+    width: faces.width * picture.width,
+    height: faces.height * picture.height,
+  };
+  const least = Math.max(
+    largest * MIN_CROP_FACTOR,
+    box ? Math.max(box.height, box.width / ratio) : 0,
+  );
+  const height = clamp(lifted, Math.min(least, largest), largest);
   const width = height * ratio;
-  const left = clamp(x - width / 2, 0, picture.width - width);
-  const top = clamp(y - FOCUS_LEVEL * height, 0, picture.height - height);
+  const start = {
+    x: box ? holdRange(x - width / 2, width, box.x, box.width) : x - width / 2,
+    y: box
+      ? holdRange(y - FOCUS_LEVEL * height, height, box.y, box.height)
+      : y - FOCUS_LEVEL * height,
+  };
+  const left = clamp(start.x, 0, picture.width - width);
+  const top = clamp(start.y, 0, picture.height - height);
+  const part = {
+    x: left / picture.width,
+    y: top / picture.height,
+    width: width / picture.width,
+    height: height / picture.height,
+  };
   return {
     left: Math.round(left),
     top: Math.round(top),
@@ -82,6 +154,7 @@ export function halftoneCrop(picture: Size, focus: Focus, shape: Size): Halftone
     focus: {
       x: Math.round(clamp(((x - left) / width) * 100, 0, 100)),
       y: Math.round(clamp(((y - top) / height) * 100, 0, 100)),
+      ...(faces ? { faces: moveBox(faces, part) } : {}),
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getInk, inks } from './inks.ts';
-import { halftoneCrop, halftoneShapes } from './press-crop.ts';
+import { type Box, halftoneCrop, halftoneShapes, placeInSlot } from './press-crop.ts';
 
 test('a crop has the ratio of its shape, lies inside the picture and keeps the focal point', () => {
   const side = fc.integer({ min: 100, max: 5000 });
@@ -29,6 +29,42 @@ test('a crop has the ratio of its shape, lies inside the picture and keeps the f
 test('a low focal point is lifted, so that the title below does not cover it', () => {
   const crop = halftoneCrop({ width: 1600, height: 1000 }, { x: 50, y: 55 }, halftoneShapes.phone);
   expect(crop.focus.y).toBeLessThanOrEqual(48);
+});
+
+const within = (box: Box, outer: Box) =>
+  box.x >= outer.x - 0.01 &&
+  box.y >= outer.y - 0.01 &&
+  box.x + box.width <= outer.x + outer.width + 0.01 &&
+  box.y + box.height <= outer.y + outer.height + 0.01;
+
+test('a crop, and a slot of any ratio, hold all faces when they are large enough', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const size = fc.double({ min: 0.05, max: 0.6, noNaN: true });
+  const seen = fc.double({ min: 0.6, max: 1, noNaN: true });
+  const shape = fc.constantFrom(...Object.values(halftoneShapes));
+  fc.assert(
+    fc.property(share, share, size, size, seen, shape, (x, y, width, height, part, wanted) => {
+      const faces = { x: x * (1 - width), y: y * (1 - height), width, height };
+      const focus = { x: (faces.x + width / 2) * 100, y: (faces.y + height / 2) * 100, faces };
+      const place = placeInSlot(focus);
+      const slot = { x: (place.x / 100) * (1 - part), y: (place.y / 100) * (1 - part) };
+      expect(within(faces, { ...slot, width: part, height: part })).toBe(true);
+      const picture = { width: wanted.width * 1.5, height: wanted.height * 1.5 };
+      const crop = halftoneCrop(picture, focus, wanted);
+      const area = {
+        x: crop.left / picture.width,
+        y: crop.top / picture.height,
+        width: crop.width / picture.width,
+        height: crop.height / picture.height,
+      };
+      expect(within(faces, area)).toBe(true);
+    }),
+  );
+});
+
+test('a focal point that staff moved away from the faces counts alone', () => {
+  const faces = { x: 0.7, y: 0.1, width: 0.2, height: 0.2 };
+  expect(placeInSlot({ x: 20, y: 80, faces })).toEqual({ x: 20, y: 80 });
 });
 
 test('an item keeps its ink, and consecutive items differ', () => {

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
+import { parseJsonText } from './list-fields.ts';
 import { dotSizes, posterStyles } from './press-crop.ts';
+
+const side = z.number().gt(0).max(1);
+const start = z.number().min(0).max(1);
+/** A rectangle in fractions of a picture's sides. */
+export const boxSchema = z.object({ x: start, y: start, width: side, height: side });
 
 const focusSchema = z.object({
   x: z.int().min(0).max(100),
   y: z.int().min(0).max(100),
+  /** Box around the faces, with their foreheads; left out where none are known. */
+  faces: boxSchema.optional(),
 });
 
 export const halftoneSchema = z.object({
@@ -14,6 +22,10 @@ export const halftoneSchema = z.object({
   dots: z.enum(dotSizes),
 });
 export type HalftoneSettings = z.infer<typeof halftoneSchema>;
+
+/** Reads a JSON field that may be empty. */
+export const readJson = (value: unknown) =>
+  value === '' || value === null ? undefined : parseJsonText(value);
 
 const percent = bounded(10, z.coerce.number().int().min(0).max(100).optional(), {
   read: emptyAsUndefined,
@@ -31,6 +43,8 @@ export const changePress = defineCall({
   body: z.object({
     focus_x: percent,
     focus_y: percent,
+    /** Box around the faces: JSON text or an object. */
+    faces: bounded(300, boxSchema.optional(), { read: readJson }),
     style: optionalChoice(posterStyles),
     dots: optionalChoice(dotSizes),
   }),

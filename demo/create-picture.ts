@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { DEFAULT_FOCUS } from '../contracts/press-crop.ts';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
   createOriginalFile,
@@ -8,6 +9,7 @@ import {
   shareFile,
 } from '../server/media/pictures/picture-files.ts';
 import { decodePicture } from '../server/media/pictures/read-picture.ts';
+import { drawFewDots } from '../server/media/press/few-dots.ts';
 import type { Storage } from '../server/media/storage/storage.ts';
 import { repositoryPath } from '../server/platform/repository.ts';
 
@@ -45,7 +47,11 @@ export async function createDemoPicture(
   const { widths, width, height } = facts;
   const files = await Promise.all(widths.map((one) => readFile(demoPictureFile(demoName, one))));
   const widest = files.at(-1) as Buffer;
-  const share = await encodeShare(await decodePicture(files.at(-2) ?? widest));
+  const pixels = await decodePicture(files.at(-2) ?? widest);
+  const [share, fewDots] = await Promise.all([
+    encodeShare(pixels),
+    drawFewDots(pixels, facts.focus ?? DEFAULT_FOCUS),
+  ]);
   const name = createPictureName();
   const original = { name: createOriginalFile('webp'), width, height };
   await Promise.all([
@@ -53,5 +59,5 @@ export async function createDemoPicture(
     storage.put(shareFile(name), share),
     ...widths.map((one, index) => storage.put(pictureFile(name, one), files[index] as Buffer)),
   ]);
-  return { ...facts, name, original, crop: null, style: 'press', dots: 'medium' };
+  return { ...facts, fewDots, name, original, crop: null, style: 'press', dots: 'medium' };
 }

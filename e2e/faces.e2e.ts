@@ -15,6 +15,9 @@ test('a picture can be used before its faces are found; the point follows, unles
   const point = form.getByRole('button', { name: /^Punto de atención/ });
   await expect(point).toHaveAccessibleName(/\d+ % desde la izquierda, \d+ % desde arriba/);
   const found = await point.getAttribute('aria-label');
+  // Every crop, before anything is saved.
+  await expect(form.getByRole('img', { name: /^Vista previa/ })).toHaveCount(4);
+  await expect(form.getByText(/^Portada en pantalla ancha: foto a la derecha/)).toBeVisible();
 
   await choosePicture(page, form.getByRole('button', { name: 'Cambiar imagen' }), photo);
   await point.press('ArrowRight');

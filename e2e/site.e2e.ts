@@ -39,6 +39,14 @@ test('the splash covers the bare root once, and never again', async ({ page }) =
   await expect(enter).toBeHidden();
 });
 
+test('the splash is left at once, without waiting for its button', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Saltar' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-splash');
+  await page.getByRole('link', { name: 'Ver más' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('a link that names a page shows it at once, without a splash', async ({ page }) => {
   await page.goto('/eventos/bdm/portada');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -37,8 +37,8 @@ const withoutPersons: PersonalData = {
   lyric_old_slug: ofNobody('title_id'),
   ...{ migration: ofNobody('name', 'compatible'), private_key: ofNobody('name', 'rel', 'key') },
   picture: {
-    ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop'),
-    ...ofNobody('press_style', 'press_dots'),
+    ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces'),
+    ...ofNobody('press_style', 'press_dots', 'few_dots'),
   },
   replaced_file: {
     ...ofNobody('resource', 'table_name', 'file_key', 'content_json', 'files', 'thumbnail'),

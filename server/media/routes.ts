@@ -8,6 +8,7 @@ import type { PageLocks } from '../http/page-locks.ts';
 import { notFound } from '../platform/http-error.ts';
 import { isSameVersion, type RangeRequest, readRange } from './byte-ranges.ts';
 import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
+import { POSTER_FOLDER } from './share-picture/share-pictures.ts';
 import type { IsShown, SignedFiles } from './shown-files.ts';
 import { getContentType } from './storage/names.ts';
 import type { Storage, StoredFile } from './storage/storage.ts';
@@ -21,6 +22,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'private, no-cache';
 
 export const BEATS_LOCKED = 'Debe ingresar la llave para escuchar los beats.';
+
+const isNeverServed = (name: string) =>
+  name.startsWith(PRIVATE_FOLDER) || name.startsWith(POSTER_FOLDER);
 
 interface MediaRequest {
   Params: { '*': string };
@@ -155,7 +159,7 @@ export function registerMedia(
     async handler(request, reply) {
       const name = request.params['*'];
       const type = getContentType(name);
-      if (type === undefined || name.startsWith(PRIVATE_FOLDER)) throw notFound();
+      if (type === undefined || isNeverServed(name)) throw notFound();
       const rel = LOCKED_FOLDERS[name.split('/')[0] ?? ''];
       if (rel !== undefined) {
         const isOpen = await locks.areFilesOpenFor(rel, readCookies(request.headers.cookie));

@@ -16,7 +16,8 @@ async function fillFocus({ pictures, changes }: PictureServices, row: PictureRow
   await changes.make(null, ({ tx }) => setFoundFocus(tx, row.id, { focus_x, focus_y }));
 }
 
-async function drawScreens({ db, pictures, storage }: PictureServices, row: PictureRow) {
+async function drawScreens(services: PictureServices, row: PictureRow) {
+  const { db, pictures, storage, changes } = services;
   const names = row.press_style === 'photo' ? [] : getHalftoneNames(row);
   for (const name of names) {
     const file = parseHalftoneName(name);
@@ -24,7 +25,10 @@ async function drawScreens({ db, pictures, storage }: PictureServices, row: Pict
       await pictures.createHalftone(toRecord(row), file);
     }
   }
-  await finishScreens(db, row);
+  const fewDots = await pictures.drawFewDots(toRecord(row));
+  // Pages have the dots: what they keep of them is not valid any more.
+  if (fewDots === row.few_dots) await finishScreens(db, row, fewDots);
+  else await changes.make(null, ({ tx }) => finishScreens(tx, row, fewDots));
 }
 
 /**

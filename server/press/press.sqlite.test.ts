@@ -126,6 +126,22 @@ test('a new crop keeps the focal point where it was in the original', async () =
   expect((answer.body as Made).picture.press.focus).toEqual({ x: 50, y: 50 });
 });
 
+test('the box of faces is kept beside the focal point, through crops and changes', async () => {
+  const faces = { x: 0.2, y: 0.4, width: 0.2, height: 0.3 };
+  const sent = { x: 0, y: 0, width: 0.5, height: 1, focus: { x: 30, y: 50, faces } };
+  const made = await createArtist('Con Caja', { picture_crop: JSON.stringify(sent) });
+  const kept = { x: 0.4, y: 0.4, width: 0.4, height: 0.3 };
+  expect(made.picture.press.focus).toEqual({ x: 60, y: 50, faces: kept });
+  const { phone } = (await getCard(made)).picture.press;
+  expect((await media(phone)).statusCode).toBe(200);
+  const admin = await site.as('administrator');
+  const path = `/h/press/${made.picture.file_name}/`;
+  const moved = await admin.patch(path, { focus_x: 55, faces: JSON.stringify(faces) });
+  expect(moved.body).toMatchObject({ focus: { x: 55, y: 50, faces } });
+  expect((await getCard(made)).picture.press.phone).not.toBe(phone);
+  expect((await admin.patch(path, { faces: { ...faces, width: 2 } })).status).toBe(400);
+});
+
 const finishPictures = () => runDue(site.app.services, pictureJob(site.app.services));
 
 test('pictures from before get their focal point in the background', async () => {
@@ -156,10 +172,20 @@ test('the screens of a picture are drawn in the background, and again after a ch
     .execute();
   expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
   expect(await finishPictures()).toBe(0);
+  const fewDots = async () => (await findPictureByName(db, picture.file_name))?.few_dots ?? '';
+  const before = await fewDots();
+  expect(before).toMatch(/^data:image\/webp;base64,.{60,260}$/);
+  const { data } = await sharp(Buffer.from(before.split(',')[1] ?? '', 'base64'))
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Neither all ink nor all paper.
+  expect([data.length, new Set(data).size]).toEqual([500, 2]);
   const admin = await site.as('administrator');
-  await admin.patch(`/h/press/${picture.file_name}/`, { dots: 'fine' });
+  await admin.patch(`/h/press/${picture.file_name}/`, { dots: 'fine', focus_x: 5 });
   expect(await listMissing()).toBe(4);
   expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
+  expect(await fewDots()).not.toBe(before);
 });
 
 test('a focal point sent with the crop is that of the whole picture, with or without a crop', async () => {

@@ -3,7 +3,7 @@ import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
 import { lockPicture, updateHalftone } from '../media/pictures/focus-store.ts';
 import { findPictureByName } from '../media/pictures/store.ts';
-import { getHalftoneNames, toHalftoneSettings } from '../media/press/press-files.ts';
+import { getHalftoneNames, toFacesColumn, toHalftoneSettings } from '../media/press/press-files.ts';
 import { notFound } from '../platform/http-error.ts';
 import type { Api } from '../services.ts';
 
@@ -16,6 +16,7 @@ export function halftoneRoutes(api: Api): void {
       const values = omitUndefined({
         focus_x: body.focus_x,
         focus_y: body.focus_y,
+        faces: body.faces && toFacesColumn(body.faces),
         press_style: body.style,
         press_dots: body.dots,
       });

@@ -58,6 +58,19 @@ describe('the sweep of files that no row names', () => {
     await adoptStorage(db, storage);
   });
 
+  test('share pictures are kept for a week, and never served by their names', async () => {
+    const { storage } = site.app.services;
+    for (const name of ['posters/nueva.jpg', 'posters/vieja.jpg']) {
+      await storage.put(name, Buffer.from('x'));
+      expect((await site.app.http.inject({ url: `/media/${name}` })).statusCode).toBe(404);
+    }
+    await age('posters/vieja.jpg', 8 * 24 * HOUR);
+    await sweepFiles(site.app.services);
+    const left = (await names()).filter((name) => name.startsWith('posters/'));
+    await storage.remove(left);
+    expect(left).toEqual(['posters/nueva.jpg']);
+  });
+
   test('moves old files to the trash; files with a row and young files stay', async () => {
     await addArtist();
     const { db, storage } = site.app.services;

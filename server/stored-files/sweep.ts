@@ -2,6 +2,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
 import { deleteAllReplaced } from '../media/replaced-files/store.ts';
+import { POSTER_FOLDER } from '../media/share-picture/share-pictures.ts';
 import { sweepIncoming } from '../platform/durable-file.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +14,7 @@ import { putBackNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts
 export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
 /** Names that one log line holds. */
 const MAX_LOGGED_NAMES = 20;
+const POSTERS_KEPT_MS = 7 * 24 * 3_600_000;
 
 const NOT_BOUND =
   'The storage does not belong to this database, so no file was touched. To bind it on purpose: npm run sweep -- --adopt';
@@ -42,6 +44,16 @@ function report(site: SweptSite, { trashed, putBack, purged, isManyUnused }: Swe
   }
 }
 
+/** Deletes share pictures that were drawn a week ago: they are drawn again when somebody asks. */
+async function deleteOldPosters(storage: Services['storage']): Promise<void> {
+  const before = (await storage.now()).getTime() - POSTERS_KEPT_MS;
+  const old: string[] = [];
+  for await (const { name, modified } of storage.list(POSTER_FOLDER)) {
+    if (modified.getTime() < before) old.push(name);
+  }
+  await storage.remove(old);
+}
+
 /**
  * Sweeps the storage of files that no row names, if it belongs to this database.
  * @throws WrongStorage otherwise, and touches nothing
@@ -52,6 +64,7 @@ export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
   // In this order: a file that is restored between the two counts as kept and as named.
   const keptFiles = await listNamedFiles(db, TRASH_TABLES);
   const namedFiles = await listNamedFiles(db, LIVE_TABLES);
+  await deleteOldPosters(storage);
   const result = await sweepOrphans({ storage, folders: SWEPT_FOLDERS, namedFiles, keptFiles });
   report(site, result);
   return result;

@@ -2,9 +2,10 @@ import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, READING_KEY, SAVER_KEY } from '.
 
 /**
  * Applies the visitor's state before the first paint; in the head of every public page. A transition
- * that the next navigation cuts short is not an error.
+ * that the next navigation cuts short is not an error. Pictures that are loaded are marked: the dots that
+ * stand for them disappear (press-picture.module.css).
  */
-export const firstPaintCode = `(function(d,l){var s,v;addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${SAVER_KEY}');
+export const firstPaintCode = `(function(d,l){var s,v;d.addEventListener('load',function(e){if(e.target.localName==='img')e.target.dataset.seen=''},true);addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${SAVER_KEY}');
 if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
 if(s.getItem('${READING_KEY}'))d.dataset.reading=s.getItem('${READING_KEY}');
 if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${INSIDE_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
@@ -17,18 +18,22 @@ new MutationObserver(function(r){r.forEach(function(m){m.addedNodes.forEach(func
 /**
  * The page can be used before its script arrives. The last click on a button, or the last
  * submission of an island's form, is recorded until then; `window.takeEarlyPress` ends the recording and returns it.
- * "entrar" has its own script; links work without script.
+ * The splash has its own script; links work without script.
  */
 export const earlyPressCode = `(function(d,w){var last=null;
-function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not(#entrar)');if(b)last=b}
+function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([data-enter])');if(b)last=b}
 function submit(e){if(e.target.closest('[data-island]')){e.preventDefault();last=e.target}}
 d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
 w.takeEarlyPress=function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);return last}})(document,window)`;
 
-/** Runs where the shell begins, after the splash; does not depend on the rest of the scripts. */
+/**
+ * Runs where the shell begins, after the splash; does not depend on the rest of the scripts. A press
+ * anywhere on the splash enters, from the first moment. The dots of the first picture are then printed
+ * (hero.module.css).
+ */
 export const splashCode = `(function(d,w){var p=d.getElementById('shell'),b=d.getElementById('entrar'),h=d.documentElement;
 if(!p||!b||!('splash' in h.dataset))return;p.inert=true;
-b.addEventListener('click',function(){try{localStorage.setItem('${INSIDE_KEY}','1')}catch(e){}
+b.closest('section').addEventListener('click',function(){if(!p.inert)return;try{localStorage.setItem('${INSIDE_KEY}','1')}catch(e){}
 p.inert=false;h.dataset.splash='leaving';w.dispatchEvent(new Event('${INSIDE_EVENT}'));
 var m=d.getElementById('contenido');if(m)m.focus({preventScroll:true});
-setTimeout(function(){delete h.dataset.splash},700)})})(document,window)`;
+setTimeout(function(){delete h.dataset.splash},400)})})(document,window)`;

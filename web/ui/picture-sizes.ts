@@ -7,6 +7,8 @@
 const phone = '(min-resolution: 2.5dppx) 100vw, 86vw';
 /** A hero: the whole width of phones, half of wide screens. */
 export const hero = `(width >= 64rem) 52vw, ${phone}`;
+/** A hero over the whole width. */
+export const bleedHero = `(width >= 64rem) 100vw, ${phone}`;
 /** A card of an index, as wide as when it is open. */
 export const card = `(width >= 64rem) 38vw, (width >= 48rem) 34vw, ${phone}`;
 /**

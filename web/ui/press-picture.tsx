@@ -1,5 +1,10 @@
 import type { HalftonePicture } from '../../contracts/pictures.ts';
-import { type Focus, halftoneCrop, halftoneShapes } from '../../contracts/press-crop.ts';
+import {
+  type Focus,
+  halftoneCrop,
+  halftoneShapes,
+  placeInSlot,
+} from '../../contracts/press-crop.ts';
 import css from './press-picture.module.css';
 import './focus.css';
 
@@ -8,8 +13,11 @@ interface Props {
   alt: string;
   /** Width of the slot, as in the `sizes` attribute. */
   sizes: string;
-  /** Shape from 64rem on: `wide` for heroes, `upright` for posters and cards. */
-  desk?: 'wide' | 'upright';
+  /**
+   * From 64rem on: `wide` and `hero` (upright) show all faces in slots of any ratio, `upright`
+   * is the shape of posters and cards, whose strips move the picture by its focal point.
+   */
+  desk?: 'wide' | 'hero' | 'upright';
   isFirst?: boolean;
   className?: string | undefined;
 }
@@ -19,10 +27,10 @@ function roundToStep(percent: number): number {
 }
 
 /** Attributes that place the focal point in the slot (focus.css). */
-function focusAttributes(narrow: Focus, wide: Focus = narrow) {
+function focusAttributes(narrow: Focus, wide: { x: number; y: number }) {
   return {
     'data-x': roundToStep(narrow.x),
-    'data-y': roundToStep(narrow.y),
+    'data-y': roundToStep(placeInSlot(narrow).y),
     'data-wide-x': roundToStep(wide.x),
     'data-wide-y': roundToStep(wide.y),
   };
@@ -44,6 +52,10 @@ export function HalftonePictureImage({
   className = '',
 }: Props) {
   const { press } = picture;
+  const place = (focus: Focus) => {
+    const { x, y } = placeInSlot(focus);
+    return { x: desk === 'upright' ? focus.x : x, y };
+  };
   const loading = {
     loading: isFirst ? ('eager' as const) : ('lazy' as const),
     fetchPriority: isFirst ? ('high' as const) : ('auto' as const),
@@ -59,7 +71,7 @@ export function HalftonePictureImage({
           width={picture.width}
           height={picture.height}
           alt={alt}
-          {...focusAttributes(press.focus)}
+          {...focusAttributes(press.focus, place(press.focus))}
           {...loading}
         />
       </span>
@@ -69,7 +81,10 @@ export function HalftonePictureImage({
   const focus = narrowFocus(picture);
   const wideFocus = desk === 'wide' ? halftoneCrop(picture, press.focus, wide).focus : focus;
   return (
-    <span className={`${css.frame} ${className}`}>
+    <span className={`${css.frame} ${className}`} {...focusAttributes(focus, place(wideFocus))}>
+      {press.few === null ? null : (
+        <img className={css.few} src={press.few} alt="" aria-hidden="true" width={20} height={25} />
+      )}
       <picture>
         {desk === 'wide' ? (
           <source
@@ -86,7 +101,6 @@ export function HalftonePictureImage({
           width={phone.width}
           height={phone.height}
           alt={alt}
-          {...focusAttributes(focus, wideFocus)}
           {...loading}
         />
       </picture>

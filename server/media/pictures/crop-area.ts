@@ -1,5 +1,5 @@
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { Focus } from '../../../contracts/press-crop.ts';
+import { type Focus, moveBox } from '../../../contracts/press-crop.ts';
 import { PictureError } from './picture-files.ts';
 
 const INVALID_CROP = 'El recorte de la imagen no es válido.';
@@ -40,7 +40,15 @@ export function moveFocus(focus: Focus, from: Crop | null, to: Crop | null): Foc
   const x = (old.x + (focus.x / 100) * old.width - next.x) / next.width;
   const y = (old.y + (focus.y / 100) * old.height - next.y) / next.height;
   if (x < 0 || x > 1 || y < 0 || y > 1) return null;
-  return { x: Math.round(x * 100), y: Math.round(y * 100) };
+  const moved = { x: Math.round(x * 100), y: Math.round(y * 100) };
+  if (focus.faces === undefined) return moved;
+  const whole = {
+    x: old.x + focus.faces.x * old.width,
+    y: old.y + focus.faces.y * old.height,
+    width: focus.faces.width * old.width,
+    height: focus.faces.height * old.height,
+  };
+  return { ...moved, faces: moveBox(whole, next) };
 }
 
 function clampSide(start: number, length: number): [number, number] {

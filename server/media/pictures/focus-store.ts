@@ -11,7 +11,7 @@ export async function lockPicture(tx: Tx, name: string): Promise<PictureRow | nu
 export function updateHalftone(
   tx: Tx,
   id: number,
-  values: Partial<Pick<PictureRow, 'focus_x' | 'focus_y' | 'press_style' | 'press_dots'>>,
+  values: Partial<Pick<PictureRow, 'focus_x' | 'focus_y' | 'faces' | 'press_style' | 'press_dots'>>,
 ): Promise<PictureRow> {
   return tx
     .updateTable('picture')
@@ -33,17 +33,19 @@ export async function listUnfinished(db: Database, limit: number): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Records that the dot screens of these settings are drawn; settings that were changed meanwhile stay due. */
+/** Records that the dot screens of these settings are drawn, and their few dots; settings that were changed meanwhile stay due. */
 export async function finishScreens(
   db: Database,
-  { id, focus_x, focus_y, press_style, press_dots }: PictureRow,
+  { id, focus_x, focus_y, faces, press_style, press_dots }: PictureRow,
+  few_dots: string,
 ): Promise<void> {
   await db
     .updateTable('picture')
-    .set({ screens_due: 0 })
+    .set({ screens_due: 0, few_dots })
     .where('id', '=', id)
     .where('focus_x', '=', focus_x)
     .where('focus_y', '=', focus_y)
+    .where('faces', faces === null ? 'is' : '=', faces)
     .where('press_style', '=', press_style)
     .where('press_dots', '=', press_dots)
     .execute();

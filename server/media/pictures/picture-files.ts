@@ -22,6 +22,8 @@ export interface PictureRecord {
   crop: Crop | null;
   /** The point that every crop keeps; null while it is not known. */
   focus: Focus | null;
+  /** `data:` address of 20 × 25 dots; null until they are drawn. */
+  fewDots: string | null;
   /** How posters show the picture. */
   style: PosterStyle;
   dots: DotSize;

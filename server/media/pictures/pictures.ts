@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop, CropInput } from '../../../contracts/pictures.ts';
-import type { Focus } from '../../../contracts/press-crop.ts';
+import { DEFAULT_FOCUS, type Focus } from '../../../contracts/press-crop.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import { createScreen } from '../press/create-screen.ts';
+import { drawFewDots } from '../press/few-dots.ts';
 import { findFocus } from '../press/find-focus.ts';
 import { getHalftoneName, type HalftoneFile } from '../press/press-files.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -60,6 +61,8 @@ export interface Pictures {
   createThumbnail(record: PictureRecord): Promise<string | null>;
   /** Finds the focal point of a stored picture. */
   findFocus(record: PictureRecord): Promise<Focus>;
+  /** Draws the dots that stand for its dot screen until that is loaded. */
+  drawFewDots(record: PictureRecord): Promise<string>;
   /**
    * Makes and stores one dot screen of a picture. The same screen that is asked for again meanwhile
    * is made once.
@@ -93,6 +96,11 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
       gate(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
     findFocus: (record) =>
       gate(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
+    drawFewDots: (record) =>
+      gate(async () => {
+        const pixels = await decodePicture(await readWidest(storage, record));
+        return drawFewDots(pixels, record.focus ?? DEFAULT_FOCUS);
+      }),
     createThumbnail: (record) =>
       gate(async () => {
         const file = await storage.open(pictureFile(record.name, record.widths[0] ?? record.width));
@@ -198,9 +206,11 @@ async function storePicture(
   await putAll(storage, files);
   const placeholder = await encodePlaceholder(await cropped);
   const focus = picture.focus ?? (await findFocus(await cropped));
+  const fewDots = await drawFewDots(await cropped, focus);
   const { width, height } = pixels;
   return {
     focus,
+    fewDots,
     style: picture.style ?? 'press',
     dots: picture.dots ?? 'medium',
     name,

@@ -4,7 +4,12 @@ import type { HalftoneShape } from '../../../contracts/press-crop.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/http-error.ts';
-import { getHalftoneAddress, getHalftoneNames, toHalftoneSettings } from '../press/press-files.ts';
+import {
+  getHalftoneAddress,
+  getHalftoneNames,
+  toFacesColumn,
+  toHalftoneSettings,
+} from '../press/press-files.ts';
 import {
   originalAddress,
   type PictureRecord,
@@ -39,6 +44,8 @@ export async function insertPicture(
     crop: record.crop === null ? null : JSON.stringify(record.crop),
     focus_x: record.focus?.x ?? null,
     focus_y: record.focus?.y ?? null,
+    faces: toFacesColumn(record.focus?.faces),
+    few_dots: record.fewDots,
     press_style: record.style,
     press_dots: record.dots,
     created_at: now,
@@ -55,6 +62,7 @@ export function toRecord(row: PictureRow): PictureRecord {
   const { focus, style, dots } = toHalftoneSettings(row);
   return {
     focus: row.focus_x === null ? null : focus,
+    fewDots: row.few_dots ?? null,
     style,
     dots,
     name: row.name,
@@ -181,6 +189,7 @@ function halftoneView(row: PictureRow): HalftonePicture['press'] {
     getHalftoneAddress({ name: row.name, shape, ...settings });
   return {
     ...settings,
+    few: row.few_dots,
     small: address('small'),
     phone: address('phone'),
     wide: address('wide'),

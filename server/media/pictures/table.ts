@@ -16,6 +16,10 @@ export interface PictureTable {
   /** Focal point in percent; null while it is not known. */
   focus_x: number | null;
   focus_y: number | null;
+  /** JSON box around the faces in fractions of the picture; null where none are known. */
+  faces: string | null;
+  /** `data:` address of the dots that stand for its dot screen until that is loaded. */
+  few_dots: string | null;
   press_style: Generated<string>;
   press_dots: Generated<string>;
   /** 1 while its dot screens are to be drawn in the background. */

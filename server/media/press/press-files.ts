@@ -1,8 +1,10 @@
 import type { HalftoneSettings } from '../../../contracts/press.ts';
 import {
+  type Box,
   DEFAULT_FOCUS,
   type DotSize,
   dotSizes,
+  type Focus,
   type HalftoneShape,
   halftoneShapes,
 } from '../../../contracts/press-crop.ts';
@@ -15,28 +17,40 @@ export interface HalftoneFile {
   /** Base name of the picture. */
   name: string;
   shape: HalftoneShape;
-  focus: { x: number; y: number };
+  focus: Focus;
   dots: DotSize;
 }
 
+const BOX_SIDES = ['x', 'y', 'width', 'height'] as const;
+
 /** Returns the storage name of a dot screen. It changes with the settings, so it is cached forever. */
 export function getHalftoneName({ name, shape, focus, dots }: HalftoneFile): string {
-  return `${HALFTONE_FOLDER}${name}-${shape}-${focus.x}-${focus.y}-${dots}.webp`;
+  const { x, y, faces } = focus;
+  const box = faces ? `-${BOX_SIDES.map((side) => Math.round(faces[side] * 100)).join('-')}` : '';
+  return `${HALFTONE_FOLDER}${name}-${shape}-${x}-${y}${box}-${dots}.webp`;
 }
 
 export function getHalftoneAddress(file: HalftoneFile): string {
   return `/media/${getHalftoneName(file)}`;
 }
 
-const NAME = /^press\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})-([a-z]+)\.webp$/;
+const NAME = /^press\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})((?:-\d{1,3}){4})?-([a-z]+)\.webp$/;
 
 /** Returns what a storage name of a dot screen says, or null for any other name. */
 export function parseHalftoneName(file: string): HalftoneFile | null {
-  const [, name, shape = '', x, y, dots = ''] = NAME.exec(file) ?? [];
+  const [, name, shape = '', x, y, box, dots = ''] = NAME.exec(file) ?? [];
   if (name === undefined || !Object.hasOwn(halftoneShapes, shape)) return null;
   const size = dotSizes.find((dotSize) => dotSize === dots);
   if (size === undefined) return null;
-  return { name, shape: shape as HalftoneShape, focus: { x: Number(x), y: Number(y) }, dots: size };
+  const focus: Focus = { x: Number(x), y: Number(y) };
+  if (box !== undefined) {
+    const [left = 0, top = 0, width = 0, height = 0] = box
+      .split('-')
+      .slice(1)
+      .map((percent) => Number(percent) / 100);
+    focus.faces = { x: left, y: top, width, height };
+  }
+  return { name, shape: shape as HalftoneShape, focus, dots: size };
 }
 
 /** Columns of the picture's row. */
@@ -44,14 +58,28 @@ export interface HalftoneColumns {
   name: string;
   focus_x: number | null;
   focus_y: number | null;
+  /** Missing in the rows of older histories. */
+  faces?: string | null;
   press_style: string;
   press_dots: string;
+}
+
+/** Returns the column of a box: whole percents, as in the names of files; null for none or an empty one. */
+export function toFacesColumn(faces: Box | undefined): string | null {
+  if (faces === undefined) return null;
+  const [x = 0, y = 0, width = 0, height = 0] = BOX_SIDES.map(
+    (side) => Math.round(faces[side] * 100) / 100,
+  );
+  return width > 0 && height > 0 ? JSON.stringify({ x, y, width, height }) : null;
 }
 
 export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): HalftoneSettings {
   const { focus_x: x, focus_y: y } = row;
   return {
-    focus: x === null || y === null ? DEFAULT_FOCUS : { x, y },
+    focus:
+      x === null || y === null
+        ? DEFAULT_FOCUS
+        : { x, y, ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}) },
     style: row.press_style === 'photo' ? 'photo' : 'press',
     dots: dotSizes.find((dotSize) => dotSize === row.press_dots) ?? 'medium',
   };

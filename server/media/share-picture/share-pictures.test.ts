@@ -12,15 +12,23 @@ const log = { warn: () => undefined };
 async function shelf() {
   const photo = await createPhoto({ width: 1200, height: 1600 });
   const opened: string[] = [];
+  const stored = new Map<string, Uint8Array>();
   const storage = {
     async open(name: string) {
+      const kept = stored.get(name);
+      if (kept) return { stream: Readable.from([kept]) };
+      if (name.startsWith('posters/')) return null;
       opened.push(name);
       if (name.includes('missing')) return null;
       if (name.includes('broken')) throw new Error('the disk is gone');
       return { stream: Readable.from([photo]) };
     },
+    async put(name: string, contents: Uint8Array) {
+      stored.set(name, contents);
+    },
   } as unknown as Storage;
-  return { pictures: createSharePictures({ storage, log }), opened };
+  const create = () => createSharePictures({ storage, log });
+  return { pictures: create(), opened, stored, create };
 }
 
 test('a picture is a JPEG of 1200 × 630 under 300 KB, with and without a background', async () => {
@@ -65,6 +73,17 @@ test('the same picture is drawn once; another text has another validator', async
   expect(second).toBe(first);
   expect(opened).toHaveLength(1);
   expect(pictures.getEtag({ ...one, title: 'Otra' })).not.toBe(pictures.getEtag(one));
+});
+
+test('a drawn picture is stored for other instances, unless its background was missing', async () => {
+  const { pictures, stored, opened, create } = await shelf();
+  const one = { ...words, background: '/media/pictures/a-share.jpg' };
+  const jpeg = await pictures.create(one);
+  expect([...stored.keys()]).toEqual([expect.stringMatching(/^posters\/[0-9a-f]{64}\.jpg$/)]);
+  expect((await create().create(one)).equals(jpeg)).toBe(true);
+  expect(opened).toHaveLength(1);
+  await pictures.create({ ...words, background: '/media/pictures/missing.jpg' });
+  expect(stored.size).toBe(1);
 });
 
 test('however many ask, only so many wait', async () => {

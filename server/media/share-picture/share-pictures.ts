@@ -20,7 +20,8 @@ export interface SharePictures {
   /** Whether it is in memory or being drawn, so that asking for it costs nothing. */
   isDrawn(picture: SharePicture): boolean;
   /**
-   * The JPEG in its shape. Drawn once however many ask, two at a time, and kept in memory.
+   * The JPEG in its shape. Drawn once however many ask, two at a time; kept in memory and, for a week, in
+   * the storage.
    * @throws PlatformUnavailable when too many others are waiting
    */
   create(picture: SharePicture): Promise<Buffer>;
@@ -28,6 +29,8 @@ export interface SharePictures {
 
 /** Increased when the layout changes, so that no stale copy is served. */
 const LOOK_VERSION = 2;
+/** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
+export const POSTER_FOLDER = 'posters/';
 const CACHE_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 40;
 /** Characters of each text that count: more than any picture can show. */
@@ -52,9 +55,12 @@ export function createSharePictures(options: {
   const inProgress = new Map<string, Promise<Buffer>>();
   const enter = createGate(2);
 
-  function getEtag(picture: SharePicture): string {
+  function hash(picture: SharePicture) {
     const text = JSON.stringify([LOOK_VERSION, truncateTexts(picture)]);
-    return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    return createHash('sha256').update(text);
+  }
+  function getEtag(picture: SharePicture): string {
+    return `"${hash(picture).digest('base64url').slice(0, 22)}"`;
   }
 
   /** Returns the background, or null if it cannot be read: the picture is then drawn without it. */
@@ -73,12 +79,26 @@ export function createSharePictures(options: {
     }
   }
 
-  async function draw(picture: SharePicture): Promise<Buffer> {
+  /** Returns the stored copy, or draws one and stores it, unless its background could not be read. */
+  async function readOrDraw(picture: SharePicture): Promise<Buffer> {
+    const name = `${POSTER_FOLDER}${hash(picture).digest('hex')}.jpg`;
+    const warn = (err: unknown) => options.log.warn({ err }, 'a share picture was not stored');
+    const stored = await options.storage.open(name).catch(warn);
+    if (stored) return buffer(stored.stream);
+    const { jpeg, isWhole } = await draw(picture);
+    // Nobody waits for the disk.
+    if (isWhole) void options.storage.put(name, jpeg).catch(warn);
+    return jpeg;
+  }
+
+  async function draw(picture: SharePicture): Promise<{ jpeg: Buffer; isWhole: boolean }> {
     const { background, shape = 'enlace', ink = 'signal', ...texts } = truncateTexts(picture);
     return enter(async () => {
       // Loaded when a picture is drawn: it needs the image and the font library.
       const { drawPoster } = await import('./draw-poster.ts');
-      return drawPoster(texts, await readBackground(background), { shape, ink });
+      const printed = await readBackground(background);
+      const isWhole = background === null || printed !== null;
+      return { jpeg: await drawPoster(texts, printed, { shape, ink }), isWhole };
     });
   }
 
@@ -95,7 +115,7 @@ export function createSharePictures(options: {
       if (inProgress.size >= MAX_WAITING) {
         throw new PlatformUnavailable('share pictures', 'too many are being drawn');
       }
-      const drawing = draw(picture).finally(() => inProgress.delete(key));
+      const drawing = readOrDraw(picture).finally(() => inProgress.delete(key));
       inProgress.set(key, drawing);
       const jpeg = await drawing;
       cache.set(key, jpeg);

@@ -137,13 +137,26 @@ async function fixedCard(caller: Caller, path: string): Promise<Card | null> {
   return fixedText === undefined ? null : { ...fixedText, ...(await readPagePrint(caller, path)) };
 }
 
+/** Returns the picture of the artist who has the producer's name, otherwise that of the studio. */
+async function beatPrint(caller: Caller, producer: string): Promise<Card['picture']> {
+  const toKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('es');
+  const query = { offset: 0, limit: 100 };
+  const [{ items }, capsule] = await Promise.all([
+    caller.call('GET /h/entries/:kind/', { params: { kind: 'artist' }, query }),
+    caller.call('GET /h/capsula/', {}),
+  ]);
+  const artist = items.find(({ name }) => toKey(name) === toKey(producer));
+  return artist?.picture ?? capsule.background;
+}
+
 /** Returns the card of a beat; null while the player's page is locked, and for no beat. */
 async function beatCard(caller: Caller, id: number): Promise<Card | null> {
   const { songs } = await caller.call('POST /h/music-list/', {});
   const beat = songs.find((song) => song.id === id);
   if (beat === undefined) return null;
   const { title, producer, genre, bpm } = beat;
-  return { kicker: `${genre} · ${bpm} BPM`, title, note: producer, ink: getInk({ id, ink: '' }) };
+  const card = { kicker: `${genre} · ${bpm} BPM`, title, note: producer };
+  return { ...card, ink: getInk({ id, ink: '' }), picture: await beatPrint(caller, producer) };
 }
 
 /** Registers `/cartel/….jpg`: the poster that stands for a page where it is shared. */

@@ -70,6 +70,7 @@ export function PressDialog({ kind, item, opened, onClose }: Props) {
             <Tabs.Panel key={label} value={label} pt="md">
               <PressEditor
                 picture={picture}
+                name={item.name}
                 ink={getInk(item)}
                 onSaved={() => void queries.invalidateQueries({ queryKey })}
               />

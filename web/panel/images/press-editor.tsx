@@ -1,22 +1,13 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import type { DotSize, PosterStyle } from '../../../contracts/press-crop.ts';
+import type { DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
 import type { Edits } from '../kit/edits.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { FocusPicker } from '../ui/focus-picker.tsx';
-import css from './press.module.css';
-import { drawPreview } from './print-preview.ts';
-
-/** Every slot in which posters show a picture, at twice the size of its preview. */
-const slots = [
-  { name: 'Portada en teléfono y tarjetas', width: 256, height: 320 },
-  { name: 'Portada en pantalla ancha', width: 512, height: 320 },
-  { name: 'Historia', width: 180, height: 320 },
-  { name: 'Al compartir', width: 610, height: 320 },
-] as const;
+import css from '../ui/press-previews.module.css';
+import { PressPreviews } from '../ui/press-previews.tsx';
 
 const styles = [
   { value: 'press', label: 'Prensa' },
@@ -29,7 +20,7 @@ const dotLabels = [
 ];
 
 type Settings = {
-  focus: { x: number; y: number };
+  focus: Focus;
   style: PosterStyle;
   dots: DotSize;
 };
@@ -61,58 +52,16 @@ function editsOfPress(name: string, stored: Settings): Edits {
   };
 }
 
-function Previews({
-  picture,
-  ink,
-  settings,
-}: {
-  picture: PanelPicture;
-  ink: Ink;
-  settings: Settings;
-}) {
-  const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
-  const [image, setImage] = useState<HTMLImageElement | null>(null);
-  const src = picture.widths.find(({ width }) => width >= 640)?.src ?? picture.src;
-  useEffect(() => {
-    const loaded = new Image();
-    loaded.onload = () => setImage(loaded);
-    loaded.src = src;
-  }, [src]);
-  useEffect(() => {
-    if (image === null) return;
-    const dots = settings.style === 'press' ? settings.dots : null;
-    for (const canvas of canvases.current) {
-      if (canvas) drawPreview(canvas, image, { focus: settings.focus, dots });
-    }
-  }, [image, settings]);
-  return (
-    <div className={css.previews} data-ink={ink}>
-      {slots.map(({ name, width, height }, index) => (
-        <figure key={name}>
-          <canvas
-            ref={(canvas) => {
-              canvases.current[index] = canvas;
-            }}
-            width={width}
-            height={height}
-            role="img"
-            aria-label={`Vista previa: ${name}`}
-          />
-          <figcaption>{name}</figcaption>
-        </figure>
-      ))}
-    </div>
-  );
-}
-
 interface Props {
   picture: PanelPicture;
+  /** Name of the entry. */
+  name: string;
   ink: Ink;
   onSaved(): void;
 }
 
 /** Edits how posters print one picture, with previews of every slot at once. */
-export function PressEditor({ picture, ink, onSaved }: Props) {
+export function PressEditor({ picture, name, ink, onSaved }: Props) {
   const stored = pick(picture.press);
   const form = useForm<Settings>({ initialValues: stored });
   const settings = form.values;
@@ -127,7 +76,7 @@ export function PressEditor({ picture, ink, onSaved }: Props) {
       <Text size="sm">
         Arrastre el punto sobre lo que nunca debe quedar fuera, por ejemplo el rostro.
       </Text>
-      <FocusPicker focus={settings.focus} onChange={(moved) => form.setValues({ focus: moved })}>
+      <FocusPicker focus={settings.focus} onChange={(focus) => form.setValues({ focus })}>
         <img
           className={css.picture}
           src={picture.widths.at(-1)?.src ?? picture.src}
@@ -150,7 +99,12 @@ export function PressEditor({ picture, ink, onSaved }: Props) {
           onChange={(value) => form.setValues({ dots: value as DotSize })}
         />
       </Group>
-      <Previews picture={picture} ink={ink} settings={settings} />
+      <PressPreviews
+        src={picture.widths.find(({ width }) => width >= 640)?.src ?? picture.src}
+        name={name}
+        ink={ink}
+        settings={settings}
+      />
     </PageForm>
   );
 }

@@ -34,10 +34,11 @@ export function pictureField(
     isFile: true,
     missing,
     ...options,
-    render: ({ record, required, values: _, ...props }) => (
+    render: ({ record, required, values, ...props }) => (
       <PictureField
         {...props}
         slot={slot}
+        name={String(values.name ?? '')}
         Stored={StoredPictures}
         present={storedPicture(record)}
         required={required && record === null}

@@ -1,5 +1,5 @@
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { Focus } from '../../../contracts/press-crop.ts';
+import { type Focus, moveBox } from '../../../contracts/press-crop.ts';
 import { type FreeShape, freeShapes } from './picture-slots.ts';
 
 /** Size of the upright picture in pixels. */
@@ -64,9 +64,10 @@ export function centredCrop(picture: PictureSize, aspect: number, focus: Focus |
   });
 }
 
-/** Returns where a point of the whole picture lies in a crop, in percent of the crop. */
+/** Returns where a point of the whole picture, and the faces around it, lie in a crop. */
 export function focusInCrop(focus: Focus, crop: Crop): Focus {
   return {
+    ...(focus.faces ? { faces: moveBox(focus.faces, crop) } : {}),
     x: between(((focus.x / 100 - crop.x) / crop.width) * 100, 0, 100),
     y: between(((focus.y / 100 - crop.y) / crop.height) * 100, 0, 100),
   };

@@ -26,13 +26,15 @@ function clamp(value: number): number {
   return Math.round(Math.min(Math.max(value, 0), 100));
 }
 
-/** A picture with its focal point, which is dragged, or moved by the arrow keys. */
+/** A picture with its focal point, which is dragged, or moved by the arrow keys; the box of faces stays. */
 export function FocusPicker({ children, focus, onChange, className = '', style }: Props) {
+  const keep = (x: number, y: number) => onChange({ ...focus, x: clamp(x), y: clamp(y) });
   function point(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    const x = clamp(((event.clientX - box.left) / box.width) * 100);
-    const y = clamp(((event.clientY - box.top) / box.height) * 100);
-    onChange({ x, y });
+    keep(
+      ((event.clientX - box.left) / box.width) * 100,
+      ((event.clientY - box.top) / box.height) * 100,
+    );
   }
   const { x, y } = focus ?? { x: 50, y: 50 };
   function onKeyDown(event: KeyboardEvent): void {
@@ -40,7 +42,7 @@ export function FocusPicker({ children, focus, onChange, className = '', style }
     if (arrow === undefined) return;
     event.preventDefault();
     const factor = event.shiftKey ? 5 : 1;
-    onChange({ x: clamp(x + arrow[0] * factor), y: clamp(y + arrow[1] * factor) });
+    keep(x + arrow[0] * factor, y + arrow[1] * factor);
   }
   return (
     <div

@@ -1,14 +1,16 @@
 import { Group, Input, Loader, Text } from '@mantine/core';
 import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId, useMemo } from 'react';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
+import { DEFAULT_FOCUS } from '../../../contracts/press-crop.ts';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { findAspect, focusInCrop, focusOfCrop, WHOLE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import css from './picture-field.module.css';
-import { type PictureSlot, slotAspect } from './picture-slots.ts';
+import { type PictureSlot, printedSlots, slotAspect } from './picture-slots.ts';
+import { PressPreviews } from './press-previews.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
@@ -32,7 +34,13 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
       style={{ aspectRatio: aspect, width }}
       focus={focus === null ? null : focusInCrop(focus, crop)}
       onChange={(moved) =>
-        onChange({ ...chosen, preview: { ...chosen.preview, focus: focusOfCrop(moved, crop) } })
+        onChange({
+          ...chosen,
+          preview: {
+            ...chosen.preview,
+            focus: { ...focusOfCrop(moved, crop), ...(focus?.faces ? { faces: focus.faces } : {}) },
+          },
+        })
       }
     >
       <img
@@ -50,6 +58,20 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
   );
 }
 
+/** Previews of every crop of a poster, before the picture is sent. */
+function ChosenPreviews({ chosen, name }: { chosen: ChosenPicture; name: string }) {
+  const { preview } = chosen;
+  const src = useObjectUrl(preview.blob);
+  const crop = chosen.crop ?? WHOLE;
+  const focus = useMemo(
+    () => (preview.focus === null ? DEFAULT_FOCUS : focusInCrop(preview.focus, crop)),
+    [preview.focus, crop],
+  );
+  const settings = { focus, style: 'press', dots: 'medium' } as const;
+  if (src === null) return null;
+  return <PressPreviews src={src} crop={crop} name={name} ink="signal" settings={settings} />;
+}
+
 interface PictureFieldProps {
   label: string;
   slot: PictureSlot;
@@ -58,6 +80,8 @@ interface PictureFieldProps {
   /** The choice that replaces it; null if there is none. */
   value: ChosenPicture | null;
   onChange(chosen: ChosenPicture): void;
+  /** Name of the record, on the previews of its posters. */
+  name?: string;
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
@@ -138,6 +162,9 @@ export function PictureField(props: PictureFieldProps) {
           </ButtonWithIcon>
         )}
       </Group>
+      {value !== null && printedSlots.has(slot) ? (
+        <ChosenPreviews chosen={value} name={props.name ?? ''} />
+      ) : null}
       {props.error ? (
         <Input.Error id={error} mt={4} role="alert">
           {props.error}

@@ -11,6 +11,14 @@ export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
   flyer: null,
 };
 
+/** Slots whose pictures are printed as posters. */
+export const printedSlots: ReadonlySet<PictureSlot> = new Set([
+  'artist',
+  'entry',
+  'portrait',
+  'background',
+]);
+
 /** Shapes offered if the slot has no fixed aspect ratio. */
 export const freeShapes = [
   { value: 'whole', label: 'Sin recorte', aspect: null },

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import { isFocusLow } from '../../../contracts/press-crop.ts';
-import { hero as heroSizes } from '../../ui/picture-sizes.ts';
+import { composeHero } from '../../ui/hero-composition.ts';
+import { bleedHero, hero as heroSizes } from '../../ui/picture-sizes.ts';
 import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './hero.module.css';
@@ -27,10 +28,13 @@ interface Props {
  */
 export function Hero(props: Props) {
   const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
+  const hero = picture && composeHero(picture, title);
   return (
     <div
       className={`${css.hero} ${picture ? '' : css.type} ${className}`}
       data-ink={ink}
+      data-composition={hero?.composition}
+      data-aside={hero?.isCardAside || undefined}
       data-low={picture && isFocusLow(narrowFocus(picture)) ? '' : undefined}
     >
       {picture ? (
@@ -38,8 +42,8 @@ export function Hero(props: Props) {
           className={`${css.picture} ${heading === 'h1' ? css.shared : ''}`}
           picture={picture}
           alt=""
-          sizes={heroSizes}
-          desk="wide"
+          sizes={hero?.composition === 'bleed' ? bleedHero : heroSizes}
+          desk={hero?.shape === 'wide' ? 'wide' : 'hero'}
           isFirst={isFirst}
         />
       ) : (

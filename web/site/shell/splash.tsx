@@ -5,7 +5,7 @@ import { Wordmark } from './wordmark.tsx';
 /**
  * Splash at `/` for visitors who have not entered (web/ui/first-paint.ts decides before the first
  * paint and handles the button). Logo and text appear after 1 s, the button after
- * 2 s.
+ * 2 s; a press anywhere enters before that, and "Saltar" says so.
  */
 export function Splash() {
   const shell = useShell();
@@ -18,8 +18,11 @@ export function Splash() {
           <Wordmark />
         </p>
         <p className={css.text}>{shell.site.splash}</p>
-        <button type="button" id="entrar" className={`button ${css.enter}`}>
+        <button type="button" id="entrar" data-enter="" className={`button ${css.enter}`}>
           Entrar
+        </button>
+        <button type="button" data-enter="" className={css.skip}>
+          Saltar <span aria-hidden="true">→</span>
         </button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import * as detector from '@vladmandic/face-api';
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
-import { type Box, focusOfFaces } from './focus-of-faces.ts';
+import { type Face, focusOfFaces } from './focus-of-faces.ts';
 
 /** Sides of the square in which faces are looked for: large ones first, then small ones. */
 const SIDES = [320, 640];
@@ -38,7 +38,7 @@ async function loadModel(weights: ArrayBuffer): Promise<void> {
   nets.tinyFaceDetector.loadFromWeightMap(tf.io.decodeWeights(weights, entries));
 }
 
-async function findBoxes(picture: ImageBitmap, side: number): Promise<Box[]> {
+async function findBoxes(picture: ImageBitmap, side: number): Promise<Face[]> {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));

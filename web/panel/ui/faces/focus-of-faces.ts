@@ -1,22 +1,21 @@
-import type { Focus } from '../../../../contracts/press-crop.ts';
+import { type Box, type Focus, moveBox } from '../../../../contracts/press-crop.ts';
 
 /** A face: fractions of the picture's sides, and the detector's confidence (0 to 1). */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+export interface Face extends Box {
   score: number;
 }
 
 /** Faces narrower than this share of the widest one are people in the background. */
 const BACKGROUND = 0.5;
+/** The detector's boxes begin at the eyebrows: the share of a face's height that is added for forehead and hair. */
+const FOREHEAD = 0.4;
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
  * Returns the focal point of the people in a picture, in percent: the middle of the box around all
- * faces of the foreground; null without a face.
+ * faces of the foreground, and that box with the foreheads; null without a face.
  */
-export function focusOfFaces(faces: readonly Box[]): Focus | null {
+export function focusOfFaces(faces: readonly Face[]): Focus | null {
   const widest = Math.max(0, ...faces.map(({ width }) => width));
   const people = faces.filter(({ width }) => width >= widest * BACKGROUND);
   if (people.length === 0) return null;
@@ -25,5 +24,10 @@ export function focusOfFaces(faces: readonly Box[]): Focus | null {
   const top = Math.min(...people.map(({ y }) => y));
   const bottom = Math.max(...people.map(({ y, height }) => y + height));
   const percent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
-  return { x: percent((left + right) / 2), y: percent((top + bottom) / 2) };
+  const hair = Math.min(...people.map(({ y, height }) => y - FOREHEAD * height));
+  return {
+    x: percent((left + right) / 2),
+    y: percent((top + bottom) / 2),
+    faces: moveBox({ x: left, y: hair, width: right - left, height: bottom - hair }, WHOLE),
+  };
 }

@@ -104,7 +104,7 @@ function Video({ item }: { item: OwnApplication }) {
         action="Ver su video"
         className={css.screen}
       >
-        <VideoCover youtube={item.youtube} place={0} size="large" />
+        <VideoCover youtube={item.youtube} aka={item.aka} place={0} size="large" />
       </Player>
     </div>
   );

@@ -8,13 +8,25 @@ const MISSING_PICTURE_WIDTH = 120;
 
 interface Props {
   youtube: string;
+  /** Name of the competitor: its initials are printed where there is no picture. */
+  aka: string;
   /** Position in the fixed order, from 0. */
   place: number;
   size: 'large' | 'small';
 }
 
-/** Cover of a competitor's video: its picture printed in dots, or dots alone, and its number. */
-export function VideoCover({ youtube, place, size }: Props) {
+/** Returns the first letters of the longest words of a name, at most two, in their order. */
+function getInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 2);
+  return words
+    .filter((word) => longest.includes(word))
+    .map((word) => [...word][0])
+    .join('');
+}
+
+/** Cover of a competitor's video: its picture printed in dots, or the competitor's initials, and its number. */
+export function VideoCover({ youtube, aka, place, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const [isGone, setGone] = useState(false);
   function checkPicture(): void {
@@ -30,6 +42,9 @@ export function VideoCover({ youtube, place, size }: Props) {
   }, []);
   return (
     <span className={`${css.front} ${css[size]}`}>
+      <b className={css.initials} aria-hidden="true">
+        {getInitials(aka)}
+      </b>
       {isGone ? null : (
         <span className={css.print}>
           <img

@@ -114,7 +114,7 @@ function Video({ competitor, place, isShown, counted }: VideoProps) {
         title={`Video de ${competitor.aka}`}
         action={`Ver el video de ${competitor.aka}`}
       >
-        <VideoCover youtube={competitor.youtube} place={place} size="large" />
+        <VideoCover youtube={competitor.youtube} aka={competitor.aka} place={place} size="large" />
       </Player>
       {counted ? (
         <p className={css.stamp} data-stamp="" aria-hidden="true">
@@ -191,20 +191,23 @@ export const Stage = memo(function Stage(props: StageProps) {
           <header className={css.head}>
             {label ? <p className={`sticker ${css.label}`}>{label}</p> : null}
             <FitTitle as="h2" text={aka} className={css.aka} />
-            <p className={css.from} suppressHydrationWarning>
-              {origin}
-            </p>
+            <div className={css.facts}>
+              <p className={css.from} suppressHydrationWarning>
+                {origin}
+              </p>
+              {competitor.votes === null ? null : (
+                <Count
+                  votes={competitor.votes}
+                  isKnown={props.hasCounts}
+                  isRolling={counted !== null}
+                />
+              )}
+            </div>
           </header>
           <div className={css.numbers}>
             {competitor.votes === null ? (
               <p className={css.from}>{HIDDEN_COUNT_TEXTS[props.countsShown]}</p>
-            ) : (
-              <Count
-                votes={competitor.votes}
-                isKnown={props.hasCounts}
-                isRolling={counted !== null}
-              />
-            )}
+            ) : null}
             {receipt || counted ? <Voted {...props} /> : null}
             <Actions {...props} />
             <Profiles competitor={competitor} />

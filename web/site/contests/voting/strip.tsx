@@ -71,7 +71,12 @@ export function Strip({ event, competitors, shownIndex }: Props) {
               href={votingPath(event, competitor.ref)}
               aria-current={start + offset === shownIndex ? 'true' : undefined}
             >
-              <VideoCover youtube={competitor.youtube} place={start + offset} size="small" />
+              <VideoCover
+                youtube={competitor.youtube}
+                aka={competitor.aka}
+                place={start + offset}
+                size="small"
+              />
               <b>{competitor.aka}</b>
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { dotsAcross, printRow } from '../../../contracts/dot-screen.ts';
-import { type DotSize, type Focus, halftoneCrop } from '../../../contracts/press-crop.ts';
+import { type Box, type DotSize, type Focus, halftoneCrop } from '../../../contracts/press-crop.ts';
 
 const INK = [16, 13, 11, 255] as const;
 
@@ -19,19 +19,33 @@ function toGrey({ data }: ImageData): Uint8Array {
   return grey.map((tone) => ((tone - low) / range) * 255);
 }
 
-/** Draws what the site will print: the crop of the canvas's shape, as dots or as the photograph. */
+/** Draws what the site will print of a part of the picture: the crop of the canvas's shape, as dots or as the photograph. */
 export function drawPreview(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
-  { focus, dots }: { focus: Focus; dots: DotSize | null },
+  { part, focus, dots }: { part: Box; focus: Focus; dots: DotSize | null },
 ): void {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null || image.naturalWidth === 0) return;
   const { width, height } = canvas;
-  const size = { width: image.naturalWidth, height: image.naturalHeight };
+  const size = {
+    width: image.naturalWidth * part.width,
+    height: image.naturalHeight * part.height,
+  };
+  const [left, top] = [image.naturalWidth * part.x, image.naturalHeight * part.y];
   const crop = halftoneCrop(size, focus, { width, height });
   context.clearRect(0, 0, width, height);
-  context.drawImage(image, crop.left, crop.top, crop.width, crop.height, 0, 0, width, height);
+  context.drawImage(
+    image,
+    left + crop.left,
+    top + crop.top,
+    crop.width,
+    crop.height,
+    0,
+    0,
+    width,
+    height,
+  );
   if (dots === null) return;
   const pixels = context.getImageData(0, 0, width, height);
   const grey = toGrey(pixels);

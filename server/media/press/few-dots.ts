@@ -1,0 +1,37 @@
+import { type Focus, halftoneCrop } from '../../../contracts/press-crop.ts';
+import type { Pixels } from '../pictures/read-picture.ts';
+import { runStep } from '../pictures/sharp.ts';
+
+const SIZE = { width: 20, height: 25 };
+/** Tones between which the threshold of a picture lies, so that neither the ink nor the paper is all. */
+const DARKEST = 80;
+const LIGHTEST = 160;
+
+/**
+ * Draws a picture with 20 × 25 dots, for the time until its dot screen is loaded.
+ * @returns a `data:` address of about 150 characters; opaque where there is ink
+ */
+export async function drawFewDots(pixels: Pixels, focus: Focus): Promise<string> {
+  const { left, top, ...size } = halftoneCrop(pixels, focus, SIZE);
+  const tones = await runStep((sharp) =>
+    sharp(pixels.data, { raw: pixels })
+      .extract({ left, top, ...size })
+      .resize({ ...SIZE, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .normalise()
+      .extractChannel(0)
+      .raw()
+      .toBuffer(),
+  );
+  const middle = tones.toSorted()[tones.length / 2] ?? 0;
+  const threshold = Math.min(Math.max(middle, DARKEST), LIGHTEST);
+  const rgba = new Uint8Array(tones.length * 4);
+  for (const [at, tone] of tones.entries()) if (tone < threshold) rgba[at * 4 + 3] = 255;
+  const webp = await runStep((sharp) =>
+    sharp(rgba, { raw: { ...SIZE, channels: 4 } })
+      .webp({ lossless: true, effort: 6 })
+      .toBuffer(),
+  );
+  return `data:image/webp;base64,${webp.toString('base64')}`;
+}

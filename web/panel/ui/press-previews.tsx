@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Ink } from '../../../contracts/inks.ts';
+import type { Box, DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
+import { type Composition, composeHero } from '../../ui/hero-composition.ts';
+import css from './press-previews.module.css';
+import { drawPreview } from './print-preview.ts';
+
+/** Every slot in which posters show a picture, at twice the size of its preview. */
+const slots = [
+  { name: 'Portada en teléfono y tarjetas', width: 256, height: 320 },
+  { name: 'Historia', width: 180, height: 320 },
+  { name: 'Al compartir', width: 610, height: 320 },
+] as const;
+
+const heroName = 'Portada en pantalla ancha';
+/** Size of the picture in the preview of a wide hero. */
+const heroSizes: Readonly<Record<Composition, { width: number; height: number }>> = {
+  split: { width: 300, height: 320 },
+  bleed: { width: 576, height: 320 },
+  word: { width: 266, height: 320 },
+};
+const compositions: Readonly<Record<Composition, string>> = {
+  split: 'foto a la derecha',
+  bleed: 'foto entera, título al pie',
+  word: 'palabra gigante',
+};
+
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+interface Props {
+  /** Address of the picture. */
+  src: string;
+  /** The part of it that is shown, in fractions. */
+  crop?: Box;
+  /** Name of the record: the composition of its hero follows from it too. */
+  name: string;
+  ink: Ink;
+  settings: { focus: Focus; style: PosterStyle; dots: DotSize };
+}
+
+function useImage(src: string): HTMLImageElement | null {
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  useEffect(() => {
+    const loaded = new Image();
+    loaded.onload = () => setImage(loaded);
+    loaded.src = src;
+  }, [src]);
+  return image;
+}
+
+/** Shows how posters print a picture in every slot at once, and how its hero is composed. */
+export function PressPreviews({ src, crop = WHOLE, name, ink, settings }: Props) {
+  const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
+  const image = useImage(src);
+  const size = {
+    width: (image?.naturalWidth ?? 4) * crop.width,
+    height: (image?.naturalHeight ?? 5) * crop.height,
+  };
+  const hero = composeHero({ ...size, press: settings }, name);
+  // A canvas that changes its size is empty: the composition is a dependency too.
+  const drawn = useMemo(
+    () => ({ part: crop, focus: settings.focus, shape: hero.composition }),
+    [crop, settings.focus, hero.composition],
+  );
+  const dots = settings.style === 'press' ? settings.dots : null;
+  useEffect(() => {
+    if (image === null) return;
+    for (const canvas of canvases.current)
+      if (canvas) drawPreview(canvas, image, { ...drawn, dots });
+  }, [image, drawn, dots]);
+  const canvasProps = (label: string, index: number) => ({
+    ref: (canvas: HTMLCanvasElement | null) => {
+      canvases.current[index] = canvas;
+    },
+    role: 'img',
+    'aria-label': `Vista previa: ${label}`,
+  });
+  return (
+    <div className={css.previews} data-ink={ink}>
+      <figure>
+        <div
+          className={css.hero}
+          data-composition={hero.composition}
+          data-aside={hero.isCardAside || undefined}
+        >
+          <canvas {...canvasProps(heroName, 0)} {...heroSizes[hero.composition]} />
+          <span aria-hidden="true">{name}</span>
+          <i aria-hidden="true" />
+        </div>
+        <figcaption>
+          {heroName}: {compositions[hero.composition]}
+        </figcaption>
+      </figure>
+      {slots.map(({ name: slot, width, height }, index) => (
+        <figure key={slot}>
+          <canvas {...canvasProps(slot, index + 1)} width={width} height={height} />
+          <figcaption>{slot}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { HalftonePicture } from '../../contracts/pictures.ts';
+import {
+  type Focus,
+  halftoneCrop,
+  halftoneShapes,
+  placeInSlot,
+} from '../../contracts/press-crop.ts';
+
+/**
+ * How wide screens compose a hero: the picture on the right with the name across its edge, the picture
+ * over the whole sheet with the name at its foot, or a short name as one giant word before the picture.
+ */
+export type Composition = 'split' | 'bleed' | 'word';
+
+export interface HeroComposition {
+  composition: Composition;
+  /** Shape of the dot screen. */
+  shape: 'wide' | 'phone';
+  /** Whether the sheet with the actions stands below the name: at the picture's foot it would cover the faces. */
+  isCardAside: boolean;
+}
+
+/** Characters of the longest name that is set as one giant word. */
+const GIANT_LENGTH = 8;
+/** Width over height from which a picture fills a wide sheet without losing most of its height. */
+const LANDSCAPE = 1.2;
+/** What stands at the left edge of a landscape would be lost under the name. */
+const LEFTMOST_PERCENT = 30;
+/** Height of a slot, as a share, below which the sheet with the actions begins. */
+const CARD_LEVEL = 0.58;
+/** The same for the giant word. */
+const WORD_LEVEL = 0.52;
+/** Share of an upright screen's height that a split hero shows on a usual wide screen. */
+const SEEN = 0.8;
+
+type Printed = Pick<HalftonePicture, 'width' | 'height'> & { press: { focus: Focus } };
+
+/** Returns the lowest level of the faces, or of the head around the focal point, as a share of the slot. */
+function findLowest(focus: Focus, seen: number): number {
+  const { faces } = focus;
+  const lowest = faces ? faces.y + faces.height : focus.y / 100 + 0.12;
+  const start = (placeInSlot(focus).y / 100) * (1 - seen);
+  return (lowest - start) / seen;
+}
+
+/** Chooses the composition of a hero; the same picture and name always have the same. */
+export function composeHero(picture: Printed, name: string): HeroComposition {
+  const isLandscape = picture.width / picture.height >= LANDSCAPE;
+  const shape = isLandscape ? 'wide' : 'phone';
+  const { focus } = halftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
+  const lowest = findLowest(focus, isLandscape ? 1 : SEEN);
+  const isLow = lowest > CARD_LEVEL;
+  if (lowest <= WORD_LEVEL && !isLandscape && name.length <= GIANT_LENGTH && !name.includes(' ')) {
+    return { composition: 'word', shape, isCardAside: false };
+  }
+  if (!isLow && isLandscape && focus.x >= LEFTMOST_PERCENT) {
+    return { composition: 'bleed', shape, isCardAside: false };
+  }
+  return { composition: 'split', shape, isCardAside: isLow };
+}
