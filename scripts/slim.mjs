@@ -44,9 +44,11 @@ function removeBuildTools() {
     for (const dependency of [...names, ...wanted]) add(place, dependency);
   };
   for (const name of findRoots()) add('', name);
-  for (const place of Object.keys(packages)) {
+  // Other places are folders of the repository: itself and its workspaces.
+  const installed = Object.keys(packages).filter((place) => place.startsWith('node_modules/'));
+  for (const place of installed) {
     const isKept = [...needed].some((kept) => kept === place || kept.startsWith(`${place}/`));
-    if (place === '' || isKept || !existsSync(join(root, place))) continue;
+    if (isKept || !existsSync(join(root, place))) continue;
     rmSync(join(root, place), { recursive: true, force: true });
   }
 }

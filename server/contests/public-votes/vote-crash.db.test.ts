@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addContest } from '../../../bench/votes/create-contest.ts';
+import { addContest } from '../../../test/add-contest.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { createPlace, type TestPlace } from '../../../test/database.ts';
 import { voteWays } from '../../../test/vote-ways.ts';

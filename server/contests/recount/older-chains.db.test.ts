@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addContest } from '../../../bench/votes/create-contest.ts';
+import { addContest } from '../../../test/add-contest.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { createPlace } from '../../../test/database.ts';
 import { openDatabase } from '../../db/database.ts';
