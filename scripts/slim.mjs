@@ -15,8 +15,10 @@ function findRoots() {
   const texts = files.map((file) =>
     readFileSync(file, 'utf8').replace(/\bimport type [^;]+;/g, ''),
   );
-  const names = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name]) => name));
-  return new Set(names.filter((name) => !DEVELOPMENT.has(name)));
+  const imported = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name]) => name));
+  // What the program imports although no source does, as a package does that is part of it.
+  const external = JSON.parse(readFileSync(join(root, 'scripts/external.json'), 'utf8'));
+  return new Set([...imported, ...external].filter((name) => !DEVELOPMENT.has(name)));
 }
 
 /** Returns the place of a package as seen from another one: its own folder first, then those above. */
