@@ -1,18 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
+import external from './scripts/external.json' with { type: 'json' };
 import { toAsciiCode } from './server/pages/ascii-code.ts';
-
-/**
- * Packages that stay outside: native code, and what only some sites or requests load. They are
- * installed; the others become part of the program.
- */
-const external = [
-  'sharp',
-  '@node-rs/argon2',
-  '@aws-sdk/client-s3',
-  '@aws-sdk/s3-request-presigner',
-  'opentype.js',
-  'vite',
-];
 
 const asciiCode: Plugin = {
   name: 'ascii-code',
@@ -25,7 +13,8 @@ const asciiCode: Plugin = {
 
 /**
  * The server as one program of a few files, `build/program/main.js`: `npm start` would otherwise
- * open a thousand modules. Development and tests run the sources.
+ * open a thousand modules. Development and tests run the sources. `external` stay packages: native code,
+ * and what only some sites or requests load.
  */
 export default defineConfig({
   publicDir: false,

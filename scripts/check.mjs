@@ -6,9 +6,11 @@ import { ensureBuilt, ensureInstalled, nodePath, run } from './steps.mjs';
 const projects = (...names) => names.flatMap((name) => ['--project', name]);
 
 const parts = {
-  async types(places) {
+  async types(projects) {
     await checks.ensureRouteTypes();
-    await run(nodePath, [...checks.types, ...places]);
+    for (const project of projects.length > 0 ? projects : checks.typeProjects) {
+      await run(nodePath, checks.types(project));
+    }
   },
   async lint(paths) {
     await run(nodePath, [...checks.lint, ...paths]);

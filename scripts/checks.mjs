@@ -5,12 +5,15 @@ import { nodePath, root, run } from './steps.mjs';
 
 const bin = (name) => `node_modules/${name}`;
 
+/** Projects of the compiler, each after those it needs. */
+export const typeProjects = ['contracts', 'web', 'server', 'test'];
+
 /**
- * All parts, or one (`contracts`, `web` or `server`) with those it needs. One checker: several would
- * each work out the types that they share, in three times the CPU time.
+ * One project with those it needs. Each in a process of its own, one after the other: one process keeps
+ * the types of all (1.4 GB instead of 0.9), several checkers work out the types that they share.
  */
-export const types = [
-  ...[bin('typescript/bin/tsc'), '--build'],
+export const types = (project) => [
+  ...[bin('typescript/bin/tsc'), '--build', project],
   ...['--checkers', '1', '--builders', '1'],
 ];
 

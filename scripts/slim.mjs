@@ -15,8 +15,10 @@ function findRoots() {
   const texts = files.map((file) =>
     readFileSync(file, 'utf8').replace(/\bimport type [^;]+;/g, ''),
   );
-  const names = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name]) => name));
-  return new Set(names.filter((name) => !DEVELOPMENT.has(name)));
+  const imported = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name]) => name));
+  // What the program imports although no source does, as a package does that is part of it.
+  const external = JSON.parse(readFileSync(join(root, 'scripts/external.json'), 'utf8'));
+  return new Set([...imported, ...external].filter((name) => !DEVELOPMENT.has(name)));
 }
 
 /** Returns the place of a package as seen from another one: its own folder first, then those above. */
@@ -44,9 +46,11 @@ function removeBuildTools() {
     for (const dependency of [...names, ...wanted]) add(place, dependency);
   };
   for (const name of findRoots()) add('', name);
-  for (const place of Object.keys(packages)) {
+  // Other places are folders of the repository: itself and its workspaces.
+  const installed = Object.keys(packages).filter((place) => place.startsWith('node_modules/'));
+  for (const place of installed) {
     const isKept = [...needed].some((kept) => kept === place || kept.startsWith(`${place}/`));
-    if (place === '' || isKept || !existsSync(join(root, place))) continue;
+    if (isKept || !existsSync(join(root, place))) continue;
     rmSync(join(root, place), { recursive: true, force: true });
   }
 }

@@ -148,7 +148,7 @@ const builds = [
   },
   {
     what: 'program',
-    sources: ['server', 'demo', 'vite.server.config.ts'],
+    sources: ['server', 'demo', 'scripts/external.json', 'vite.server.config.ts'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts'],
   },
 ];

@@ -111,10 +111,7 @@ async function playwright() {
 async function main() {
   await ensureInstalled('all');
   // The types take one core for as long as the other checks and the build together.
-  const types = step('Types', async () => {
-    await checks.ensureRouteTypes();
-    return tool(checks.types, { isQuiet: true });
-  });
+  const types = step('Types', () => tool(['scripts/check.mjs', 'types'], { isQuiet: true }));
   await step('Format and lint', () => tool(checks.lint));
   await step('Who imports whom', () => tool(checks.imports));
   await step('Unused dependencies, files and exports', () => tool(checks.unused));

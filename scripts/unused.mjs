@@ -124,9 +124,13 @@ function readPeers(name) {
 }
 
 function findUnusedDependencies() {
-  const { dependencies, devDependencies } = JSON.parse(texts.get('package.json'));
+  const packages = ['package.json', 'bench/package.json'].map((file) =>
+    JSON.parse(texts.get(file)),
+  );
   const sources = [...texts].filter(([file]) => !file.endsWith('.json')).map(([, text]) => text);
-  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const names = packages.flatMap(({ dependencies, devDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies }),
+  );
   const peers = new Set(names.flatMap(readPeers));
   return names.filter((name) => {
     if (WITHOUT_IMPORT.test(name) || peers.has(name)) return false;

@@ -5,10 +5,10 @@ import type { CaptchaChallenge } from '../../contracts/captcha.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createFixedRecords } from '../../server/first-start.ts';
+import { addContest, type Contest } from '../../test/add-contest.ts';
 import { solve } from '../../test/captcha.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
 import { SITE_KEY, type Site, startSite } from '../processes.ts';
-import { addContest, type Contest } from '../votes/create-contest.ts';
 import { VOTE_ENV } from '../votes/visitors.ts';
 
 /** Behind a proxy the figures are shown with a token alone. */

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createFixedRecords } from '../../server/first-start.ts';
+import { addContest } from '../../test/add-contest.ts';
 import { measureDesk } from '../../test/measure-desk.ts';
 import {
   type AttackKind,
@@ -15,7 +16,6 @@ import {
 } from '../../test/vote-stream.ts';
 import { ADMIN, startSite } from '../processes.ts';
 import { median, report } from '../report.ts';
-import { addContest } from './create-contest.ts';
 import { VOTE_ENV } from './visitors.ts';
 
 const MILLION = { competitors: 12, judges: 3, phase: 3, applicants: 50, votes: 1_000_000 } as const;

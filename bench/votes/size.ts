@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createFixedRecords } from '../../server/first-start.ts';
+import { addContest, type Contest } from '../../test/add-contest.ts';
 import { ADMIN, type Site, startSite } from '../processes.ts';
 import { median, report } from '../report.ts';
-import { addContest, type Contest } from './create-contest.ts';
 import { VOTE_ENV } from './visitors.ts';
 
 const ROUNDS = 240;

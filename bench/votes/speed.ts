@@ -7,11 +7,11 @@ import { type OpenDatabase, openDatabase } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createFixedRecords } from '../../server/first-start.ts';
+import { addContest, type Contest } from '../../test/add-contest.ts';
 import { startPostgres } from '../../test/postgres-server.ts';
 import { startSite, startYardstick } from '../processes.ts';
 import { median, report } from '../report.ts';
 import { type BareVotes, openBareVotes } from './bare-votes.ts';
-import { addContest, type Contest } from './create-contest.ts';
 import { toAddress, VOTE_ENV } from './visitors.ts';
 
 // What is compared, in turns on one database:

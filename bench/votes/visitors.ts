@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CaptchaChallenge } from '../../contracts/captcha.ts';
+import type { Contest } from '../../test/add-contest.ts';
 import { solve } from '../../test/captcha.ts';
 import { SITE_KEY, type Site } from '../processes.ts';
-import type { Contest } from './create-contest.ts';
 
 export const VOTE_ENV = { DEMO: 'off', TRUST_PROXY: 'loopback', LOG_LEVEL: 'fatal' };
 

@@ -17,10 +17,23 @@ import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';
-import { getLength } from './rules.ts';
 import * as store from './store.ts';
 import { beatNote, beatView, publicBeatView } from './view.ts';
 import { type StoredAudio, withAudio } from './with-audio.ts';
+
+/** Formats seconds as the player shows them: `min:sec`. */
+function clockTime(seconds: number): string {
+  const wholeSeconds = Math.max(1, Math.round(seconds));
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * Returns the length of a beat: values from the form take precedence over the length of the file.
+ */
+function getLength(fields: { time?: string; duration?: number }, fileSeconds: number) {
+  const duration = fields.duration ?? Math.max(1, Math.round(fileSeconds));
+  return { duration, time: fields.time ?? clockTime(duration) };
+}
 
 const defaults = { peaks: '', priority: 10, is_active: 1 };
 

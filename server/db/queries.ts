@@ -4,7 +4,6 @@ import type {
   InsertQueryBuilder,
   InsertResult,
   Kysely,
-  Transaction,
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -24,10 +23,25 @@ interface InsertsOfOneRow {
   };
 }
 
-/** Where queries run: the database or a transaction. A transaction is begun with `inTransaction`. */
-export type Database = Omit<
+/** What queries need of Kysely: the rest of it costs a second of type checking. */
+type Queries = Pick<
   Kysely<Tables>,
-  'transaction' | 'startTransaction' | 'connection' | 'insertInto'
-> &
-  InsertsOfOneRow;
-export type Tx = Omit<Transaction<Tables>, 'insertInto'> & InsertsOfOneRow;
+  | 'deleteFrom'
+  | 'destroy'
+  | 'executeQuery'
+  | 'getExecutor'
+  | 'introspection'
+  | 'schema'
+  | 'selectFrom'
+  | 'updateTable'
+  | 'withPlugin'
+>;
+
+/** Where queries run: the database or a transaction. A transaction is begun with `inTransaction`. */
+export interface Database extends Queries, InsertsOfOneRow {
+  readonly isTransaction: boolean;
+}
+
+export interface Tx extends Database {
+  readonly isTransaction: true;
+}

@@ -9,8 +9,7 @@ import { recordRoutes } from './records/routes.ts';
 import { countOwnRelations } from './relations/store.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { getEntry, listEntries } from './store.ts';
-import { entryView } from './view.ts';
-import { changeEntry, createEntry, deleteEntry } from './write-entry.ts';
+import { changeEntry, createEntry, deleteEntry, entryView } from './write-entry.ts';
 
 type EntryCalls = typeof calls.artistCalls;
 

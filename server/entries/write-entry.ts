@@ -3,6 +3,7 @@ import {
   type artistCalls,
   type EntryItem,
   type EntryKind,
+  entryItem,
   NO_FREE_SLUG,
 } from '../../contracts/entries.ts';
 import type { Author } from '../db/changes.ts';
@@ -13,11 +14,17 @@ import { changeAndMove } from '../db/places.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
-import { findPictures } from '../media/pictures/store.ts';
+import {
+  findPictures,
+  findPictureView,
+  type PictureSet,
+  panelPictureView,
+} from '../media/pictures/store.ts';
 import { firstFreeSlug, getSlug } from '../platform/slugs.ts';
-import { ownColumns } from '../registry/columns.ts';
+import { ownColumns, readColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { entries } from './content.ts';
+import { getSeo } from './default-seo.ts';
 import {
   type EntryRow,
   findSlugsLike,
@@ -27,7 +34,15 @@ import {
   lockEntry,
   rememberOldSlug,
 } from './store.ts';
-import { entryView } from './view.ts';
+
+/** Returns an artist, event or content item as shown in the panel. */
+export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
+  return {
+    ...readColumns(row, entryItem.shape),
+    picture: findPictureView(pictures, row.picture_id, panelPictureView),
+    ...getSeo(row),
+  };
+}
 
 const HAS_CONTEST =
   'Este evento tiene postulaciones. Elimine primero el evento de postulaciones (sección Postulaciones).';

@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileKind } from '../../contracts/call.ts';
 import { NOT_AN_AUDIO, NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import { invalid } from './failures.ts';
-import { collectFields, FIELD_LIMIT, MAX_FIELDS } from './form-fields.ts';
 import { assertJsonSize } from './json-size.ts';
 import {
   type Body,
+  collectFields,
   dropSpooled,
+  FIELD_LIMIT,
   type FileFields,
   IMAGE_LIMIT,
+  MAX_FIELDS,
   readMultipart,
 } from './multipart.ts';
 

@@ -5,12 +5,37 @@ import type { ClientAddress } from '../platform/client-address.ts';
 import { type Account, checkAccess, readToken, type SessionAccount } from './account.ts';
 import type { Answer } from './answer-cache.ts';
 import type { Bound, Calls, RequestContext } from './api.ts';
-import { assertSameOrigin } from './assert-same-origin.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
+import { forbidden } from './failures.ts';
 import { isFresh } from './fresh.ts';
 import { readIdempotencyKey, takesKey } from './idempotency.ts';
 import { type Body, dropSpooled } from './multipart.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether the URL is on this host; default ports are ignored. */
+function isHost(address: URL, host: string | undefined): boolean {
+  const own = `${address.protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === address.host;
+}
+
+/**
+ * Refuses unsafe cross-site requests, by the headers in which browsers state the origin. Requests
+ * with neither header pass, because non-browser clients send no visitor's cookies.
+ * @throws HttpError 403 for a cross-site request
+ */
+function assertSameOrigin(request: FastifyRequest, publicUrl: string | null): void {
+  if (SAFE.has(request.method)) return;
+  const { origin, host } = request.headers;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden();
+  if (origin === undefined) return;
+  const isOwn =
+    URL.canParse(origin) &&
+    (isHost(new URL(origin), host) ||
+      (publicUrl !== null && new URL(publicUrl).origin === new URL(origin).origin));
+  if (!isOwn) throw forbidden();
+}
 
 /** Tells that an answer is a copy from before the database went away, and its age in seconds. */
 export const STALE = 'x-tarima-stale';

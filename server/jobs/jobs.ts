@@ -4,8 +4,7 @@ import type { JobKind } from '../../contracts/jobs.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { Clock } from '../platform/clock.ts';
-import { repeat } from '../platform/repeat.ts';
-import { retryWait } from '../platform/retry-wait.ts';
+import { repeat, retryWait } from '../platform/repeat.ts';
 import * as store from './store.ts';
 
 /** Background work of one kind. Each of its items is done on its own, on one instance at a time. */

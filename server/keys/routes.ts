@@ -1,11 +1,32 @@
+import type { PrivateKeyItem } from '../../contracts/keys.ts';
 import * as calls from '../../contracts/keys.ts';
-import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
+import { fromFlag, omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
 import { fromIssues } from '../http/failures.ts';
 import type { Api } from '../services.ts';
+import type { KeyRow } from './store.ts';
 import * as store from './store.ts';
 import { unlockPage } from './unlock-page.ts';
-import { keyNote, keyView } from './view.ts';
+
+function keyView(row: KeyRow): PrivateKeyItem {
+  const { id, name, rel, type, key } = row;
+  return { id, name, rel, type, key, is_active: fromFlag(row.is_active) };
+}
+
+/** Returns the audit note of a change: whether the key changed, never its value. */
+function keyNote(before: KeyRow, after: KeyRow) {
+  const toSnapshot = ({ name, rel, type, is_active }: KeyRow) => ({ name, rel, type, is_active });
+  const getKeyState = (row: KeyRow, filledLabel: string) =>
+    row.key === '' ? 'vacía' : filledLabel;
+  const isSame = before.key === after.key;
+  return {
+    before: { ...toSnapshot(before), key_state: getKeyState(before, 'guardada') },
+    after: {
+      ...toSnapshot(after),
+      key_state: getKeyState(after, isSame ? 'guardada' : 'guardada de nuevo'),
+    },
+  };
+}
 
 /**
  * Validates a key. The key of the ticket shop is a URL that a page embeds in a frame; other keys

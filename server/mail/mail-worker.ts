@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
-import { GIVE_UP_AFTER_MS, retryWait } from '../platform/retry-wait.ts';
+import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
 import { type MailKind, spendMailBudgets } from './budgets.ts';
 import { deleteOldBudgets } from './budgets-store.ts';
 import type { Email } from './email.ts';

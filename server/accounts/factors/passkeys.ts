@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import {
   type NewPasskey,
@@ -7,10 +8,29 @@ import {
 } from '../../../contracts/factors.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { conflict, invalid } from '../../http/failures.ts';
+import type { SiteUrl } from '../../http/site-url.ts';
 import type { Services } from '../../services.ts';
 import * as passkeyStore from './passkey-store.ts';
-import { findRelyingParty, type RelyingParty } from './relying-party.ts';
 import type { PasskeyChallengeTable } from './table.ts';
+
+/** The relying party of passkeys (WebAuthn): a host name and the accepted origins. */
+export interface RelyingParty {
+  id: string;
+  origins: string[];
+}
+
+/**
+ * Returns the relying party of the site's address; null for an IP address, which passkeys do not
+ * support. A loopback address counts as `localhost`, where browsers allow passkeys without TLS.
+ */
+export function findRelyingParty(siteUrl: SiteUrl): RelyingParty | null {
+  const url = new URL(siteUrl.get());
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLoopback = host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+  if (isLoopback) url.hostname = 'localhost';
+  else if (isIP(host) !== 0) return null;
+  return { id: url.hostname, origins: [url.origin] };
+}
 
 /** Loaded on demand: the library takes 0.3 s and 25 MB, and few logins need it. */
 const loadLibrary = () => import('@simplewebauthn/server');

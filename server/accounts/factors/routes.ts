@@ -14,8 +14,7 @@ import { createRecoveryCodes, createTotpSecret, findTotpStep, formatTotpUri } fr
 import { confirmIdentity } from './confirm-identity.ts';
 import { askLoginPasskey, finishLogin } from './finish-login.ts';
 import * as passkeyStore from './passkey-store.ts';
-import { askNewPasskey, askPasskey, verifyNewPasskey } from './passkeys.ts';
-import { findRelyingParty } from './relying-party.ts';
+import { askNewPasskey, askPasskey, findRelyingParty, verifyNewPasskey } from './passkeys.ts';
 import * as store from './store.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 

@@ -7,13 +7,12 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
 import { changeAsStaff } from '../change-as-staff.ts';
-import { createAccount, throwIfTaken } from '../create-account.ts';
+import { createAccount, getUsername, throwIfTaken } from '../create-account.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
 import { hashNewPassword } from '../password-rule.ts';
 import { removePerson } from '../remove-person.ts';
 import { createPassword } from '../set-administrator.ts';
 import { endAccess, endsAccess } from '../store.ts';
-import { getUsername } from '../usernames.ts';
 import * as store from './store.ts';
 
 const resource = 'judge';

@@ -18,7 +18,33 @@ import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
 import { removedAlias, removePerson } from '../remove-person.ts';
 import { assertAdministratorRemains } from '../users/routes.ts';
-import { collectOwnData } from './own-data.ts';
+
+function withTimes<T extends object>(row: T): Record<string, unknown> {
+  const isTime = (name: string) => name.endsWith('_at') || name.endsWith('_until');
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      isTime(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+    ]),
+  );
+}
+
+/**
+ * Returns all stored data of a person as JSON, for their own export. Times are ISO 8601 texts in
+ * UTC.
+ */
+async function collectOwnData(
+  { db, people }: Pick<Services, 'db' | 'people'>,
+  account: AccountRow,
+): Promise<string> {
+  const { password_hash: _hash, feed_hash: _feed, ...person } = account;
+  const rows = Object.entries(await people.collect(db, account.id));
+  const data = {
+    account: withTimes(person),
+    ...Object.fromEntries(rows.map(([name, list]) => [name, list.map(withTimes)])),
+  };
+  return JSON.stringify(data, null, 2);
+}
 
 const STILL_BOOKED = 'Tiene reservaciones por venir. Cancélelas antes de eliminar su cuenta.';
 const GONE = 'Su cuenta ha sido eliminada.';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addContest } from '../../../bench/votes/create-contest.ts';
 import { verify } from '../../../contracts/verify.mjs';
+import { addContest } from '../../../test/add-contest.ts';
 import { createPlace } from '../../../test/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import { recountPath } from '../../../contracts/paths.ts';
 import { readReceipt } from '../../../contracts/receipts.ts';
+import type { VoteHead } from '../../../contracts/recount.ts';
 import * as calls from '../../../contracts/recount.ts';
 import type { Database } from '../../db/database.ts';
 import { countRequest } from '../../http/count-request.ts';
@@ -18,7 +19,31 @@ import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
 import { writeRecount } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
 import * as store from './store.ts';
-import { writeFeed } from './write-feed.ts';
+
+/** Entries of a feed; all heads are in the JSON. */
+const NEWEST = 200;
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Returns the newest heads of a contest as an Atom feed, the last one first. */
+function writeFeed(event: string, page: string, heads: readonly VoteHead[]): string {
+  const newest = heads.slice(-NEWEST).reverse();
+  const link = escapeXml(page);
+  const entries = newest.map(
+    ({ number, hash, published_at }) => `<entry><id>${link}#${number}</id>
+<title>${number} ${hash}</title><updated>${published_at}</updated><link href="${link}"/></entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>${link}</id>
+<title>${escapeXml(`Sellos de la votación de ${event}`)}</title>
+<author><name>${escapeXml(event)}</name></author>
+<updated>${newest[0]?.published_at ?? new Date(0).toISOString()}</updated>
+${entries.join('')}</feed>
+`;
+}
 
 const MINUTE = 60_000;
 /** Downloads of recounts per IP address; a school shares one. */

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -79,13 +79,21 @@ export interface GroupFilter {
   state: 'open' | 'decided' | undefined;
 }
 
+/** A group with its competitor's name and its verdict. */
+interface JudgedGroup extends Selectable<VoteGroupTable> {
+  aka: string;
+  motive: string | null;
+  decided_by: string | null;
+  decided_at: number | null;
+}
+
 /** Returns one page of the groups of a contest with their verdicts. */
 export function listGroups(
   db: Database,
   contestId: number,
   { order, state }: GroupFilter,
   window: PageWindow,
-) {
+): Promise<{ count: number; results: JudgedGroup[] }> {
   const groups = db
     .selectFrom('vote_group')
     .innerJoin('applicant', 'applicant.id', 'vote_group.applicant_id')

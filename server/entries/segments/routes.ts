@@ -1,19 +1,27 @@
 import { callsLike } from '../../../contracts/call.ts';
+import type { EntryKind } from '../../../contracts/entries.ts';
 import * as calls from '../../../contracts/segments.ts';
+import { type SegmentItem, segmentItem } from '../../../contracts/segments.ts';
 import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { getNames, pick } from '../../platform/pick.ts';
+import { readColumns } from '../../registry/columns.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
 import { changePlaylist, ownerIn, readPlaylist, rejectSecond } from '../records/routes.ts';
 import { getPlaylist } from '../records/store.ts';
-import { playlistView } from '../records/view.ts';
+import { ownerField, playlistView } from '../records/view.ts';
 import { DEFAULT_COUNTRY, missingSegmentFields } from '../rules.ts';
 import { getEntry } from '../store.ts';
+import type { SegmentRow } from './store.ts';
 import * as store from './store.ts';
-import { segmentView } from './view.ts';
+
+function segmentView(kind: EntryKind, row: SegmentRow): SegmentItem {
+  const { lineup, ...shown } = readColumns(row, segmentItem.shape);
+  return { ...shown, ...ownerField(kind, row.entry_id), ...(lineup === '' ? {} : { lineup }) };
+}
 
 type Kind = 'event' | 'content';
 type SegmentCalls = typeof calls.eventSegmentCalls;

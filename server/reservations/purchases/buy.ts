@@ -8,6 +8,7 @@ import { withNewFiles } from '../../media/new-files.ts';
 import { PictureError } from '../../media/pictures/picture-files.ts';
 import { notFound } from '../../platform/http-error.ts';
 import type { Services } from '../../services.ts';
+import { getName } from '../booking/view.ts';
 import { getCustomer } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';
 import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';
@@ -15,8 +16,30 @@ import { grantHours } from '../hours/ledger.ts';
 import { isPurchaseOverdue, MAX_OPEN_PURCHASES, PROOF_WAIT_MS } from '../rules.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 import { packs } from './packs.ts';
-import { countOpenPurchases, findPurchase, purchases } from './store.ts';
-import { purchaseView } from './view.ts';
+import { countOpenPurchases, findPurchase, type PurchaseOfCustomer, purchases } from './store.ts';
+
+export function purchaseView(row: PurchaseOfCustomer): PurchaseItem {
+  const toIso = (ms: number) => new Date(ms).toISOString();
+  return {
+    id: row.id,
+    state: row.state,
+    account: row.account_id,
+    customer: getName(row),
+    pack_name: row.pack_name,
+    hours: row.hours,
+    price: row.price_cents / 100,
+    currency: row.currency,
+    valid_days: row.valid_days,
+    method: row.method,
+    reference: row.reference,
+    has_proof: row.proof_file !== null,
+    expires_at: toIso(row.expires_at),
+    created_at: toIso(row.created_at),
+    decided_at: row.decided_at === null ? null : toIso(row.decided_at),
+    decided_by: row.decided_by ?? '',
+    decision_reason: row.decision_reason,
+  };
+}
 
 const NO_PACK = 'Este paquete ya no está disponible.';
 const NO_METHOD = 'Debe seleccionar un método de pago.';

@@ -6,9 +6,8 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { getListedAccount, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
-import { createPurchase, decidePurchase, sendProof } from './buy.ts';
+import { createPurchase, decidePurchase, purchaseView, sendProof } from './buy.ts';
 import * as store from './store.ts';
-import { purchaseView } from './view.ts';
 
 /**
  * Returns a purchase of the account.

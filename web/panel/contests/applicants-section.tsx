@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { QueryView } from '../kit/query-view.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session-context.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';

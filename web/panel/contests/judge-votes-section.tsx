@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';

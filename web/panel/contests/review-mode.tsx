@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { type TouchEvent, useEffect, useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { useLayer } from '../ui/layers.ts';
@@ -17,7 +17,29 @@ import { ReviewSteps } from './review-steps.tsx';
 import { StaffReview } from './staff-review.tsx';
 import { isNotSelecting, useJuryStatus } from './use-jury.ts';
 import { type Review, useReview } from './use-review.ts';
-import { useSwipe } from './use-swipe.ts';
+
+/** Minimum horizontal distance of a swipe in pixels; it must be more than twice the vertical one. */
+const MIN_DISTANCE = 60;
+
+/** Touch handlers that report a swipe: 1 for next (to the left), -1 for previous. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0];
+      start.current = touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (start.current === null || !touch) return;
+      const aside = touch.clientX - start.current.x;
+      const along = Math.abs(touch.clientY - start.current.y);
+      start.current = null;
+      if (Math.abs(aside) > MIN_DISTANCE && Math.abs(aside) > 2 * along)
+        onSwipe(aside < 0 ? 1 : -1);
+    },
+  };
+}
 
 function useArrowKeys(isOn: boolean, move: Review['move']): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { jobLabels } from '../../../contracts/jobs.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session-context.ts';
 import { todayQuery } from './today-query.ts';
 import { TodoCards } from './todo-cards.tsx';

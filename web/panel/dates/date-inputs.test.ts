@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateFields } from '../../../contracts/dates.ts';
+import { followProposals } from '../kit/field-inputs.tsx';
 import { toFormValues, validateFields } from '../kit/fields-form.ts';
-import { followProposals } from '../kit/proposals.ts';
 import { dateInputs } from './date-inputs.tsx';
 import { byDay, shownState } from './date-texts.ts';
 import { toLineup } from './lineup-field.tsx';

@@ -11,7 +11,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { SectionTabs } from '../kit/section-tabs.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { announceAction } from '../news/announce.ts';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionTitle } from '../ui/section-box.tsx';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { dateInputs } from './date-inputs.tsx';
 import { announceDate, DATES_KEY, getStart, showLocal, shownState } from './date-texts.ts';

@@ -5,8 +5,8 @@ import { defineResource } from '../kit/resource.ts';
 import type { RowAction } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { recordPlace } from '../ui/open-record.ts';
 import { formatPlace } from '../ui/place.ts';
-import { recordPlace } from '../ui/record-place.ts';
 import { openPath } from '../ui/use-place.ts';
 
 /** Section of the panel with the purchases and their proofs. */

@@ -8,7 +8,7 @@ import { formatHours } from '../reservations/studio-texts.ts';
 import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
 import { formatDate } from '../reservations/zone-time.ts';
 import { Paging } from '../ui/paging.tsx';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionTitle } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';

@@ -84,6 +84,33 @@ async function actOnAll<Item extends Identified>(
   return done;
 }
 
+/** Asks whether records may be deleted, and tells what is lost with them. */
+function askRemoval<Item extends Identified>(
+  resource: Resource<Item>,
+  items: readonly [Item, ...Item[]],
+): Promise<boolean> {
+  const { texts, confirmRemoval = null } = resource;
+  if (confirmRemoval !== null) return confirmRemoval(items);
+  const counted = resource.counted(items.length);
+  const rest =
+    texts.lossOfMany === '' ? null : (
+      <Text size="sm" mt="xs">
+        {texts.lossOfMany}
+      </Text>
+    );
+  const names = (
+    <>
+      <NameList names={items.map(resource.name)} />
+      {rest}
+    </>
+  );
+  return ask({
+    title: `${texts.deletion}: ${counted}`,
+    text: `¿Está seguro de eliminar ${counted}?`,
+    loss: deletionLosses(resource, names),
+  });
+}
+
 /** Actions on several records: switching, deleting, and the resource's own. */
 export function createBulkActions<Item extends Identified>(
   resource: Resource<Item>,
@@ -151,23 +178,7 @@ export function createBulkActions<Item extends Identified>(
   async function removeAll(items: readonly Item[]): Promise<boolean> {
     const [first, ...others] = items;
     if (first === undefined) return false;
-    const question = {
-      title: `${texts.deletion}: ${resource.counted(items.length)}`,
-      text: `¿Está seguro de eliminar ${resource.counted(items.length)}?`,
-      loss: deletionLosses(
-        resource,
-        <>
-          <NameList names={items.map(resource.name)} />
-          {texts.lossOfMany === '' ? null : (
-            <Text size="sm" mt="xs">
-              {texts.lossOfMany}
-            </Text>
-          )}
-        </>,
-      ),
-    };
-    const isSure = await (resource.confirmRemoval?.([first, ...others]) ?? ask(question));
-    if (!isSure) return false;
+    if (!(await askRemoval(resource, [first, ...others]))) return false;
     const done = await runFor(items, sendRemoval, texts.notDeleted);
     const text =
       done.length === 1 ? texts.deleted : `Se ha eliminado: ${resource.counted(done.length)}.`;

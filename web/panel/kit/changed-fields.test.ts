@@ -39,7 +39,7 @@ test('a thing is called by its name or title', () => {
 test('a moment is read by the clock of Caracas', () => {
   const after = { postu_date_from: Date.UTC(2026, 2, 1, 22), postu_phase: 2 };
   const [from, phase] = changedFields({ before: null, after });
-  expect(from?.to).toMatch(/^1 mar. 2026, 6:00/);
+  expect(from?.to).toMatch(/^1 mar 2026, 6:00/);
   expect(phase?.to).toBe('2');
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionTitle } from '../ui/section-box.tsx';
 import { QueryView, type QueryViewProps } from './query-view.tsx';
 
 interface QuerySectionProps<T> extends QueryViewProps<T> {

@@ -1,17 +1,6 @@
-import { Button, Group, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import {
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
@@ -19,19 +8,14 @@ import { useLayer } from '../ui/layers.ts';
 import { type OfferedAction, offerRecord } from '../ui/open-record.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';
 import { addRecent } from '../ui/recent-items.ts';
-import {
-  InlineContext,
-  type RecordSurface,
-  SurfaceContext,
-  type Unsaved,
-} from '../ui/record-surface.ts';
-import { LoadingState } from '../ui/states.tsx';
+import { type RecordSurface, SurfaceContext } from '../ui/record-surface.ts';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
+import { RecordTabs } from './record-tabs.tsx';
 import type { Identified } from './resource-calls.ts';
 import { listMenuActions, type RowControlsProps } from './row-controls.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type UnsavedTabs, useUnsavedTabs } from './use-unsaved-tabs.ts';
+import { useUnsavedTabs } from './use-unsaved-tabs.ts';
 
 export interface RecordPageProps<Item extends Identified>
   extends Pick<RowControlsProps<Item>, 'resource' | 'item' | 'actions' | 'onRemove' | 'canMove'> {
@@ -44,40 +28,6 @@ export interface RecordPageProps<Item extends Identified>
   renderTab(name: string, onClose: () => void): ReactNode;
   /** Whether there is no other record. */
   isOnly?: boolean;
-}
-
-interface TabFrameProps {
-  name: string;
-  isShown: boolean;
-  unsaved: UnsavedTabs;
-  page: Pick<RecordSurface, 'path' | 'nest' | 'cover'>;
-  children: ReactNode;
-}
-
-/** Renders forms and dialogs as parts of the page, and registers their unsaved input. */
-function TabFrame({ name, isShown, unsaved, page, children }: TabFrameProps) {
-  const [round, setRound] = useState(0);
-  const restart = useCallback(() => setRound((before) => before + 1), []);
-  const { hold: holdIn, close, sharedBy, saveAll } = unsaved;
-  const hold = useCallback((read: () => Unsaved) => holdIn(name, read), [holdIn, name]);
-  const surface = useMemo(
-    () => ({
-      ...page,
-      isRestarted: round > 0,
-      save: () => void saveAll(),
-      ...{ isShown, hold, close, sharedBy, restart },
-    }),
-    [isShown, hold, close, sharedBy, saveAll, restart, round, page],
-  );
-  return (
-    <SurfaceContext value={surface}>
-      <InlineContext value>
-        <Suspense key={round} fallback={<LoadingState />}>
-          {children}
-        </Suspense>
-      </InlineContext>
-    </SurfaceContext>
-  );
 }
 
 const sectionShown = () => parsePlace(window.location).section;
@@ -165,85 +115,6 @@ function useNest(list: string, name: string) {
     [list, name, nest],
   );
   return { surface, setNest, isCovered };
-}
-
-/** Marks a tab whose input is not saved, or was refused. */
-function TabMark({ hasFailed }: { hasFailed: boolean }) {
-  return (
-    <>
-      <span className={css.mark} data-failed={hasFailed || undefined} aria-hidden>
-        {hasFailed ? '!' : null}
-      </span>
-      <VisuallyHidden>{hasFailed ? ', con errores' : ', sin guardar'}</VisuallyHidden>
-    </>
-  );
-}
-
-interface RecordTabsProps {
-  name: string;
-  tab: string;
-  tabs: ReadonlyArray<{ name: string; label: string }>;
-  unsaved: UnsavedTabs;
-  page: TabFrameProps['page'];
-  /** Number of publications, after which the tabs are read anew. */
-  publications: number;
-  onOpen(name: string): void;
-  render(name: string): ReactNode;
-}
-
-/** The tabs; one with unsaved input stays as it is while another one is open. */
-function RecordTabs(props: RecordTabsProps) {
-  const { tab, tabs, unsaved, onOpen } = props;
-  const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
-  const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are scrolled sideways.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
-  useEffect(() => {
-    const opened = list.current?.querySelector('[aria-selected=true]');
-    opened?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
-  return (
-    <Tabs
-      className={css.tabs}
-      value={tab}
-      onChange={(next) => next !== null && onOpen(next)}
-      orientation={isWide ? 'vertical' : 'horizontal'}
-      activateTabWithKeyboard={false}
-      keepMountedMode="display-none"
-    >
-      <Tabs.List ref={list} className={css.list} aria-label={`Partes de ${props.name}`}>
-        {tabs.map((one) => (
-          <Tabs.Tab
-            key={one.name}
-            value={one.name}
-            className={css.tab}
-            rightSection={
-              unsaved.tabs.has(one.name) ? (
-                <TabMark hasFailed={unsaved.failed.has(one.name)} />
-              ) : null
-            }
-          >
-            {one.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map((one) => (
-        <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
-          {one.name === tab || unsaved.tabs.has(one.name) ? (
-            <TabFrame
-              key={props.publications}
-              name={one.name}
-              isShown={one.name === tab}
-              unsaved={unsaved}
-              page={props.page}
-            >
-              {props.render(one.name)}
-            </TabFrame>
-          ) : null}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
 }
 
 /** The page of one record in place of its list: its tabs, how it stands, and what it lacks. */

@@ -29,30 +29,22 @@ interface DraftOptions {
   known: RefObject<string | null>;
 }
 
+type DraftPart = NonNullable<ReturnType<typeof getDraft>>['part'];
+
 const SAVE_FIRST =
   'Una imagen, un recorte o un audio no caben en el borrador. Guarde primero, o descarte los cambios.';
 
-/**
- * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
- * that was there before.
- */
-export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
+/** Saves the fields of a form's draft, one request at a time. */
+function useDraftStore({ edits, known }: Pick<DraftOptions, 'edits' | 'known'>) {
   const queries = useQueryClient();
-  const [offered, setOffered] = useState<DraftItem | null>(null);
   const [state, setState] = useState<DraftState>('kept');
   const [savedAt, setSavedAt] = useState<string | null>(null);
   /** The fields of the draft that this form has saved. */
   const kept = useRef('{}');
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const record = base.current ?? edits?.record ?? {};
-  const draft = opened && edits && getDraft(edits, form.getValues() as Values, record);
-  const isOn = draft !== null && draft.part.fields.length > 0;
-  const text = JSON.stringify(draft?.part.data ?? {});
-
-  /** Sends the fields; one request at a time. Resolves to whether they are kept. */
-  function send(part: NonNullable<typeof draft>['part']): Promise<boolean> {
+  /** Sends the fields. Resolves to whether they are kept. */
+  function send(part: DraftPart): Promise<boolean> {
     const target = { call: edits?.call ?? '', ...(edits?.id ? { id: edits.id } : {}) };
     const run = async () => {
       const sent = JSON.stringify(part.data);
@@ -74,14 +66,36 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
     return answer;
   }
 
+  /** Begins with the draft that the server has. */
+  function restart(draft: DraftItem | null): void {
+    known.current = draft?.saved_at ?? null;
+    kept.current = '{}';
+    setSavedAt(null);
+    setState('kept');
+  }
+  return { state, setState, savedAt, kept, turn, send, restart };
+}
+
+/**
+ * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
+ * that was there before.
+ */
+export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
+  const [offered, setOffered] = useState<DraftItem | null>(null);
+  const store = useDraftStore({ edits, known });
+  const { state, setState, savedAt, kept, turn, send } = store;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const record = base.current ?? edits?.record ?? {};
+  const draft = opened && edits && getDraft(edits, form.getValues() as Values, record);
+  const isOn = draft !== null && draft.part.fields.length > 0;
+  const text = JSON.stringify(draft?.part.data ?? {});
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     if (opened === null) return;
-    known.current = opened.draft?.saved_at ?? null;
-    kept.current = '{}';
+    store.restart(opened.draft);
     setOffered(null);
-    setSavedAt(null);
-    setState('kept');
     if (opened.draft !== null && edits !== null && isOn) {
       setOffered(withoutSaved(opened.draft, edits, record));
     }

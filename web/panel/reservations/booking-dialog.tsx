@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -8,7 +8,6 @@ import { call } from '../ui/client.ts';
 import { sectionPath } from '../ui/place.ts';
 import { LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { Countdown } from './countdown.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { NearestHours } from './nearest-hours.tsx';
@@ -16,6 +15,32 @@ import { QuoteList } from './quote-list.tsx';
 import { texts } from './studio-texts.ts';
 import { useHold } from './use-hold.ts';
 import { formatCity, formatElsewhere, HOUR, longDay, timeIn, toWall } from './zone-time.ts';
+
+function left(deadline: number): number {
+  return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+}
+
+/** Minutes and seconds until a time; calls back when it is reached. */
+function Countdown({ deadline, onOver }: { deadline: number; onOver(): void }) {
+  const [seconds, setSeconds] = useState(() => left(deadline));
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setSeconds(left(deadline));
+      if (left(deadline) === 0) over.current();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <Text size="sm" role="timer">
+      Le guardamos este horario por <b>{shown}</b> mientras confirma.
+    </Text>
+  );
+}
 
 export interface BookingSubject {
   start: number;

@@ -1,8 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { PasswordForm } from '../profile/password-form.tsx';
 import { sectionPath } from '../ui/place.ts';
-import { SectionBox } from '../ui/section-box.tsx';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionBox, SectionTitle } from '../ui/section-box.tsx';
 import { FactorsBox } from './factors-box.tsx';
 import { SessionsBox } from './sessions-box.tsx';
 

@@ -1,5 +1,21 @@
-import { Paper, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+
+/** Heading of a section, and what the section is for. */
+export function SectionTitle({ about, children }: { about?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <Title order={1} mb={about ? 'xs' : 'md'}>
+        {children}
+      </Title>
+      {about ? (
+        <Text c="dimmed" mb="md" maw={720}>
+          {about}
+        </Text>
+      ) : null}
+    </>
+  );
+}
 
 /** Box with a title in a section. */
 export function SectionBox({ title, children }: { title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { UserItem } from '../../../contracts/users.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { SectionTabs } from '../kit/section-tabs.tsx';
-import { SectionTitle } from '../ui/section-title.tsx';
+import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session-context.ts';
 import { useSectionTab } from '../ui/use-list-params.ts';
 import { packs } from './packs.resource.tsx';

@@ -3,10 +3,9 @@ import { findCreatedLabel } from '../../../../contracts/kinds.ts';
 import { paths } from '../../../../contracts/paths.ts';
 import type { FoundRecord } from '../../../../contracts/search.ts';
 import { resourceLabel } from '../../kit/audit-labels.ts';
-import { readOpenRecord } from '../../ui/open-record.ts';
+import { readOpenRecord, recordPlace } from '../../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../../ui/place.ts';
 import type { PaletteItem } from '../../ui/recent-items.ts';
-import { recordPlace } from '../../ui/record-place.ts';
 import type { Section } from '../sections.ts';
 
 const site: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../server/db/database.ts';
+import type { OpenDatabase } from '../server/db/database.ts';
 
 const HOUR = 3_600_000;
 
