@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
+import { getAllowance, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import { type Email, oneLine } from './email.ts';
 import { createMailWorker, type FindAsked, type MailWorkerOptions } from './mail-worker.ts';
 import * as store from './store.ts';
@@ -26,6 +26,8 @@ export interface NewMail extends Email {
   priority?: number;
   /** What it is about (`contest 12`), for counts of mails. */
   topic?: string;
+  /** Network of the visitor who caused it: one network can use only a part of the site's budget. */
+  network?: string;
   /**
    * The account by whose right it is sent. It is not sent when that account has been blocked, removed
    * or given another role meanwhile.
@@ -69,6 +71,8 @@ export interface MailQueue {
   recall(tx: Tx, selection: MailSelection): Promise<string[]>;
   /** Counts the mails that wait to be sent. */
   countWaiting(db: Database, selection: MailSelection): Promise<number>;
+  /** See `getAllowance` in `budgets.ts`. */
+  getAllowance(tx: Tx, kind: MailKind, perHour: number): Promise<number>;
   /** Makes the worker look for due e-mails now; does nothing while it is not started. */
   wake(): void;
   /** Sends all due e-mails; returns how many were sent. */
@@ -145,6 +149,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     },
     recall: (tx, selection) => store.deleteUnsent(tx, selection, clock.now()),
     countWaiting: store.countWaiting,
+    getAllowance: (tx, kind, perHour) => getAllowance(tx, { kind, perHour, now: clock.now() }),
     retry: (tx, jobId) => store.requeueFailed(tx, jobId, clock.now()),
     countUnsent: () => store.countUnsent(db),
   };

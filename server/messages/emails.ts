@@ -15,6 +15,7 @@ export function contactEmail(data: ContactData): Email {
   const name = oneLine(data.name);
   return createEmail({
     subject: `Contacto: ${data.subject}`,
+    isOfVisitor: true,
     text: `Ha llegado un mensaje desde la página de contacto.
 
 Nombre: ${name}

@@ -107,6 +107,11 @@ describe('announcements', () => {
     expect(await listMails()).toHaveLength(2);
     site.advance(HOUR + 1);
     await run();
+    // What waited for the mail server counts for the hour in which it is sent.
+    expect(await listMails()).toHaveLength(2);
+    await site.app.services.mail.runDue();
+    site.advance(HOUR + 1);
+    await run();
     expect((await listMails()).map((mail) => mail.to_address).at(-1)).toBe('carla@example.com');
     expect(await find(made)).toMatchObject({ state: 'sending', sent: 3 });
     await site.app.services.mail.runDue();
@@ -300,5 +305,20 @@ describe('announcements', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect([mail?.to_address, mail?.subject]).toEqual(['yo@example.com', 'Prueba: Con <imagen>']);
+  });
+
+  test('announcements that are sent at once keep the limit of an hour together', async () => {
+    const { db, mail } = site.app.services;
+    for (let n = 0; n < 4; n += 1) await addSubscriber(`junta${n}@example.com`);
+    await mail.runDue();
+    site.advance(2 * HOUR);
+    const made = await Promise.all(Array.from({ length: 6 }, () => write()));
+    for (const { id } of made) await post(`/h/announcements/${id}/send/`);
+    const before = (await listMails()).length;
+    const { run: send } = announcementJob(site.app.services);
+    const { signal } = new AbortController();
+    await Promise.all(made.map(({ id }) => send(String(id), signal)));
+    expect((await listMails()).length - before).toBe(2);
+    await db.deleteFrom('announcement').execute();
   });
 });

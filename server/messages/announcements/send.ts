@@ -17,7 +17,6 @@ import * as store from './store.ts';
 const POLL = 10_000;
 /** Mails that one transaction queues: what is stopped or restarted meanwhile is at most this many behind. */
 const BATCH_SIZE = 50;
-const HOUR_MS = 3_600_000;
 const NO_RIGHT = 'La cuenta que envió este anuncio ya no puede hacerlo.';
 /** Width in pixels of the picture in a mail. */
 const PICTURE_WIDTH = 600;
@@ -79,7 +78,7 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const account = row.account_id === null ? null : await findAccountById(tx, row.account_id);
     if (account?.type !== USER_TYPE.administrator) throw new Error(NO_RIGHT);
     const now = clock.now();
-    const left = config.newsMailsPerHour - (await store.countMails(tx, now - HOUR_MS, now));
+    const left = await mail.getAllowance(tx, 'news', config.newsMailsPerHour);
     if (left <= 0) return false;
     const recipients = await store.listNextRecipients(tx, id, Math.min(BATCH_SIZE, left));
     const isAllQueued = recipients.length === 0;

@@ -58,17 +58,6 @@ export function listNextRecipients(tx: Tx, announcement: number, limit: number) 
     .execute();
 }
 
-/** Counts the mails of all announcements in a period; times ahead are of a clock that was wrong. */
-export function countMails(db: Database, after: number, until: number): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('announcement_mail')
-      .where('created_at', '>', after)
-      .where('created_at', '<=', until)
-      .select((eb) => eb.fn.countAll().as('count')),
-  );
-}
-
 function selectNews(db: Database) {
   return db.selectFrom('announcement').where('started_at', 'is not', null);
 }

@@ -56,7 +56,11 @@ export async function confirm({ db, signer, clock }: Services, key: string): Pro
     await store.confirm(db, { id: row.id }, now);
 }
 
-async function addSubscriber(services: Services, email: string): Promise<boolean> {
+async function addSubscriber(
+  services: Services,
+  email: string,
+  network: string,
+): Promise<boolean> {
   const { db, mail, clock, config } = services;
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = config.smtpUrl === null;
@@ -76,7 +80,9 @@ async function addSubscriber(services: Services, email: string): Promise<boolean
           siteName: name,
           confirmLink: getConfirmAddress(services, { id, created_at: now }),
         });
-    const job = await mail.queue(tx, { kind: 'subscription', to: email, ...mailContent });
+    const job = await mail.queue(tx, {
+      ...{ kind: 'subscription', to: email, network, ...mailContent },
+    });
     await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });
@@ -86,7 +92,7 @@ async function addSubscriber(services: Services, email: string): Promise<boolean
  * Mails the question to confirm again to a mailbox that has not answered it, as often as its budget allows.
  * Nothing for any other mailbox.
  */
-async function askAgain(services: Services, mailbox: string): Promise<void> {
+async function askAgain(services: Services, mailbox: string, network: string): Promise<void> {
   const { db, mail } = services;
   const { name } = await findSiteIdentity(services);
   await inTransaction(db, async (tx) => {
@@ -95,7 +101,7 @@ async function askAgain(services: Services, mailbox: string): Promise<void> {
     const { id, email: to } = subscription;
     const confirmLink = getConfirmAddress(services, subscription);
     const content = confirmationEmail({ siteName: name, confirmLink });
-    const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, ...content });
+    const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, network, ...content });
     if (job !== null) await store.subscribers.update(tx, id, { mail_job_id: job });
   });
   mail.wake();
@@ -123,13 +129,13 @@ export async function subscribe(
   let isNew = false;
   try {
     isNew =
-      !(await store.isSubscribed(services.db, email)) && (await addSubscriber(services, email));
+      !(await store.isSubscribed(services.db, email)) && (await addSubscriber(services, email, ctx.subnet));
   } finally {
     await attempt.end(isNew);
   }
   if (!isNew) {
     await throttle.hit(probeBucket);
-    await askAgain(services, email);
+    await askAgain(services, email, ctx.subnet);
     throw invalid({ email: ALREADY_SUBSCRIBED });
   }
   services.mail.wake();
