@@ -21,7 +21,9 @@ export function oneLine(text: string): string {
 function paragraph(text: string, hasLinks: boolean): string {
   const lines = text.split('\n').map((line) => {
     const safe = escapeHtml(line);
-    return hasLinks && /^https?:\/\/[^\s<>"']+$/.test(line) ? `<a href="${safe}">${safe}</a>` : safe;
+    return hasLinks && /^https?:\/\/[^\s<>"']+$/.test(line)
+      ? `<a href="${safe}">${safe}</a>`
+      : safe;
   });
   return `<p>${lines.join('<br>')}</p>`;
 }

@@ -56,11 +56,7 @@ export async function confirm({ db, signer, clock }: Services, key: string): Pro
     await store.confirm(db, { id: row.id }, now);
 }
 
-async function addSubscriber(
-  services: Services,
-  email: string,
-  network: string,
-): Promise<boolean> {
+async function addSubscriber(services: Services, email: string, network: string): Promise<boolean> {
   const { db, mail, clock, config } = services;
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = config.smtpUrl === null;
@@ -129,7 +125,8 @@ export async function subscribe(
   let isNew = false;
   try {
     isNew =
-      !(await store.isSubscribed(services.db, email)) && (await addSubscriber(services, email, ctx.subnet));
+      !(await store.isSubscribed(services.db, email)) &&
+      (await addSubscriber(services, email, ctx.subnet));
   } finally {
     await attempt.end(isNew);
   }
