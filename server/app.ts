@@ -102,7 +102,7 @@ function bindSlices(api: Api, program: Services): void {
   });
   editingRoutes(api);
   messageRoutes(api);
-  subscriberRoutes(api);
+  subscriberRoutes(api, program);
   contestRoutes(api, program);
   reservationRoutes(api);
   todayRoutes(api);

@@ -3,7 +3,12 @@ import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { getAllowance, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import { type Email, oneLine } from './email.ts';
-import { createMailWorker, type FindAsked, type MailWorkerOptions } from './mail-worker.ts';
+import {
+  createMailWorker,
+  type FindAsked,
+  type MailWorkerOptions,
+  type OnOutcome,
+} from './mail-worker.ts';
 import * as store from './store.ts';
 
 /** Which mails are meant. */
@@ -57,6 +62,8 @@ export interface MailQueue {
   ask(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
   /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
   writeWith(kind: MailKind, find: FindAsked): void;
+  /** Sets what is told of the mails of a kind. */
+  onOutcome(kind: MailKind, tell: OnOutcome): void;
   /** Writes all e-mails that were asked for and are due. */
   writeAsked(): Promise<void>;
   /**
@@ -98,7 +105,8 @@ function tooManyMails(): HttpError {
 export function createMailQueue(options: MailQueueOptions): MailQueue {
   const { db, clock, domain, voteMailsPerHour = null } = options;
   const writers = new Map<MailKind, FindAsked>();
-  const worker = createMailWorker(options, writers);
+  const listeners = new Map<MailKind, OnOutcome>();
+  const worker = createMailWorker(options, writers, listeners);
 
   function toJob(mail: NewMail, dueAt: number, state: 'waiting' | 'asked' = 'waiting') {
     const { to, replyTo = '', subject, text, html, headers = {}, priority = 0 } = mail;
@@ -138,6 +146,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       await store.insertJob(tx, toJob(unwritten, now, 'asked'), now);
     },
     writeWith: (kind, find) => void writers.set(kind, find),
+    onOutcome: (kind, tell) => void listeners.set(kind, tell),
     async queueAllOrDrop(tx, mails) {
       const now = clock.now();
       const waits = await spendMailBudgets(tx, mails, now, voteMailsPerHour);

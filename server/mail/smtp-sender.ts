@@ -42,7 +42,7 @@ function toMailError(error: NodemailerError): Error {
   const answer = error.response ?? error.message;
   const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA';
   if (error.permanent === true && isAboutMessage && isAboutMail(answer))
-    return new MailRefused(answer);
+    return new MailRefused(answer, error.command === 'RCPT TO');
   const isDown = SERVER_FAULTS.includes(error.code ?? '') || error.responseCode === 421;
   return isDown ? new MailServerDown(answer) : new Error(answer);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/announcements.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { announcementJob } from './send.ts';
 
@@ -305,6 +306,42 @@ describe('announcements', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect([mail?.to_address, mail?.subject]).toEqual(['yo@example.com', 'Prueba: Con <imagen>']);
+  });
+
+  test('it goes to the countries and interests that it names, and their number is told before', async () => {
+    const { db, mail } = site.app.services;
+    await mail.runDue();
+    site.advance(2 * HOUR);
+    await db.updateTable('subscriber').set({ is_active: 0 }).execute();
+    await addSubscriber('ve-musica@example.com', { country: 'VE', interests: 'events,music' });
+    await addSubscriber('ve-todo@example.com', { country: 'VE' });
+    await addSubscriber('ve-concursos@example.com', { country: 'VE', interests: 'contests' });
+    await addSubscriber('co-musica@example.com', { country: 'CO', interests: 'music' });
+    await addSubscriber('nada@example.com', { interests: 'music' });
+    await addSubscriber('ve-sin@example.com', { country: 'VE', confirmed_at: null });
+    const admin = await site.as('administrator');
+    const count = async (query: string) => {
+      const answer = await admin.get(`/h/announcement-audience/${query}`);
+      return [answer.status, answer.body];
+    };
+    const reached = { confirmed: 2, unconfirmed: 1, per_hour: 2 };
+    expect(await count('?countries=VE&interests=music')).toEqual([200, reached]);
+    expect(await count('')).toEqual([200, { ...reached, confirmed: 5 }]);
+    expect(await count('?countries=VE,CO')).toEqual([200, { ...reached, confirmed: 4 }]);
+    for (const wrong of ['?countries=ve', '?interests=cine', '?countries=VE,', '?pais=VE'])
+      expect([wrong, (await count(wrong))[0]]).toEqual([wrong, 400]);
+    const nobody = await write({ countries: 'AR' });
+    expect(await post(`/h/announcements/${nobody.id}/send/`)).toEqual([409, { detail: NOBODY }]);
+    const made = await write({ countries: 'VE', interests: 'music,events' });
+    expect(made).toMatchObject({ countries: 'VE', interests: 'music,events' });
+    await post(`/h/announcements/${made.id}/send/`);
+    await run();
+    const waiting = (await listMails()).filter(({ state }) => state === 'waiting');
+    expect(waiting.map(({ to_address }) => to_address)).toEqual([
+      ...['ve-musica@example.com', 've-todo@example.com'],
+    ]);
+    await inTransaction(db, (tx) => mail.recall(tx, { kinds: ['news'] }));
+    await db.deleteFrom('announcement').execute();
   });
 
   test('announcements that are sent at once keep the limit of an hour together', async () => {

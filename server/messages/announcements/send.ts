@@ -11,7 +11,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
-import { unsubscribeAddress } from '../subscribers/subscribe.ts';
+import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
 import * as store from './store.ts';
 
 const POLL = 10_000;
@@ -51,6 +51,7 @@ export async function createWriter(
       picture: picture ? { src, ...size } : null,
       page: origin + newsPath(row.id),
       unsubscribeLink: unsubscribeAddress(origin, token),
+      preferencesLink: preferencesAddress(origin, token),
     });
 }
 
@@ -80,7 +81,7 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const now = clock.now();
     const left = await mail.getAllowance(tx, 'news', config.newsMailsPerHour);
     if (left <= 0) return false;
-    const recipients = await store.listNextRecipients(tx, id, Math.min(BATCH_SIZE, left));
+    const recipients = await store.listNextRecipients(tx, row, Math.min(BATCH_SIZE, left));
     const isAllQueued = recipients.length === 0;
     // Until the last mail has gone it can be stopped.
     const isOver = isAllQueued && (await mail.countWaiting(tx, selectMails(id))) === 0;

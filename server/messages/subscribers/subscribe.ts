@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { confirmationEmail, welcomeEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
+import type { Choices } from './choices-store.ts';
 import * as store from './store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
@@ -25,6 +26,11 @@ const PROBE_LIMIT = { limit: 300, windowMs: 15 * 60_000 };
  */
 export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/baja?clave=${token}`;
+}
+
+/** Returns the URL of the page on which a subscriber chooses what to get. */
+export function preferencesAddress(origin: string, token: string): string {
+  return `${origin}${paths.preferences}?clave=${token}`;
 }
 
 /** A subscription since a moment: a later one of the same mailbox is another. */
@@ -56,7 +62,11 @@ export async function confirm({ db, signer, clock }: Services, key: string): Pro
     await store.confirm(db, { id: row.id }, now);
 }
 
-async function addSubscriber(services: Services, email: string, network: string): Promise<boolean> {
+async function addSubscriber(
+  services: Services,
+  { email, ...choices }: { email: string } & Choices,
+  network: string,
+): Promise<boolean> {
   const { db, mail, clock, config } = services;
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = config.smtpUrl === null;
@@ -65,13 +75,16 @@ async function addSubscriber(services: Services, email: string, network: string)
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const id = await store.insertOrReactivate(tx, {
-      ...{ email, token, now, isConfirmed },
+      ...{ email, token, now, isConfirmed, ...choices },
     });
     if (id === null) return false;
     const origin = services.siteUrl.get();
     const unsubscribeLink = unsubscribeAddress(origin, token);
     const mailContent = isConfirmed
-      ? welcomeEmail({ siteName: name, unsubscribeLink })
+      ? welcomeEmail({
+          ...{ siteName: name, unsubscribeLink },
+          preferencesLink: preferencesAddress(origin, token),
+        })
       : confirmationEmail({
           siteName: name,
           confirmLink: getConfirmAddress(services, { id, created_at: now }),
@@ -112,7 +125,7 @@ async function askAgain(services: Services, mailbox: string, network: string): P
  */
 export async function subscribe(
   services: Services,
-  input: { email: string },
+  input: { email: string } & Choices,
   ctx: RequestContext,
 ): Promise<{ email: string }> {
   const { throttle } = services;
@@ -126,7 +139,7 @@ export async function subscribe(
   try {
     isNew =
       !(await store.isSubscribed(services.db, email)) &&
-      (await addSubscriber(services, email, ctx.subnet));
+      (await addSubscriber(services, { ...input, email }, ctx.subnet));
   } finally {
     await attempt.end(isNew);
   }

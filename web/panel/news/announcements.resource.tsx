@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, MultiSelect } from '@mantine/core';
 import {
   IconBrandWhatsapp,
   IconExternalLink,
@@ -12,7 +12,9 @@ import {
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
-import { linkField, longField, textField } from '../kit/fields.tsx';
+import { countries, interestOptions } from '../kit/audience-options.ts';
+import type { Option } from '../kit/choice-fields.tsx';
+import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
@@ -88,6 +90,32 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
   ];
 }
 
+/** Several choices, stored as their codes with commas between them. */
+function codesField(
+  schema: typeof announcementTexts.countries | typeof announcementTexts.interests,
+  options: readonly Option[],
+) {
+  const render = ({
+    record: _,
+    values: _all,
+    maxLength: __,
+    value,
+    onChange,
+    ...props
+  }: InputProps) => (
+    <MultiSelect
+      {...props}
+      data={[...options]}
+      value={value === '' ? [] : value.split(',')}
+      onChange={(chosen) => onChange(chosen.toSorted().join(','))}
+      searchable
+      clearable
+      nothingFoundMessage="Sin resultados"
+    />
+  );
+  return customField(schema, { render, opensOnFocus: true });
+}
+
 const announcements = defineResource({
   key: 'announcements',
   calls: {
@@ -131,6 +159,8 @@ const announcements = defineResource({
     picture: pictureField('flyer', { label: 'Imagen', isShown: (_, record) => record !== null }),
     button: textField(announcementTexts.button),
     link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),
+    countries: codesField(announcementTexts.countries, countries),
+    interests: codesField(announcementTexts.interests, interestOptions),
   },
   dialogs: { send: SendDialog },
   actions: listActions,

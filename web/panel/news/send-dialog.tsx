@@ -1,6 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AnnouncementItem, PAST_HOUR } from '../../../contracts/announcements.ts';
+import { countryName } from '../../../contracts/country-name.ts';
+import { type Interest, interestNames } from '../../../contracts/interests.ts';
 import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { MomentInput } from '../kit/plan-form.tsx';
@@ -12,17 +14,28 @@ import { useCall } from '../ui/use-call.ts';
 
 const HOUR = 3_600_000;
 
+/** Whom an announcement is for, in words; empty for all. */
+function describeAudience(countries: string, interests: string): string {
+  const heard = interests.split(',').map((one) => interestNames[one as Interest] ?? '');
+  const names = [...countries.split(',').filter(Boolean).map(countryName), ...heard];
+  return names.filter(Boolean).join(', ');
+}
+
 /** How many people get it, and how long that takes. */
-function Audience() {
-  const audience = useCall(['announcement-audience'], 'GET /h/announcement-audience/', {});
+function Audience({ countries, interests }: AnnouncementItem) {
+  const key = ['announcement-audience', countries, interests];
+  const query = { countries, interests };
+  const audience = useCall(key, 'GET /h/announcement-audience/', { query });
   return (
     <QueryView query={audience} failed={`${FAILED} contar los suscriptores.`}>
       {({ confirmed, unconfirmed, per_hour }) => {
+        const narrowing = describeAudience(countries, interests);
         const hours = Math.ceil(confirmed / per_hour);
         return (
           <Text size="sm">
             Lo recibirá{confirmed === 1 ? '' : 'n'} <b>{confirmed}</b>{' '}
             {confirmed === 1 ? 'suscriptor confirmado' : 'suscriptores confirmados'}
+            {narrowing === '' ? '' : ` (${narrowing})`}
             {hours > 1 ? `, ${per_hour} por hora: en unas ${hours} horas` : ''}.
             {unconfirmed > 0 ? ` ${unconfirmed} todavía no han confirmado y no lo reciben.` : ''}
           </Text>
@@ -61,7 +74,7 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
       submitLabel={at === null ? 'Enviar a todos' : 'Programar'}
       size="md"
     >
-      <Audience />
+      <Audience {...item} />
       <Text size="sm">
         Desde el primer correo el texto ya no se puede cambiar, y el anuncio se lee en Novedades.
       </Text>
