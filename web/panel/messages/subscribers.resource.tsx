@@ -48,27 +48,31 @@ function Toolbar() {
   );
 }
 
-/** What the subscriber chose, and why nothing is sent. */
-function describe({ country, interests, refused_at, refused_reason, ...item }: SubscriberItem) {
+/** What the subscriber chose and agreed to. */
+function describe({ country, interests, ...item }: SubscriberItem) {
   return [
     ...(country === '' ? [] : [countryName(country)]),
     ...(interests.length === 0 ? [] : [interests.map((one) => interestNames[one]).join(', ')]),
     ...(item.consent_source === ''
       ? []
       : [`Consentimiento: ${item.consent_source}, ${item.consent_day}`]),
-    ...(refused_at === null ? [] : [`Su servidor lo rechazó dos veces: ${refused_reason}`]),
   ];
 }
 
 function Notes(item: SubscriberItem) {
-  const { mail, mail_error, is_demo } = item;
+  const { mail, mail_error, is_demo, refused_at, refused_reason } = item;
   return (
     <>
       {describe(item).map((text) => (
-        <Text key={text} size="sm" fw={400} className={css.reason}>
+        <Text key={text} size="sm" fw={400} c="dimmed">
           {text}
         </Text>
       ))}
+      {refused_at === null ? null : (
+        <Text size="sm" fw={400} className={css.reason}>
+          Su servidor lo rechazó dos veces: {refused_reason}
+        </Text>
+      )}
       <Group gap="xs">
         <MailBadge mail={mail} />
         {is_demo ? <DemoBadge /> : null}
