@@ -2,6 +2,7 @@ import { Badge, MultiSelect } from '@mantine/core';
 import {
   IconBrandWhatsapp,
   IconExternalLink,
+  IconEye,
   IconMailCheck,
   IconPlayerPause,
   IconSend,
@@ -22,6 +23,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { counting, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 const stateNames: Readonly<Record<AnnouncementState, string>> = {
@@ -78,6 +80,7 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
           },
         ]
       : []),
+    { label: 'Ver el correo', icon: IconEye, dialog: 'preview' as const },
     { label: 'Probar en mi correo', icon: IconMailCheck, run: test },
     {
       label: 'Enviar por WhatsApp',
@@ -162,7 +165,7 @@ const announcements = defineResource({
     countries: codesField(announcementTexts.countries, countries),
     interests: codesField(announcementTexts.interests, interestOptions),
   },
-  dialogs: { send: SendDialog },
+  dialogs: { send: SendDialog, preview: PreviewDialog },
   actions: listActions,
   loss: ({ subject }) => `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
 });
