@@ -28,8 +28,10 @@ const INCLUDES: readonly (readonly [host: RegExp, include: string])[] = [
 
 function checkSpf(found: readonly string[], { server }: MailDomain): Finding {
   const include = INCLUDES.find(([host]) => host.test(server ?? ''))?.[1];
-  const source =
-    include === undefined ? `a:${server ?? 'servidor.de.correo'}` : `include:${include}`;
+  // An address, as of a mail server on this machine, names no sender that others know.
+  const isHost = server !== null && /\.[a-z]+$/i.test(server);
+  const own = isHost ? `a:${server}` : 'mx';
+  const source = include === undefined ? own : `include:${include}`;
   const [record, second] = found;
   if (record === undefined) {
     const advice =

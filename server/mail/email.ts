@@ -60,7 +60,7 @@ function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
 
 function wordsRow(text: string, style: string, hasLinks = true): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  return `<tr><td style="padding:24px 24px 8px;${style}">${paragraphs.map((one) => paragraph(one, hasLinks)).join('\n')}</td></tr>`;
+  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((one) => paragraph(one, hasLinks)).join('\n')}</td></tr>`;
 }
 
 /**

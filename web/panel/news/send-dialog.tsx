@@ -45,7 +45,7 @@ function Audience({ countries, interests }: AnnouncementItem) {
   );
 }
 
-/** Sends an announcement to all, now or at an hour. */
+/** Sends an announcement to its audience, now or at an hour. */
 export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<AnnouncementItem>) {
   const form = useForm<{ at: string | null }>({
     initialValues: { at: null },
@@ -53,6 +53,7 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
       at: (at) => (at !== null && !(instantInCaracas(at) > Date.now()) ? PAST_HOUR : null),
     },
   });
+  const sendLabel = item.countries + item.interests === '' ? 'Enviar a todos' : 'Enviar';
   const { at } = form.values;
   const { error, onChange } = form.getInputProps('at');
   return (
@@ -71,7 +72,7 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
       success={at === null ? 'El anuncio se está enviando.' : 'El anuncio quedó programado.'}
       failure={`${FAILED} enviar el anuncio.`}
       onSaved={onSaved}
-      submitLabel={at === null ? 'Enviar a todos' : 'Programar'}
+      submitLabel={at === null ? sendLabel : 'Programar'}
       size="md"
     >
       <Audience {...item} />
