@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAfterChange } from './after-change.ts';
+import { benchAnnouncement } from './announcement.ts';
 import { benchAudio } from './audio.ts';
 import { benchBackups } from './backups.ts';
 import { benchCosts } from './costs.ts';
@@ -127,6 +128,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (isWanted('lyrics')) await benchManyLyrics();
   if (isWanted('save')) await benchSave();
   if (isWanted('mail')) await benchMail();
+  if (isWanted('announcement')) await benchAnnouncement();
   if (isWanted('votes')) await benchVotes();
   else if (wanted.includes('vote-speed')) await benchVoteSpeed();
   if (isWanted('desk')) await benchDesk();

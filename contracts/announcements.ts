@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
-import { idParams, labelled, optionalText, text, textReplies } from './fields.ts';
+import { bounded, idParams, labelled, optionalText, text, textReplies } from './fields.ts';
+import { interests } from './interests.ts';
 import { optionalLink } from './link-fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import {
@@ -13,6 +14,29 @@ import {
 import { crudCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
+
+/** Codes with commas between them; empty for all. */
+const codes = (code: string) =>
+  bounded(
+    800,
+    z
+      .string()
+      .regex(new RegExp(`^((${code})(,(${code}))*)?$`))
+      .optional(),
+    {
+      error: 'La lista no es válida.',
+    },
+  );
+
+/** To whom an announcement goes. */
+export const audienceFields = {
+  countries: labelled('Países', codes('[A-Z]{2}'), 'Sin elegir: todos, y quienes no lo dijeron.'),
+  interests: labelled(
+    'Intereses',
+    codes(interests.join('|')),
+    'Sin elegir: todos. Quien no eligió ninguno lo recibe siempre.',
+  ),
+};
 
 /** Texts of an announcement: each is a column and part of every reply. */
 export const announcementTexts = {
@@ -29,6 +53,7 @@ export const announcementTexts = {
     optionalLink({ allowsPath: true }),
     'Una dirección, o una página del sitio: /fechas/3.',
   ),
+  ...audienceFields,
 };
 
 /** `draft` until it is sent or planned. */
@@ -72,7 +97,7 @@ export const STILL_SENDING =
   'Este anuncio se está enviando o está programado. Deténgalo antes de eliminarlo.';
 export const PAST_HOUR = 'Elija una hora que no haya pasado.';
 export const NO_BUTTON_LINK = 'Escriba el enlace del botón.';
-export const NOBODY = 'Todavía no hay suscriptores confirmados.';
+export const NOBODY = 'Todavía no hay suscriptores confirmados a quienes enviarlo.';
 export const NO_OWN_EMAIL = 'Su cuenta no tiene correo. Agréguelo en sus datos.';
 
 export const sendAnnouncement = defineCall({
@@ -128,6 +153,7 @@ export const getAudience = defineCall({
   summary: 'How many people an announcement reaches, and how many mails an hour are sent',
   access: staff,
   needsFresh: false,
+  query: z.strictObject(audienceFields),
   status: 200,
   reply: z.object({ confirmed: z.int(), unconfirmed: z.int(), per_hour: z.int() }),
 });

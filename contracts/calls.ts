@@ -30,6 +30,7 @@ type Contract =
   | typeof import('./jury.ts')
   | typeof import('./keys.ts')
   | typeof import('./lyrics.ts')
+  | typeof import('./mail-domain.ts')
   | typeof import('./messages.ts')
   | typeof import('./own-applications.ts')
   | typeof import('./packs.ts')

@@ -11,6 +11,8 @@ const valuePatterns = {
   beat: /^[1-9]\d{0,14}$/,
   q: /^[^\p{C}]{1,200}$/u,
   codigo: /^[\w -]{1,40}$/,
+  clave: /^[\w-]{1,100}$/,
+  guardado: /^1$/,
 } as const satisfies Record<string, RegExp>;
 
 export type QueryKey = keyof typeof valuePatterns;
@@ -50,6 +52,7 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [paths.search]: ['q'],
   [paths.confirmSubscription]: [],
   [paths.subscriptionConfirmed]: [],
+  [paths.preferences]: ['clave', 'guardado'],
   [paths.unsubscribe]: [],
   [paths.unsubscribed]: [],
   [paths.privacy]: [],

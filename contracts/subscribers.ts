@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { clearableDay } from './date-fields.ts';
 import { email, hasMixedScripts, MIXED_SCRIPTS } from './email-fields.ts';
-import { idParams, optionalText, text } from './fields.ts';
+import {
+  idParams,
+  labelled,
+  optionalCountry,
+  optionalFlag,
+  optionalText,
+  optionalWholeNumber,
+  REQUIRED,
+  text,
+} from './fields.ts';
+import { interests } from './interests.ts';
+import { optionalList } from './list-fields.ts';
 import { mailState } from './messages.ts';
 import { pageQuery, toPage } from './paging.ts';
 
@@ -10,13 +22,24 @@ const staff = ['administrator'] as const;
 /** The only error message of the form, used for every failure. */
 export const ALREADY_SUBSCRIBED = 'Parece que el correo electrónico se encuentra registrado.';
 
+const choiceFields = {
+  country: optionalCountry(),
+  interests: optionalList(z.enum(interests), interests.length),
+};
+const choices = { country: z.string(), interests: z.array(z.enum(interests)) };
+
+export const subscriberEmail = email().refine((value) => !hasMixedScripts(value), MIXED_SCRIPTS);
+
 export const subscribe = defineCall({
   method: 'POST',
   path: '/content/subscription/',
   summary: 'Subscribe an e-mail to the news; a known one is refused',
   access: 'visitor',
   needsFresh: false,
-  body: z.object({ email: email().refine((value) => !hasMixedScripts(value), MIXED_SCRIPTS) }),
+  body: z.object({
+    email: subscriberEmail,
+    ...choiceFields,
+  }),
   status: 201,
   reply: z.object({ email: z.string() }),
 });
@@ -45,9 +68,35 @@ export const unsubscribe = defineCall({
   reply: z.object({ is_subscribed: z.literal(false) }),
 });
 
+const preferences = z.object({ is_subscribed: z.boolean(), ...choices });
+const preferencesPath = '/content/subscription/preferences/';
+
+/** Takes the same token; a token that does not hold answers as one of a subscription that has ended. */
+export const findPreferences = defineCall({
+  method: 'POST',
+  path: preferencesPath,
+  summary: 'What the subscriber of a mail has chosen to get',
+  access: 'visitor',
+  needsFresh: false,
+  body: z.object({ token: text(100) }),
+  status: 200,
+  reply: preferences,
+});
+export const changePreferences = defineCall({
+  method: 'PATCH',
+  path: preferencesPath,
+  summary: 'Choose what the subscriber of a mail gets; what is not sent stays',
+  access: 'visitor',
+  needsFresh: false,
+  body: z.object({ token: text(100), ...choiceFields }),
+  status: 200,
+  reply: preferences,
+});
+
 export const subscriberItem = z.object({
   id: z.int(),
   email: z.string(),
+  ...choices,
   /** False after the subscription ended. */
   is_active: z.boolean(),
   /** False until the mailbox has confirmed it. */
@@ -56,21 +105,38 @@ export const subscriberItem = z.object({
   /** ISO 8601, UTC. */
   created_at: z.string(),
   ended_at: z.string().nullable(),
+  /** When the mail server had refused the address twice, which ended the subscription; and its answer. */
+  refused_at: z.string().nullable(),
+  refused_reason: z.string(),
+  /** Where and on which day who was imported agreed; empty for who subscribed on the site. */
+  consent_source: z.string(),
+  consent_day: z.string(),
   /** State of the welcome mail. */
   mail: mailState,
   mail_error: z.string(),
 });
 export type SubscriberItem = z.infer<typeof subscriberItem>;
 
-const search = optionalText(100);
+export const subscriberStates = ['confirmed', 'unconfirmed', 'left', 'refused'] as const;
+const narrowing = {
+  search: optionalText(100),
+  country: optionalCountry(),
+  interest: z.enum(interests).optional(),
+  state: z.enum(subscriberStates).optional(),
+};
 
 export const listSubscribers = defineCall({
   method: 'GET',
   path: '/h/subscribers/',
-  summary: 'Who subscribed, newest first; `search` looks in the e-mail',
+  summary:
+    'Who subscribed, newest first; `search` looks in the e-mail, `interest` finds those who get news of it',
   access: staff,
   needsFresh: false,
-  query: z.strictObject({ ...pageQuery.shape, search }),
+  query: z.strictObject({
+    ...pageQuery.shape,
+    ...narrowing,
+    id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
+  }),
   status: 200,
   reply: toPage(subscriberItem),
 });
@@ -78,6 +144,16 @@ export const retrySubscriberMail = defineCall({
   method: 'POST',
   path: '/h/subscribers/:id/mail/',
   summary: 'Send the welcome again when it was given up; 409 to whoever has left',
+  access: staff,
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: subscriberItem,
+});
+export const reactivateSubscriber = defineCall({
+  method: 'POST',
+  path: '/h/subscribers/:id/reactivate/',
+  summary: 'Write again to an address that the mail server refused; 409 to whoever has left',
   access: staff,
   needsFresh: false,
   params: idParams,
@@ -100,8 +176,44 @@ export const exportSubscribers = defineCall({
   summary: 'The subscribers as CSV for a Spanish spreadsheet',
   access: staff,
   needsFresh: true,
-  query: z.strictObject({ search }),
+  query: z.strictObject(narrowing),
   status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'suscriptores.csv' },
+});
+
+/** Characters of an imported file: a body has at most 1 MiB. */
+export const MAX_IMPORT_LENGTH = 900_000;
+export const FUTURE_CONSENT = 'La fecha no puede estar en el futuro.';
+const required = (value: string | null | undefined) => value !== null && value !== undefined;
+
+export const importFields = {
+  source: labelled(
+    'Dónde dieron su consentimiento',
+    text(200),
+    'Por ejemplo: “Formulario en papel del concierto del 3 de mayo”.',
+  ),
+  day: labelled('Fecha del consentimiento', clearableDay().refine(required, REQUIRED)),
+};
+const importReport = z.object({
+  /** New ones; known ones, who stay as they are; those who left, who are not written to again. */
+  taken: z.int(),
+  known: z.int(),
+  left: z.int(),
+  wrong_count: z.int(),
+  /** The first 200 wrong lines. */
+  wrong: z.array(z.object({ line: z.int(), reason: z.string() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importSubscribers = defineCall({
+  method: 'POST',
+  path: '/h/subscribers/import/',
+  summary:
+    'Import who agreed elsewhere from a CSV, whose first column or column `Correo` has the e-mail; `is_trial` only reports',
+  access: staff,
+  needsFresh: true,
+  body: z.object({ csv: text(MAX_IMPORT_LENGTH), ...importFields, is_trial: optionalFlag() }),
+  status: 200,
+  reply: importReport,
 });

@@ -38,6 +38,7 @@ import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
+import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
 import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
@@ -102,7 +103,8 @@ function bindSlices(api: Api, program: Services): void {
   });
   editingRoutes(api);
   messageRoutes(api);
-  subscriberRoutes(api);
+  subscriberRoutes(api, program);
+  mailDomainRoutes(api);
   contestRoutes(api, program);
   reservationRoutes(api);
   todayRoutes(api);

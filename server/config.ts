@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readBackups } from './backup-config.ts';
+import { readDkim } from './dkim-config.ts';
 import { ConfigError, type Environment, given, givenWhole, readUrl } from './environment.ts';
+import type { DkimKey } from './mail/dkim.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */
 export interface Config {
@@ -14,6 +16,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string | null;
   mailTo: string | null;
+  /** Signs all mails; null: they are sent without. */
+  dkim: DkimKey | null;
   /** Codes and receipts of votes that are mailed in an hour at most, each; null for the usual budget. */
   voteMailsPerHour: number | null;
   /** Mails of announcements that are sent in an hour at most. */
@@ -160,6 +164,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),
+    dkim: readDkim(env),
     voteMailsPerHour: readMailsPerHour(env, 'VOTE_MAILS_PER_HOUR'),
     newsMailsPerHour: readMailsPerHour(env, 'NEWS_MAILS_PER_HOUR') ?? 500,
     publicUrl: readPublicUrl(env),

@@ -61,9 +61,15 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         ...{ button: `Entradas de ${name}`, link: `${site}/fechas/1` },
         page: `${site}/novedades/1`,
         unsubscribeLink: `${site}/baja?clave=ejemplo`,
+        preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),
     ],
-    welcomeEmail: [welcomeEmail({ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` })],
+    welcomeEmail: [
+      welcomeEmail({
+        ...{ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` },
+        preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
+      }),
+    ],
     overdueBackupEmail: [
       overdueBackupEmail({ site, provenAt: null, error: null }),
       overdueBackupEmail({ site: null, provenAt: starts_at, error: `not found: ${name}` }),

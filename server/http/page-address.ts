@@ -90,9 +90,11 @@ export function isPanelPath(path: string): boolean {
 
 /**
  * Whether everybody who asks gets the same page until content changes. What becomes of a vote changes
- * without that, and what is searched is as various as what people type.
+ * without that, what a subscriber chose is the subscriber's, and what is searched is as various as what
+ * people type.
  */
 export function isForEverybody({ pattern, path, address }: PageAddress): boolean {
   if (pattern === null || pattern === patterns.receipt || isPanelPath(path)) return false;
+  if (pattern === paths.preferences) return false;
   return pattern !== paths.search || address === paths.search;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { canonicalEmail, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './budgets-store.ts';
+import { countRecent } from './store.ts';
 
 /** Milliseconds for which budgets last. */
 export const HOUR_MS = 3_600_000;
@@ -15,6 +16,11 @@ interface MailRule {
   isWritten?: true;
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
+  /**
+   * Mails an hour that one network may cause, beyond which they wait for a later hour and spend nothing of
+   * the site's; beyond ten hours of them none is stored.
+   */
+  network?: number;
   /**
    * Which backups have the text of those that are not sent: `never` where its link or code ends with
    * a restore, `with-secrets` where it opens something that a restored site has.
@@ -32,7 +38,7 @@ const MAIL_RULES = {
   email: { mailbox: 5, site: 600, inBackups: 'never' },
   /** Changes of what proves the owner of an account. */
   security: { mailbox: 60, site: 2_000, inBackups: 'never' },
-  subscription: { mailbox: 2, site: 2_000, inBackups: 'with-secrets' },
+  subscription: { mailbox: 2, site: 2_000, network: 60, inBackups: 'with-secrets' },
   application: { mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
   /** To a competitor: heads, and videos that are gone. */
   competitor: { mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
@@ -57,6 +63,8 @@ export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
   return inBackups === 'always' || (withSecrets && inBackups === 'with-secrets');
 }
 
+/** Hours for which the mails of one network may wait. */
+const MAX_NETWORK_HOURS = 10;
 /** Rows among which the count of the site is divided, so that mails do not wait for each other. */
 const MAX_SHARDS = 16;
 /** Mails an hour that are counted in one row at least. */
@@ -70,10 +78,34 @@ function mailboxKey(recipient: string, isWritten = false): string {
   return isWritten ? mailAddress(address) : canonicalEmail(address).key;
 }
 
-function mailboxBucket(mail: { kind: MailKind; to: string }): string {
-  const key = mailboxKey(mail.to, getRule(mail.kind).isWritten);
-  const hash = createHash('sha256').update(key).digest('base64url');
-  return `${mail.kind} ${hash.slice(0, 27)}`;
+function toBucket(kind: MailKind, key: string): string {
+  return `${kind} ${createHash('sha256').update(key).digest('base64url').slice(0, 27)}`;
+}
+
+/** A mail whose budgets are spent. */
+interface BudgetedMail {
+  kind: MailKind;
+  to: string;
+  /** The network of the visitor who caused it. */
+  network?: string;
+}
+
+/** Returns how many hours each mail of `network` waits because of that; null: it must not be sent. */
+async function spendNetworks(
+  tx: Tx,
+  mails: readonly BudgetedMail[],
+  now: number,
+): Promise<(number | null)[]> {
+  const limitOf = ({ kind, network }: BudgetedMail) =>
+    network === undefined ? undefined : getRule(kind).network;
+  const limited = mails.filter((mail) => limitOf(mail) !== undefined);
+  const buckets = limited.map(({ kind, network }) => toBucket(kind, `network ${network}`));
+  const spent = (await spendEach(tx, buckets, now)).values();
+  return mails.map((mail) => {
+    const limit = limitOf(mail);
+    const hours = limit === undefined ? 0 : Math.floor((spent.next().value ?? 0) / limit);
+    return hours < MAX_NETWORK_HOURS ? hours : null;
+  });
 }
 
 /** Spends one of each bucket; returns what was spent of it before, in the given order. */
@@ -100,21 +132,38 @@ function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
 }
 
 /**
+ * Returns how many mails of a kind may be queued so that `perHour` of them are sent in an hour: without those that
+ * were sent in the last hour and those that wait for their first attempt. A row stays locked until the
+ * transaction ends, so that the next one counts what this one queues.
+ */
+export async function getAllowance(
+  tx: Tx,
+  { kind, perHour, now }: { kind: MailKind; perHour: number; now: number },
+): Promise<number> {
+  await spendBudget(tx, new Map([[`${kind} hour`, 0]]), { now, period: HOUR_MS });
+  return perHour - (await countRecent(tx, kind, { after: now - HOUR_MS, until: now }));
+}
+
+/**
  * Spends the budgets of mails within the transaction, which also counts concurrent ones. A mail that
  * must not be sent spends nothing of the site's.
  * @returns for each mail how many milliseconds it must wait; null when it must not be sent
  */
 export async function spendMailBudgets(
   tx: Tx,
-  mails: readonly { kind: MailKind; to: string }[],
+  mails: readonly BudgetedMail[],
   now: number,
   voteMailsPerHour: number | null,
 ): Promise<(number | null)[]> {
-  const spentBefore = await spendEach(tx, mails.map(mailboxBucket), now);
-  const isWithinMailbox = mails.map(
-    ({ kind }, index) => (spentBefore[index] ?? 0) < getRule(kind).mailbox,
+  const mailboxes = mails.map(({ kind, to }) =>
+    toBucket(kind, mailboxKey(to, getRule(kind).isWritten)),
   );
-  const allowed = mails.filter((_mail, index) => isWithinMailbox[index]);
+  const spentBefore = await spendEach(tx, mailboxes, now);
+  const hours = await spendNetworks(tx, mails, now);
+  const isAllowed = mails.map(
+    ({ kind }, index) => (spentBefore[index] ?? 0) < getRule(kind).mailbox && hours[index] !== null,
+  );
+  const allowed = mails.filter((_mail, index) => isAllowed[index] && hours[index] === 0);
   const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));
   // One random number for all, so that a transaction locks one row of each kind.
   const chance = Math.random();
@@ -122,7 +171,8 @@ export async function spendMailBudgets(
   const buckets = allowed.map(({ kind }) => `${kind} site ${getShard(kind)}`);
   const siteSpent = (await spendEach(tx, buckets, now)).values();
   return mails.map(({ kind }, index) => {
-    if (!isWithinMailbox[index]) return null;
+    if (!isAllowed[index]) return null;
+    if (hours[index]) return hours[index] * HOUR_MS;
     const limit = limits.get(kind) ?? 0;
     const perShard = limit / getShards(limit);
     return Math.floor((siteSpent.next().value ?? 0) / perShard) * HOUR_MS;

@@ -17,11 +17,13 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** URLs that stand alone on a line are the program's own links; no others become links. */
-function paragraph(text: string): string {
+/** URLs that stand alone on a line are links of the program or of staff; no others become links. */
+function paragraph(text: string, hasLinks: boolean): string {
   const lines = text.split('\n').map((line) => {
     const safe = escapeHtml(line);
-    return /^https?:\/\/[^\s<>"']+$/.test(line) ? `<a href="${safe}">${safe}</a>` : safe;
+    return hasLinks && /^https?:\/\/[^\s<>"']+$/.test(line)
+      ? `<a href="${safe}">${safe}</a>`
+      : safe;
   });
   return `<p>${lines.join('<br>')}</p>`;
 }
@@ -34,6 +36,8 @@ interface Extras {
   button?: { label: string; href: string };
   /** Small print, as the text. */
   footer?: string;
+  /** Whether the text contains lines of a visitor, of which none may become a link. */
+  isOfVisitor?: true;
 }
 
 /** Colours of light and dark mail programs; those that know neither show the light ones. */
@@ -54,9 +58,9 @@ function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
 </tr></table></td></tr>`;
 }
 
-function wordsRow(text: string, style: string): string {
+function wordsRow(text: string, style: string, hasLinks = true): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  return `<tr><td style="padding:24px 24px 8px;${style}">${paragraphs.map(paragraph).join('\n')}</td></tr>`;
+  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((one) => paragraph(one, hasLinks)).join('\n')}</td></tr>`;
 }
 
 /**
@@ -70,6 +74,7 @@ export function createEmail({
   picture,
   button,
   footer = '',
+  isOfVisitor,
   ...content
 }: Omit<Email, 'html'> & Extras): Email {
   const html = `<!doctype html>
@@ -80,7 +85,7 @@ ${preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
 ${picture ? pictureRow(picture) : ''}
-${wordsRow(text, FONT)}
+${wordsRow(text, FONT, !isOfVisitor)}
 ${button ? buttonRow(button) : ''}
 ${footer === '' ? '' : wordsRow(footer, `${FONT};font-size:13px`)}
 </table></td></tr></table>

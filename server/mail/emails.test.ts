@@ -29,4 +29,12 @@ describe('e-mails', () => {
       for (const { html } of all) expect(html).not.toContain('<img');
     },
   );
+
+  test('an address that a visitor wrote on a line of its own is no link for staff', () => {
+    const { contactEmail } = createEmailSamples('Ana\nhttps://trampa.example/');
+    for (const { html } of contactEmail ?? []) {
+      expect(html).toContain('https://trampa.example/');
+      expect(html).not.toContain('<a ');
+    }
+  });
 });

@@ -1,16 +1,26 @@
 import { writeDurably } from '../platform/durable-file.ts';
 import { once } from '../platform/once.ts';
 import { composeMail } from './compose-mail.ts';
+import type { DkimKey } from './dkim.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /**
  * Without a mail server, e-mails are written as `.eml` files to `folder`. The file name is derived
  * from the Message-ID, so a repetition after a crash overwrites the same file.
  */
-export function createFolderSender({ folder, from }: { folder: string; from: string }): MailSender {
+export function createFolderSender({
+  folder,
+  from,
+  dkim = null,
+}: {
+  folder: string;
+  from: string;
+  dkim?: DkimKey | null;
+}): MailSender {
   const loadTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const signing = dkim ? { dkim } : {};
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...signing });
   });
   return {
     async send(mail) {

@@ -302,6 +302,22 @@ describe('the budget of mails', () => {
     expect(await queueOne(queue, to('ana@correo.example'))).not.toBeNull();
   });
 
+  test('of one network delays its own mails alone, also at once, and refuses a flood', async () => {
+    const queue = open(sender);
+    const flood = Array.from({ length: 601 }, (_, n) => ({
+      ...to(`p${n}@correo.example`),
+      network: '203.0.113.0/24',
+    }));
+    const few = flood.splice(0, 65);
+    await Promise.all(few.map((one) => queueOne(queue, one)));
+    const countDue = async () => (await jobs()).filter(({ due_at }) => due_at <= now).length;
+    expect([(await jobs()).length, await countDue()]).toEqual([65, 60]);
+    await inTransaction(database.db, (tx) => queue.queueAllOrDrop(tx, flood));
+    expect([(await jobs()).length, await countDue()]).toEqual([600, 60]);
+    await queueOne(queue, { ...to('otra@correo.example'), network: '198.51.100.0/24' });
+    expect(await countDue()).toBe(61);
+  });
+
   test('of the site delays what is beyond it, and loses nothing', async () => {
     const queue = open(sender);
     const mails = Array.from({ length: 300 }, (_, n) => to(`p${n}@correo.example`));

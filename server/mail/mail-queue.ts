@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
+import { getAllowance, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import { type Email, oneLine } from './email.ts';
-import { createMailWorker, type FindAsked, type MailWorkerOptions } from './mail-worker.ts';
+import {
+  createMailWorker,
+  type FindAsked,
+  type MailWorkerOptions,
+  type OnOutcome,
+} from './mail-worker.ts';
 import * as store from './store.ts';
 
 /** Which mails are meant. */
@@ -26,6 +31,8 @@ export interface NewMail extends Email {
   priority?: number;
   /** What it is about (`contest 12`), for counts of mails. */
   topic?: string;
+  /** Network of the visitor who caused it: one network can use only a part of the site's budget. */
+  network?: string;
   /**
    * The account by whose right it is sent. It is not sent when that account has been blocked, removed
    * or given another role meanwhile.
@@ -55,6 +62,8 @@ export interface MailQueue {
   ask(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
   /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
   writeWith(kind: MailKind, find: FindAsked): void;
+  /** Sets what is told of the mails of a kind. */
+  onOutcome(kind: MailKind, tell: OnOutcome): void;
   /** Writes all e-mails that were asked for and are due. */
   writeAsked(): Promise<void>;
   /**
@@ -69,6 +78,8 @@ export interface MailQueue {
   recall(tx: Tx, selection: MailSelection): Promise<string[]>;
   /** Counts the mails that wait to be sent. */
   countWaiting(db: Database, selection: MailSelection): Promise<number>;
+  /** See `getAllowance` in `budgets.ts`. */
+  getAllowance(tx: Tx, kind: MailKind, perHour: number): Promise<number>;
   /** Makes the worker look for due e-mails now; does nothing while it is not started. */
   wake(): void;
   /** Sends all due e-mails; returns how many were sent. */
@@ -94,7 +105,8 @@ function tooManyMails(): HttpError {
 export function createMailQueue(options: MailQueueOptions): MailQueue {
   const { db, clock, domain, voteMailsPerHour = null } = options;
   const writers = new Map<MailKind, FindAsked>();
-  const worker = createMailWorker(options, writers);
+  const listeners = new Map<MailKind, OnOutcome>();
+  const worker = createMailWorker(options, writers, listeners);
 
   function toJob(mail: NewMail, dueAt: number, state: 'waiting' | 'asked' = 'waiting') {
     const { to, replyTo = '', subject, text, html, headers = {}, priority = 0 } = mail;
@@ -134,6 +146,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       await store.insertJob(tx, toJob(unwritten, now, 'asked'), now);
     },
     writeWith: (kind, find) => void writers.set(kind, find),
+    onOutcome: (kind, tell) => void listeners.set(kind, tell),
     async queueAllOrDrop(tx, mails) {
       const now = clock.now();
       const waits = await spendMailBudgets(tx, mails, now, voteMailsPerHour);
@@ -145,6 +158,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     },
     recall: (tx, selection) => store.deleteUnsent(tx, selection, clock.now()),
     countWaiting: store.countWaiting,
+    getAllowance: (tx, kind, perHour) => getAllowance(tx, { kind, perHour, now: clock.now() }),
     retry: (tx, jobId) => store.requeueFailed(tx, jobId, clock.now()),
     countUnsent: () => store.countUnsent(db),
   };

@@ -23,7 +23,15 @@ export interface MailSender {
 }
 
 /** The mail server rejects this e-mail permanently. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** Whether it is the mailbox that is refused, not what the mail says. */
+  readonly isMailbox: boolean;
+
+  constructor(message: string, isMailbox = false) {
+    super(message);
+    this.isMailbox = isMailbox;
+  }
+}
 
 /** The mail server is unavailable; other e-mails would fail too. */
 export class MailServerDown extends Error {}

@@ -36,6 +36,12 @@ export interface AskedMail {
 /** Finds an e-mail that was asked for, within the transaction; null: there is nothing to send. */
 export type FindAsked = (tx: Tx, address: string) => Promise<AskedMail | null>;
 
+/**
+ * Told of each mail of a kind that the mail server has taken, or refused because of the mailbox. The process may
+ * die before.
+ */
+export type OnOutcome = (to: string, refusal: string | null) => Promise<void>;
+
 /** Asked e-mails that are read at once. */
 const READ_BATCH_SIZE = 100;
 const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
@@ -61,13 +67,19 @@ type Outcome = 'sent' | 'later' | 'refused' | 'server down';
 function createDelivery(
   { db, sender, clock, log, hasRight }: MailWorkerOptions,
   ending: AbortSignal,
+  listeners: ReadonlyMap<MailKind, OnOutcome>,
 ): (job: store.MailJob) => Promise<Outcome> {
+  async function tellOutcome({ kind, to_address }: store.MailJob, refusal: string | null) {
+    await listeners.get(kind as MailKind)?.(to_address, refusal);
+  }
+
   async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
     const reason = error.message.slice(0, 500);
     const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
     if (error instanceof MailRefused || isTooOld) {
       await store.markFailed(db, job.id, reason);
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
+      if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
       return 'refused';
     }
     const wait = ending.aborted ? 0 : retryWait(job.attempts);
@@ -101,6 +113,7 @@ function createDelivery(
       return storeFailure(job, error as Error);
     }
     await store.markSent(db, job.id, clock.now());
+    await tellOutcome(job, null);
     return 'sent';
   };
 }
@@ -158,6 +171,7 @@ function createWriter(
 export function createMailWorker(
   options: MailWorkerOptions,
   writers: ReadonlyMap<MailKind, FindAsked>,
+  listeners: ReadonlyMap<MailKind, OnOutcome>,
 ) {
   const { db, engine, sender, clock, log } = options;
   const ending = new AbortController();
@@ -167,7 +181,7 @@ export function createMailWorker(
   /** Whether the server was unavailable at the last attempt; assumed at the start. */
   let wasDown = true;
 
-  const deliver = createDelivery(options, ending.signal);
+  const deliver = createDelivery(options, ending.signal, listeners);
   const writeAsked = createWriter(options, writers);
 
   /** Sends batches until nothing is due or the server is down; the rest stays due. */

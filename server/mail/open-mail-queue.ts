@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DkimKey } from './dkim.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-queue.ts';
 import { createSmtpSender } from './smtp-sender.ts';
@@ -9,6 +10,7 @@ interface MailSettings {
   smtpUrl: string | null;
   dataDir: string;
   voteMailsPerHour: number | null;
+  dkim: DkimKey | null;
 }
 
 function siteHost({ publicUrl }: Pick<MailSettings, 'publicUrl'>): string {
@@ -27,11 +29,11 @@ export function openMailQueue(
   const { config } = options;
   const from = senderAddress(config);
   const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? siteHost(config);
+  const { dkim, voteMailsPerHour } = config;
   const folder = join(config.dataDir, 'mail');
   const sender =
     config.smtpUrl === null
-      ? createFolderSender({ folder, from })
-      : createSmtpSender({ url: config.smtpUrl, from });
-  const { voteMailsPerHour } = config;
+      ? createFolderSender({ folder, from, dkim })
+      : createSmtpSender({ url: config.smtpUrl, from, dkim });
   return createMailQueue({ ...options, sender, domain, voteMailsPerHour });
 }

@@ -1,6 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { once } from '../platform/once.ts';
 import { composeMail } from './compose-mail.ts';
+import type { DkimKey } from './dkim.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -42,7 +43,7 @@ function toMailError(error: NodemailerError): Error {
   const answer = error.response ?? error.message;
   const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA';
   if (error.permanent === true && isAboutMessage && isAboutMail(answer))
-    return new MailRefused(answer);
+    return new MailRefused(answer, error.command === 'RCPT TO');
   const isDown = SERVER_FAULTS.includes(error.code ?? '') || error.responseCode === 421;
   return isDown ? new MailServerDown(answer) : new Error(answer);
 }
@@ -52,13 +53,22 @@ function isLoopback(url: string): boolean {
 }
 
 /** Sends through the SMTP server at `url` (`smtp://` with STARTTLS where offered, or `smtps://`). */
-export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
+export function createSmtpSender({
+  url,
+  from,
+  dkim = null,
+}: {
+  url: string;
+  from: string;
+  dkim?: DkimKey | null;
+}): MailSender {
   let close: (() => void) | undefined;
   const loadTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       pool: true,
       url,
+      ...(dkim ? { dkim } : {}),
       maxConnections: MAX_CONNECTIONS,
       // The queue retries with increasing delays; the pool would retry immediately.
       maxRequeues: 0,

@@ -220,6 +220,26 @@ export function countWaiting(db: Database, selection: MailSelection): Promise<nu
   return readCount(waiting);
 }
 
+/**
+ * Counts the mails of a kind that were sent in a period and those that wait for their first attempt. Times ahead
+ * are of a clock that was wrong.
+ */
+export async function countRecent(
+  db: Database,
+  kind: string,
+  { after, until }: { after: number; until: number },
+): Promise<number> {
+  const jobs = db
+    .selectFrom('mail_job')
+    .where('kind', '=', kind)
+    .select((eb) => eb.fn.countAll().as('count'));
+  const unsent = jobs.where('sent_at', 'is', null).where('attempts', '=', 0);
+  const sent = jobs.where('sent_at', '>', after).where('sent_at', '<=', until);
+  return (
+    (await readCount(unsent.where('state', 'in', ['waiting', 'asked']))) + (await readCount(sent))
+  );
+}
+
 /** Deletes a job, sent or not. */
 export async function deleteJob(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('mail_job').where('id', '=', id).execute();

@@ -15,6 +15,7 @@ export function contactEmail(data: ContactData): Email {
   const name = oneLine(data.name);
   return createEmail({
     subject: `Contacto: ${data.subject}`,
+    isOfVisitor: true,
     text: `Ha llegado un mensaje desde la página de contacto.
 
 Nombre: ${name}
@@ -54,15 +55,18 @@ Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra e
 export function welcomeEmail({
   siteName,
   unsubscribeLink,
+  preferencesLink,
 }: {
   siteName: string;
   unsubscribeLink: string;
+  preferencesLink: string;
 }): Email {
   return createEmail({
     subject: `Se ha suscrito a ${siteName}`,
     text: `¡Gracias por suscribirse!
 
-Desde ahora recibirá en este correo las novedades de ${siteName}: música, eventos y contenido que no caduca.
+Desde ahora recibirá en este correo las novedades de ${siteName}: música, eventos y contenido que no caduca. Elija aquí qué recibir:
+${preferencesLink}
 
 Si no se suscribió usted, o si ya no desea recibirlas, puede darse de baja cuando quiera:
 ${unsubscribeLink}`,
@@ -86,11 +90,14 @@ interface AnnouncementMail {
   page: string;
   /** URL that ends the subscription, also with one click (RFC 8058). */
   unsubscribeLink: string;
+  /** URL of the page on which the subscriber chooses what to get. */
+  preferencesLink: string;
 }
 
 /** Sent to each confirmed subscriber. */
 export function announcementEmail(mail: AnnouncementMail): Email {
-  const { siteName, subject, preheader, body, picture, button, link, page, unsubscribeLink } = mail;
+  const { siteName, subject, preheader, body, picture, button, link, page } = mail;
+  const { unsubscribeLink, preferencesLink } = mail;
   return createEmail({
     subject,
     preheader,
@@ -101,6 +108,9 @@ export function announcementEmail(mail: AnnouncementMail): Email {
 
 Léalo en el sitio:
 ${page}
+
+Elegir qué recibir:
+${preferencesLink}
 
 Darse de baja:
 ${unsubscribeLink}`,

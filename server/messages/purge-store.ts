@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
+import { rememberFormer } from './subscribers/store.ts';
 
 /** Messages that one transaction deletes. */
 const BATCH_SIZE = 500;
@@ -23,9 +24,14 @@ async function deleteMessages(tx: Tx, time: number): Promise<number> {
 
 /** Deletes subscriptions that ended before `time`. Returns how many. */
 async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
-  return countRows(
-    await tx.deleteFrom('subscriber').where('ended_at', '<', time).executeTakeFirst(),
-  );
+  const rows = await tx
+    .deleteFrom('subscriber')
+    .where('ended_at', '<', time)
+    .returning('email')
+    .execute();
+  const emails = rows.map(({ email }) => email);
+  await rememberFormer(tx, emails, time);
+  return rows.length;
 }
 
 /** Deletes subscriptions asked for before `time` that nobody confirmed. Returns how many. */

@@ -33,12 +33,31 @@ export interface SubscriberTable {
   ended_at: number | null;
   /** The e-mail that welcomes, or asks to confirm. */
   mail_job_id: number | null;
+  /** Two-letter code; empty when unknown. */
+  country: Generated<string>;
+  /** Names of `contracts/interests.ts` with commas between them; empty: everything. */
+  interests: Generated<string>;
+  /** Permanent refusals by the mail server since the last mail that it took. */
+  refusals: Generated<number>;
+  /** When the refusals ended the subscription, and the last answer. */
+  refused_at: Generated<number | null>;
+  refused_reason: Generated<string>;
+  /** Where and on which day who was imported agreed; empty for who subscribed on the site. */
+  consent_source: Generated<string>;
+  consent_day: Generated<string>;
+}
+
+/** A mailbox that left and is deleted. */
+export interface FormerSubscriberTable {
+  email_hash: string;
+  created_at: number;
 }
 
 declare module '../db/tables.ts' {
   interface Tables {
     contact_message: ContactMessageTable;
     subscriber: SubscriberTable;
+    former_subscriber: FormerSubscriberTable;
   }
 }
 
@@ -56,6 +75,18 @@ export const messageData = {
     subject: MESSAGE,
     message: MESSAGE,
   },
-  subscriber: { email: SUBSCRIBER, email_key: SUBSCRIBER, ...ofNobody('token_hash') },
+  subscriber: {
+    email: SUBSCRIBER,
+    email_key: SUBSCRIBER,
+    country: SUBSCRIBER,
+    interests: SUBSCRIBER,
+    refused_reason: SUBSCRIBER,
+    consent_source: SUBSCRIBER,
+    consent_day: SUBSCRIBER,
+    ...ofNobody('token_hash'),
+  },
+  former_subscriber: {
+    email_hash: visitorData('for ever, as a hash alone', 'when the mailbox subscribes again'),
+  },
   announcement_mail: ofNobody('token_hash'),
 } as const satisfies PersonalData;

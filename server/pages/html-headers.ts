@@ -1,3 +1,4 @@
+import { paths } from '../../contracts/paths.ts';
 import { isPanelPath } from '../http/page-address.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
@@ -61,7 +62,10 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
 /** The headers that every page carries; `hsts`: null while the visitor's connection is not https. */
 export function pageHeaders(path: string, hsts: string | null): Record<string, string> {
   return {
-    'cache-control': isPanelPath(path) ? 'no-store' : 'public, max-age=0, must-revalidate',
+    'cache-control':
+      isPanelPath(path) || path === paths.preferences
+        ? 'no-store'
+        : 'public, max-age=0, must-revalidate',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Input } from '../../contracts/calls.ts';
 import { paths } from '../../contracts/paths.ts';
 import { readBody } from '../http/body.ts';
 import type { Caller } from '../http/caller.ts';
@@ -18,6 +19,21 @@ const buttons = [
  * GET only shows the page, because mail scanners follow every link.
  */
 export function registerSubscriptionButtons(app: FastifyInstance, caller: Caller): void {
+  app.post(paths.preferences, async (request, reply) => {
+    const { clave } = query.parse(request.query);
+    const { fields } = await readBody(request, {}, '');
+    // A form without a chosen box sends none.
+    const { country = '', interests = [] } = fields;
+    const body = {
+      token: clave,
+      country,
+      interests,
+    } as Input<'PATCH /content/subscription/preferences/'>['body'];
+    await caller.call('PATCH /content/subscription/preferences/', { body });
+    reply.header('cache-control', 'no-store');
+    const done = new URLSearchParams({ clave, guardado: '1' });
+    return reply.redirect(`${paths.preferences}?${done}`, 303);
+  });
   for (const [page, call, donePage] of buttons) {
     app.post(page, async (request, reply) => {
       const { clave } = query.parse(request.query);

@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/announcements.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { announcementJob } from './send.ts';
 
@@ -105,6 +106,11 @@ describe('announcements', () => {
     });
     await run();
     expect(await listMails()).toHaveLength(2);
+    site.advance(HOUR + 1);
+    await run();
+    // What waited for the mail server counts for the hour in which it is sent.
+    expect(await listMails()).toHaveLength(2);
+    await site.app.services.mail.runDue();
     site.advance(HOUR + 1);
     await run();
     expect((await listMails()).map((mail) => mail.to_address).at(-1)).toBe('carla@example.com');
@@ -300,5 +306,56 @@ describe('announcements', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect([mail?.to_address, mail?.subject]).toEqual(['yo@example.com', 'Prueba: Con <imagen>']);
+  });
+
+  test('it goes to the countries and interests that it names, and their number is told before', async () => {
+    const { db, mail } = site.app.services;
+    await mail.runDue();
+    site.advance(2 * HOUR);
+    await db.updateTable('subscriber').set({ is_active: 0 }).execute();
+    await addSubscriber('ve-musica@example.com', { country: 'VE', interests: 'events,music' });
+    await addSubscriber('ve-todo@example.com', { country: 'VE' });
+    await addSubscriber('ve-concursos@example.com', { country: 'VE', interests: 'contests' });
+    await addSubscriber('co-musica@example.com', { country: 'CO', interests: 'music' });
+    await addSubscriber('nada@example.com', { interests: 'music' });
+    await addSubscriber('ve-sin@example.com', { country: 'VE', confirmed_at: null });
+    const admin = await site.as('administrator');
+    const count = async (query: string) => {
+      const answer = await admin.get(`/h/announcement-audience/${query}`);
+      return [answer.status, answer.body];
+    };
+    const reached = { confirmed: 2, unconfirmed: 1, per_hour: 2 };
+    expect(await count('?countries=VE&interests=music')).toEqual([200, reached]);
+    expect(await count('')).toEqual([200, { ...reached, confirmed: 5 }]);
+    expect(await count('?countries=VE,CO')).toEqual([200, { ...reached, confirmed: 4 }]);
+    for (const wrong of ['?countries=ve', '?interests=cine', '?countries=VE,', '?pais=VE'])
+      expect([wrong, (await count(wrong))[0]]).toEqual([wrong, 400]);
+    const nobody = await write({ countries: 'AR' });
+    expect(await post(`/h/announcements/${nobody.id}/send/`)).toEqual([409, { detail: NOBODY }]);
+    const made = await write({ countries: 'VE', interests: 'music,events' });
+    expect(made).toMatchObject({ countries: 'VE', interests: 'music,events' });
+    await post(`/h/announcements/${made.id}/send/`);
+    await run();
+    const waiting = (await listMails()).filter(({ state }) => state === 'waiting');
+    expect(waiting.map(({ to_address }) => to_address)).toEqual([
+      ...['ve-musica@example.com', 've-todo@example.com'],
+    ]);
+    await inTransaction(db, (tx) => mail.recall(tx, { kinds: ['news'] }));
+    await db.deleteFrom('announcement').execute();
+  });
+
+  test('announcements that are sent at once keep the limit of an hour together', async () => {
+    const { db, mail } = site.app.services;
+    for (let n = 0; n < 4; n += 1) await addSubscriber(`junta${n}@example.com`);
+    await mail.runDue();
+    site.advance(2 * HOUR);
+    const made = await Promise.all(Array.from({ length: 6 }, () => write()));
+    for (const { id } of made) await post(`/h/announcements/${id}/send/`);
+    const before = (await listMails()).length;
+    const { run: send } = announcementJob(site.app.services);
+    const { signal } = new AbortController();
+    await Promise.all(made.map(({ id }) => send(String(id), signal)));
+    expect((await listMails()).length - before).toBe(2);
+    await db.deleteFrom('announcement').execute();
   });
 });

@@ -40,7 +40,15 @@ export const announcements = defineContent({
       calls: calls.announcementCalls,
       picture: 'picture',
       isPoster: true,
-      defaults: { preheader: '', button: '', link: '', is_paused: 0, sent: 0 },
+      defaults: {
+        preheader: '',
+        button: '',
+        link: '',
+        countries: '',
+        interests: '',
+        is_paused: 0,
+        sent: 0,
+      },
       listRows: ({ db }) => announcements.rows.list(db, ['-id']),
       async assertRemovable(tx, id) {
         const state = toState(await announcements.rows.getForUpdate(tx, id));

@@ -29,7 +29,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       const row = await announcements.rows.getForUpdate(change.tx, params.id);
       const state = toState(row);
       if (state === 'sending' || state === 'sent') throw conflict(calls.ALREADY_SENT);
-      if ((await store.countAudience(change.tx)).confirmed === 0) throw conflict(calls.NOBODY);
+      if ((await store.countAudience(change.tx, row)).confirmed === 0) throw conflict(calls.NOBODY);
       const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
       if (send_at < clock.now() - MINUTE) throw invalid({ at: calls.PAST_HOUR });
       const values = { send_at, is_paused: 0, account_id: author?.id ?? null };
@@ -79,8 +79,8 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
     return { subject, html, text, bytes: Buffer.byteLength(html) };
   });
 
-  api.bind(calls.getAudience, async (_input, { db, config }) => ({
-    ...(await store.countAudience(db)),
+  api.bind(calls.getAudience, async ({ query }, { db, config }) => ({
+    ...(await store.countAudience(db, query)),
     per_hour: config.newsMailsPerHour,
   }));
 }

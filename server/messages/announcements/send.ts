@@ -11,13 +11,12 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
-import { unsubscribeAddress } from '../subscribers/subscribe.ts';
+import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
 import * as store from './store.ts';
 
 const POLL = 10_000;
 /** Mails that one transaction queues: what is stopped or restarted meanwhile is at most this many behind. */
 const BATCH_SIZE = 50;
-const HOUR_MS = 3_600_000;
 const NO_RIGHT = 'La cuenta que envió este anuncio ya no puede hacerlo.';
 /** Width in pixels of the picture in a mail. */
 const PICTURE_WIDTH = 600;
@@ -52,6 +51,7 @@ export async function createWriter(
       picture: picture ? { src, ...size } : null,
       page: origin + newsPath(row.id),
       unsubscribeLink: unsubscribeAddress(origin, token),
+      preferencesLink: preferencesAddress(origin, token),
     });
 }
 
@@ -79,9 +79,9 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const account = row.account_id === null ? null : await findAccountById(tx, row.account_id);
     if (account?.type !== USER_TYPE.administrator) throw new Error(NO_RIGHT);
     const now = clock.now();
-    const left = config.newsMailsPerHour - (await store.countMails(tx, now - HOUR_MS, now));
+    const left = await mail.getAllowance(tx, 'news', config.newsMailsPerHour);
     if (left <= 0) return false;
-    const recipients = await store.listNextRecipients(tx, id, Math.min(BATCH_SIZE, left));
+    const recipients = await store.listNextRecipients(tx, row, Math.min(BATCH_SIZE, left));
     const isAllQueued = recipients.length === 0;
     // Until the last mail has gone it can be stopped.
     const isOver = isAllQueued && (await mail.countWaiting(tx, selectMails(id))) === 0;

@@ -2,6 +2,7 @@ import { type PageWindow, type RowOf, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
 import { notFound } from '../../platform/http-error.ts';
+import { hearsOf } from '../subscribers/choices-store.ts';
 
 export type AnnouncementRow = RowOf<'announcement'>;
 
@@ -19,29 +20,34 @@ export async function listDue(db: Database, now: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-function selectAudience(db: Database) {
+/** To whom an announcement goes, as it is stored. */
+export type Audience = Partial<Pick<AnnouncementRow, 'countries' | 'interests'>>;
+
+function selectActive(db: Database, { countries = '', interests = '' }: Audience) {
   return db
     .selectFrom('subscriber')
     .where('subscriber.is_active', '=', 1)
     .where('subscriber.is_demo', '=', 0)
-    .where('subscriber.confirmed_at', 'is not', null);
+    .$if(countries !== '', (all) => all.where('subscriber.country', 'in', countries.split(',')))
+    .$if(interests !== '', (all) => all.where(hearsOf(interests.split(','))));
 }
 
-/** Counts active subscribers by whether their mailbox is confirmed. */
-export async function countAudience(db: Database) {
-  const all = db
-    .selectFrom('subscriber')
-    .where('is_active', '=', 1)
-    .where('is_demo', '=', 0)
-    .select((eb) => eb.fn.countAll().as('count'));
-  const confirmed = selectAudience(db).select((eb) => eb.fn.countAll().as('count'));
-  const [active, count] = await Promise.all([readCount(all), readCount(confirmed)]);
-  return { confirmed: count, unconfirmed: active - count };
+function selectAudience(db: Database, audience: Audience) {
+  return selectActive(db, audience).where('subscriber.confirmed_at', 'is not', null);
+}
+
+/** Counts active subscribers of an audience by whether their mailbox is confirmed. */
+export async function countAudience(db: Database, audience: Audience) {
+  const counted = [selectActive(db, audience), selectAudience(db, audience)].map((all) =>
+    readCount(all.select((eb) => eb.fn.countAll().as('count'))),
+  );
+  const [active = 0, confirmed = 0] = await Promise.all(counted);
+  return { confirmed, unconfirmed: active - confirmed };
 }
 
 /** Returns subscribers to whom the announcement has not been sent, in the order of their numbers. */
-export function listNextRecipients(tx: Tx, announcement: number, limit: number) {
-  return selectAudience(tx)
+export function listNextRecipients(tx: Tx, announcement: AnnouncementRow, limit: number) {
+  return selectAudience(tx, announcement)
     .select(['subscriber.id', 'subscriber.email'])
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -49,24 +55,13 @@ export function listNextRecipients(tx: Tx, announcement: number, limit: number) 
           selectFrom('announcement_mail')
             .select('subscriber_id')
             .whereRef('subscriber_id', '=', 'subscriber.id')
-            .where('announcement_id', '=', announcement),
+            .where('announcement_id', '=', announcement.id),
         ),
       ),
     )
     .orderBy('subscriber.id')
     .limit(limit)
     .execute();
-}
-
-/** Counts the mails of all announcements in a period; times ahead are of a clock that was wrong. */
-export function countMails(db: Database, after: number, until: number): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('announcement_mail')
-      .where('created_at', '>', after)
-      .where('created_at', '<=', until)
-      .select((eb) => eb.fn.countAll().as('count')),
-  );
 }
 
 function selectNews(db: Database) {

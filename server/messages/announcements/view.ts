@@ -20,9 +20,9 @@ const toMoment = (time: number | null) => (time === null ? null : new Date(time)
 
 /** Returns an announcement for the panel. */
 export function announcementView(row: AnnouncementRow, pictures: PictureSet): AnnouncementItem {
-  const { id, subject, preheader, body, button, link, sent } = row;
+  const { id, subject, preheader, body, button, link, countries, interests, sent } = row;
   return {
-    ...{ id, subject, preheader, body, button, link, sent },
+    ...{ id, subject, preheader, body, button, link, countries, interests, sent },
     picture: findPictureView(pictures, row.picture_id, panelPictureView),
     state: toState(row),
     send_at: toMoment(row.send_at),

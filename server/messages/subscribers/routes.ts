@@ -1,14 +1,18 @@
+import { interestNames } from '../../../contracts/interests.ts';
 import * as calls from '../../../contracts/subscribers.ts';
+import type { Database } from '../../db/database.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { getAuthor } from '../../http/account.ts';
-import { conflict } from '../../http/failures.ts';
+import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
-import type { Api } from '../../services.ts';
+import type { Api, Services } from '../../services.ts';
 import { retryMail } from '../retry-mail.ts';
 import { mailView } from '../view.ts';
+import { readInterests } from './choices-store.ts';
+import { importSubscribers } from './import.ts';
 import * as store from './store.ts';
 import { confirm, subscribe } from './subscribe.ts';
 
@@ -17,26 +21,48 @@ function view(row: store.SubscriberRow): calls.SubscriberItem {
   return {
     id: row.id,
     email: row.email,
+    country: row.country,
+    interests: readInterests(row.interests),
     is_active: fromFlag(row.is_active),
     is_confirmed: row.confirmed_at !== null,
     is_demo: fromFlag(row.is_demo),
     created_at: new Date(row.created_at).toISOString(),
     ended_at: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+    refused_at: row.refused_at === null ? null : new Date(row.refused_at).toISOString(),
+    refused_reason: row.refused_reason,
+    consent_source: row.consent_source,
+    consent_day: row.consent_day,
     ...mailView(row),
   };
 }
 
-const CSV_TITLES = ['Correo', 'Suscrito', 'Desde', 'Baja', 'Confirmado'];
+const CSV_TITLES = [
+  ...['Correo', 'Suscrito', 'Desde', 'Baja', 'Confirmado', 'País', 'Intereses'],
+  ...['Rechazado', 'Respuesta', 'Consentimiento', 'Fecha del consentimiento'],
+];
 
 function csvRow(row: store.SubscriberRow): string[] {
   const times = [row.created_at, row.ended_at, row.confirmed_at].map(spreadsheetTime);
-  return [row.email, yesOrNo(row.is_active), ...times];
+  const heard = readInterests(row.interests).map((one) => interestNames[one]);
+  return [
+    ...[row.email, yesOrNo(row.is_active), ...times, row.country, heard.join(', ')],
+    ...[spreadsheetTime(row.refused_at), row.refused_reason],
+    ...[row.consent_source || 'Formulario del sitio', row.consent_day],
+  ];
 }
 
 const resource = 'subscribers';
 const NOT_SUBSCRIBED = 'Esta persona ya no está suscrita.';
 
-export function subscriberRoutes(api: Api): void {
+/** @param program the services outside of a call, for what the mail queue tells */
+export function subscriberRoutes(api: Api, program: Services): void {
+  const { mail: queue, db: database, clock } = program;
+  queue.onOutcome('news', (email, reason) =>
+    reason === null
+      ? store.clearRefusals(database, email)
+      : store.countRefusal(database, { email, reason, now: clock.now() }),
+  );
+
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
   api.bind(calls.confirmSubscription, async ({ body }, services) => {
     await confirm(services, body.token);
@@ -50,13 +76,27 @@ export function subscriberRoutes(api: Api): void {
     return { is_subscribed: false } as const;
   });
 
+  async function showChoices(db: Database, token: string) {
+    const row = await store.findChoices(db, token);
+    const chosen = { country: row?.country ?? '', interests: row?.interests ?? '' };
+    return {
+      ...{ is_subscribed: row !== undefined, country: chosen.country },
+      interests: readInterests(chosen.interests),
+    };
+  }
+  api.bind(calls.findPreferences, ({ body }, { db }) => showChoices(db, body.token));
+  api.bind(calls.changePreferences, async ({ body: { token, ...choices } }, { db }) => {
+    await store.changeChoices(db, token, choices);
+    return showChoices(db, token);
+  });
+
   api.bind(calls.listSubscribers, async ({ query }, { db }) => {
-    const page = await store.listSubscribers(db, query.search ?? '', getWindow(query));
+    const page = await store.listSubscribers(db, query, getWindow(query));
     const results = page.results.map(view);
     return pageView('/h/subscribers/', query, { count: page.count, results });
   });
   api.bind(calls.exportSubscribers, async ({ query }, { db }) => {
-    const rows = await store.listAllSubscribers(db, query.search ?? '');
+    const rows = await store.listAllSubscribers(db, query);
     return writeCsv(CSV_TITLES, rows.map(csvRow));
   });
   api.bind(calls.retrySubscriberMail, async ({ params }, services, ctx) => {
@@ -66,11 +106,35 @@ export function subscriberRoutes(api: Api): void {
     await retryMail(services, getAuthor(ctx), { resource, ...row });
     return view(await store.getSubscriber(services.db, row.id));
   });
-  api.bind(calls.deleteSubscriber, ({ params }, { changes, mail }, ctx) =>
+  api.bind(calls.importSubscribers, ({ body }, { changes, clock }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+      const { csv, source, is_trial = false } = body;
+      const [day, now] = [body.day ?? '', clock.now()];
+      if (day > new Date(now).toISOString().slice(0, 10))
+        throw invalid({ day: calls.FUTURE_CONSENT });
+      const report = await importSubscribers(tx, { csv, source, day, isTrial: is_trial, now });
+      const after = { count: report.taken, source, day };
+      if (!is_trial) note({ action: 'create', resource, id: null, after });
+      return report;
+    }),
+  );
+  api.bind(calls.reactivateSubscriber, ({ params }, { changes }, ctx) =>
+    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+      const { id, is_active, refused_at } = await store.subscribers.getForUpdate(tx, params.id);
+      if (!fromFlag(is_active) && refused_at === null) throw conflict(NOT_SUBSCRIBED);
+      await store.reactivate(tx, id);
+      note({
+        ...{ action: 'update', resource, id },
+        ...{ before: { is_active: fromFlag(is_active) }, after: { is_active: true } },
+      });
+      return view(await store.getSubscriber(tx, id));
+    }),
+  );
+  api.bind(calls.deleteSubscriber, ({ params }, { changes, mail, clock }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.getSubscriber(tx, params.id);
       await mail.recall(tx, { kinds: ['news', 'subscription'], to: before.email });
-      await store.deleteSubscriber(tx, before.id);
+      await store.deleteSubscriber(tx, before.id, clock.now());
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });

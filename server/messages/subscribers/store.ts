@@ -1,13 +1,18 @@
-import type { Selectable } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Interest } from '../../../contracts/interests.ts';
+import type { subscriberStates } from '../../../contracts/subscribers.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { divideRows, insertMany } from '../../db/insert-many.ts';
 import { containsWords } from '../../db/search.ts';
+import type { Tables } from '../../db/tables.ts';
 import { deleteJob } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
 import { selectByToken } from '../announcements/store.ts';
 import type { SubscriberTable } from '../table.ts';
+import { type Choices, choiceColumns, hearsOf } from './choices-store.ts';
 
 export const subscribers = crud('subscriber');
 
@@ -40,7 +45,7 @@ export async function findUnconfirmed(db: Database, mailbox: string) {
   return row?.is_active === 1 && row.confirmed_at === null ? row : null;
 }
 
-interface NewSubscription {
+interface NewSubscription extends Choices {
   email: string;
   token: string;
   now: number;
@@ -54,10 +59,14 @@ interface NewSubscription {
  */
 export async function insertOrReactivate(
   tx: Tx,
-  { email, token, now, isConfirmed }: NewSubscription,
+  { email, token, now, isConfirmed, ...choices }: NewSubscription,
 ): Promise<number | null> {
   const confirmed_at = isConfirmed ? now : null;
-  const values = { token_hash: hashToken(token), is_active: 1, created_at: now, confirmed_at };
+  const values = {
+    ...{ token_hash: hashToken(token), is_active: 1, created_at: now, confirmed_at },
+    ...{ refusals: 0, refused_at: null, consent_source: '', consent_day: '' },
+    ...choiceColumns(choices),
+  };
   const former = await findSubscription(tx, email);
   const renewed = tx
     .updateTable('subscriber')
@@ -71,7 +80,67 @@ export async function insertOrReactivate(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id');
   const row = await (former ? renewed.executeTakeFirst() : inserted.executeTakeFirst());
+  if (row !== undefined) await forgetFormer(tx, email);
   return row?.id ?? null;
+}
+
+const toMailboxHash = (email: string) => hashToken(canonicalEmail(email).key);
+
+/** Whether these mailboxes left and were deleted. */
+export async function listFormer(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
+  const hashes = new Map(emails.map((email) => [toMailboxHash(email), email]));
+  const former = new Set<string>();
+  for (const part of divideRows([...hashes.keys()].map((email_hash) => ({ email_hash })))) {
+    const rows = await tx
+      .selectFrom('former_subscriber')
+      .select('email_hash')
+      .where(
+        'email_hash',
+        'in',
+        part.map(({ email_hash }) => email_hash),
+      )
+      .execute();
+    for (const { email_hash } of rows) former.add(hashes.get(email_hash) ?? '');
+  }
+  return former;
+}
+
+/** Returns the mailboxes among these that have a subscription, and whether it is active. */
+export async function listKnown(tx: Tx, emails: readonly string[]): Promise<Map<string, boolean>> {
+  const known = new Map<string, boolean>();
+  const keys = emails.map((email) => ({ email_key: canonicalEmail(email).key }));
+  for (const part of divideRows(keys)) {
+    const rows = await tx
+      .selectFrom('subscriber')
+      .select(['email_key', 'is_active'])
+      .where(
+        'email_key',
+        'in',
+        part.map(({ email_key }) => email_key),
+      )
+      .execute();
+    for (const { email_key, is_active } of rows) {
+      known.set(email_key, is_active === 1 || known.get(email_key) === true);
+    }
+  }
+  return known;
+}
+
+async function forgetFormer(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('former_subscriber').where('email_hash', '=', toMailboxHash(email)).execute();
+}
+
+/** Remembers the mailboxes of deleted subscribers, so that an import does not write to them again. */
+export async function rememberFormer(
+  tx: Tx,
+  emails: readonly string[],
+  created_at: number,
+): Promise<void> {
+  const rows = [...new Set(emails.map(toMailboxHash))].map((email_hash) => ({
+    email_hash,
+    created_at,
+  }));
+  await insertMany(tx, 'former_subscriber', rows, { skipExisting: true });
 }
 
 /** Confirms an active subscription that waits for it. */
@@ -89,30 +158,110 @@ export async function confirm(
     .execute();
 }
 
-/**
- * Ends the subscription with this token, or with that of an announcement. Returns its mailbox; null when there
- * is none or it has ended.
- */
-export async function endByToken(db: Database, token: string, now: number): Promise<string | null> {
-  const ended = await db
-    .updateTable('subscriber')
-    .set({ is_active: 0, ended_at: now })
-    .where((eb) =>
+/** Selects the active subscription with this token, or with that of an announcement. */
+function hasToken(db: Database, token: string) {
+  return (eb: ExpressionBuilder<Tables, 'subscriber'>) =>
+    eb.and([
+      eb('is_active', '=', 1),
       eb.or([
         eb('token_hash', '=', hashToken(token)),
         eb('id', 'in', selectByToken(db, hashToken(token))),
       ]),
-    )
-    .where('is_active', '=', 1)
+    ]);
+}
+
+/** Ends the subscription with this token. Returns its mailbox; null when there is none or it has ended. */
+export async function endByToken(db: Database, token: string, now: number): Promise<string | null> {
+  const ended = await db
+    .updateTable('subscriber')
+    .set({ is_active: 0, ended_at: now })
+    .where(hasToken(db, token))
     .returning('email')
     .executeTakeFirst();
   return ended?.email ?? null;
 }
 
-function selectWithMail(db: Database, search: string) {
+/** Returns what the subscriber with this token chose; undefined when there is none. */
+export function findChoices(db: Database, token: string) {
   return db
     .selectFrom('subscriber')
-    .$if(search !== '', (query) => query.where(containsWords(['subscriber.email'], search)))
+    .select(['country', 'interests'])
+    .where(hasToken(db, token))
+    .executeTakeFirst();
+}
+
+export async function changeChoices(db: Database, token: string, choices: Choices): Promise<void> {
+  const values = choiceColumns(choices);
+  if (Object.keys(values).length === 0) return;
+  await db.updateTable('subscriber').set(values).where(hasToken(db, token)).execute();
+}
+
+/** Refusals in a row that end a subscription. */
+const MAX_REFUSALS = 2;
+
+/** Records that the mail server took a mail to this address. */
+export async function clearRefusals(db: Database, email: string): Promise<void> {
+  await db
+    .updateTable('subscriber')
+    .set({ refusals: 0 })
+    .where('email', '=', email)
+    .where('refusals', '>', 0)
+    .execute();
+}
+
+/** Counts a permanent refusal of this address; the second in a row ends the subscription. */
+export async function countRefusal(
+  db: Database,
+  { email, reason, now }: { email: string; reason: string; now: number },
+): Promise<void> {
+  const isLast = sql<boolean>`refusals + 1 >= ${sql.lit(MAX_REFUSALS)}`;
+  await db
+    .updateTable('subscriber')
+    .set((eb) => ({
+      refusals: eb('refusals', '+', 1),
+      refused_reason: reason,
+      ...{ is_active: sql<number>`case when ${isLast} then 0 else 1 end` },
+      ended_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
+      refused_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
+    }))
+    .where('email', '=', email)
+    .where('is_active', '=', 1)
+    .execute();
+}
+
+export async function reactivate(tx: Tx, id: number): Promise<void> {
+  await subscribers.update(tx, id, {
+    ...{ is_active: 1, ended_at: null, refusals: 0, refused_at: null, refused_reason: '' },
+  });
+}
+
+/** What narrows the list. */
+export interface Narrowing {
+  search?: string | undefined;
+  country?: string | undefined;
+  interest?: Interest | undefined;
+  state?: (typeof subscriberStates)[number] | undefined;
+  id?: number | undefined;
+}
+
+const stateConditions: Readonly<Record<(typeof subscriberStates)[number], RawBuilder<boolean>>> = {
+  confirmed: sql`subscriber.is_active = 1 and subscriber.confirmed_at is not null`,
+  unconfirmed: sql`subscriber.is_active = 1 and subscriber.confirmed_at is null`,
+  left: sql`subscriber.is_active = 0 and subscriber.refused_at is null`,
+  refused: sql`subscriber.is_active = 0 and subscriber.refused_at is not null`,
+};
+
+function selectWithMail(db: Database, by: Narrowing) {
+  const conditions = [
+    ...(by.search ? [containsWords(['subscriber.email'], by.search)] : []),
+    ...(by.country ? [sql<boolean>`subscriber.country = ${by.country}`] : []),
+    ...(by.interest ? [hearsOf([by.interest])] : []),
+    ...(by.state ? [stateConditions[by.state]] : []),
+    ...(by.id ? [sql<boolean>`subscriber.id = ${by.id}`] : []),
+  ];
+  return db
+    .selectFrom('subscriber')
+    .where((eb) => eb.and(conditions))
     .leftJoin('mail_job', 'mail_job.id', 'subscriber.mail_job_id')
     .selectAll('subscriber')
     .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error'])
@@ -120,17 +269,17 @@ function selectWithMail(db: Database, search: string) {
 }
 
 /** Returns one page of the subscribers, newest first. */
-export function listSubscribers(db: Database, search: string, window: PageWindow) {
-  return readPage(selectWithMail(db, search), window);
+export function listSubscribers(db: Database, by: Narrowing, window: PageWindow) {
+  return readPage(selectWithMail(db, by), window);
 }
 
-export function listAllSubscribers(db: Database, search: string): Promise<SubscriberRow[]> {
-  return selectWithMail(db, search).execute();
+export function listAllSubscribers(db: Database, by: Narrowing): Promise<SubscriberRow[]> {
+  return selectWithMail(db, by).execute();
 }
 
 /** @throws HttpError 404 */
 export async function getSubscriber(db: Database, id: number): Promise<SubscriberRow> {
-  const row = await selectWithMail(db, '').where('subscriber.id', '=', id).executeTakeFirst();
+  const row = await selectWithMail(db, { id }).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
@@ -139,7 +288,8 @@ export async function getSubscriber(db: Database, id: number): Promise<Subscribe
  * Deletes the subscriber and the welcome e-mail, which contains the address; others to it are the queue's.
  * @throws HttpError 404
  */
-export async function deleteSubscriber(tx: Tx, id: number): Promise<void> {
-  const { mail_job_id } = await subscribers.remove(tx, id);
+export async function deleteSubscriber(tx: Tx, id: number, now: number): Promise<void> {
+  const { mail_job_id, email } = await subscribers.remove(tx, id);
+  await rememberFormer(tx, [email], now);
   if (mail_job_id !== null) await deleteJob(tx, mail_job_id);
 }

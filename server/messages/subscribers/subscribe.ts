@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { confirmationEmail, welcomeEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
+import type { Choices } from './choices-store.ts';
 import * as store from './store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
@@ -25,6 +26,11 @@ const PROBE_LIMIT = { limit: 300, windowMs: 15 * 60_000 };
  */
 export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/baja?clave=${token}`;
+}
+
+/** Returns the URL of the page on which a subscriber chooses what to get. */
+export function preferencesAddress(origin: string, token: string): string {
+  return `${origin}${paths.preferences}?clave=${token}`;
 }
 
 /** A subscription since a moment: a later one of the same mailbox is another. */
@@ -56,7 +62,11 @@ export async function confirm({ db, signer, clock }: Services, key: string): Pro
     await store.confirm(db, { id: row.id }, now);
 }
 
-async function addSubscriber(services: Services, email: string): Promise<boolean> {
+async function addSubscriber(
+  services: Services,
+  { email, ...choices }: { email: string } & Choices,
+  network: string,
+): Promise<boolean> {
   const { db, mail, clock, config } = services;
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = config.smtpUrl === null;
@@ -65,18 +75,23 @@ async function addSubscriber(services: Services, email: string): Promise<boolean
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const id = await store.insertOrReactivate(tx, {
-      ...{ email, token, now, isConfirmed },
+      ...{ email, token, now, isConfirmed, ...choices },
     });
     if (id === null) return false;
     const origin = services.siteUrl.get();
     const unsubscribeLink = unsubscribeAddress(origin, token);
     const mailContent = isConfirmed
-      ? welcomeEmail({ siteName: name, unsubscribeLink })
+      ? welcomeEmail({
+          ...{ siteName: name, unsubscribeLink },
+          preferencesLink: preferencesAddress(origin, token),
+        })
       : confirmationEmail({
           siteName: name,
           confirmLink: getConfirmAddress(services, { id, created_at: now }),
         });
-    const job = await mail.queue(tx, { kind: 'subscription', to: email, ...mailContent });
+    const job = await mail.queue(tx, {
+      ...{ kind: 'subscription', to: email, network, ...mailContent },
+    });
     await store.subscribers.update(tx, id, { mail_job_id: job });
     return true;
   });
@@ -86,7 +101,7 @@ async function addSubscriber(services: Services, email: string): Promise<boolean
  * Mails the question to confirm again to a mailbox that has not answered it, as often as its budget allows.
  * Nothing for any other mailbox.
  */
-async function askAgain(services: Services, mailbox: string): Promise<void> {
+async function askAgain(services: Services, mailbox: string, network: string): Promise<void> {
   const { db, mail } = services;
   const { name } = await findSiteIdentity(services);
   await inTransaction(db, async (tx) => {
@@ -95,7 +110,7 @@ async function askAgain(services: Services, mailbox: string): Promise<void> {
     const { id, email: to } = subscription;
     const confirmLink = getConfirmAddress(services, subscription);
     const content = confirmationEmail({ siteName: name, confirmLink });
-    const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, ...content });
+    const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, network, ...content });
     if (job !== null) await store.subscribers.update(tx, id, { mail_job_id: job });
   });
   mail.wake();
@@ -110,7 +125,7 @@ async function askAgain(services: Services, mailbox: string): Promise<void> {
  */
 export async function subscribe(
   services: Services,
-  input: { email: string },
+  input: { email: string } & Choices,
   ctx: RequestContext,
 ): Promise<{ email: string }> {
   const { throttle } = services;
@@ -123,13 +138,14 @@ export async function subscribe(
   let isNew = false;
   try {
     isNew =
-      !(await store.isSubscribed(services.db, email)) && (await addSubscriber(services, email));
+      !(await store.isSubscribed(services.db, email)) &&
+      (await addSubscriber(services, { ...input, email }, ctx.subnet));
   } finally {
     await attempt.end(isNew);
   }
   if (!isNew) {
     await throttle.hit(probeBucket);
-    await askAgain(services, email);
+    await askAgain(services, email, ctx.subnet);
     throw invalid({ email: ALREADY_SUBSCRIBED });
   }
   services.mail.wake();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SubscriberItem } from '../../../contracts/subscribers.ts';
+import type { ImportReport, SubscriberItem } from '../../../contracts/subscribers.ts';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
 
@@ -147,13 +147,114 @@ describe('the subscription', () => {
     const tokens = await db.selectFrom('subscriber').select('token_hash').execute();
     const everything = JSON.stringify(await list()) + (await admin.get('/h/subscribers/csv/')).text;
     for (const { token_hash } of tokens) expect(everything).not.toContain(token_hash);
-    expect(everything).toContain('\uFEFFCorreo;Suscrito;Desde;Baja;Confirmado\r\n');
+    expect(everything).toContain('\uFEFFCorreo;Suscrito;Desde;Baja;Confirmado;País;Intereses;');
     const [one] = (await list('?search=carrera')).results;
     const gone = await admin.delete(`/h/subscribers/${one?.id}/`);
     expect([gone.status, gone.body]).toEqual([200, one]);
     expect((await list('?search=carrera')).count).toBe(0);
     const audit = await admin.get('/h/audit/?resource=subscribers');
     expect(audit.text).not.toContain('carrera');
+  });
+
+  test('country and interests are optional, narrow the list and are changed by the link of a mail', async () => {
+    const visitor = site.withToken(null);
+    const chosen = { email: 'elige@example.com', country: 've', interests: ['music', 'events'] };
+    const answer = await visitor.post('/content/subscription/', chosen);
+    expect([answer.status, answer.body]).toEqual([201, { email: 'elige@example.com' }]);
+    for (const wrong of [{ country: 'Venezuela' }, { interests: ['cine'] }]) {
+      const refused = await visitor.post('/content/subscription/', {
+        ...{ email: 'otra@example.com', ...wrong },
+      });
+      expect(refused.status).toBe(400);
+    }
+    const emails = async (query: string) => (await list(query)).results.map(({ email }) => email);
+    expect(await emails('?country=VE')).toEqual(['elige@example.com']);
+    expect(await emails('?interest=music')).toContain('elige@example.com');
+    // Who chose nothing gets everything.
+    expect(await emails('?interest=contests')).not.toContain('elige@example.com');
+    expect(await emails('?interest=contests')).toContain('nueva@example.com');
+    const token = (await getWelcome('elige@example.com')).link.split('clave=')[1];
+    const path = '/content/subscription/preferences/';
+    expect((await visitor.post(path, { token })).body).toEqual({
+      ...{ is_subscribed: true, country: 'VE', interests: ['events', 'music'] },
+    });
+    const changed = await visitor.patch(path, { token, interests: [] });
+    expect(changed.body).toEqual({ is_subscribed: true, country: 'VE', interests: [] });
+    const form = await site.app.http.inject({
+      method: 'POST',
+      url: `/suscripcion/preferencias?clave=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'interests=contests&interests=music&country=co',
+    });
+    const saved = `/suscripcion/preferencias?clave=${token}&guardado=1`;
+    expect([form.statusCode, form.headers.location]).toEqual([303, saved]);
+    expect((await list('?search=elige')).results[0]).toMatchObject({
+      ...{ country: 'CO', interests: ['music', 'contests'] },
+    });
+    const admin = await site.as('administrator');
+    expect((await admin.get('/h/subscribers/csv/?country=CO')).text).toContain('Música, Concursos');
+    await visitor.post('/content/unsubscription/', { token });
+    const none = { is_subscribed: false, country: '', interests: [] };
+    expect((await visitor.patch(path, { token, country: 'AR' })).body).toEqual(none);
+    expect((await visitor.post(path, { token: 'x' })).body).toEqual(none);
+    expect((await list('?search=elige')).results[0]?.country).toBe('CO');
+  });
+
+  test('an import takes new people with their consent, and writes to nobody who left', async () => {
+    const admin = await site.as('administrator');
+    const { db } = site.app.services;
+    const send = async (csv: string, more: object = {}) => {
+      const consent = { source: 'Hoja del concierto', day: '2026-05-03' };
+      return admin.post('/h/subscribers/import/', { csv, ...consent, ...more });
+    };
+    await subscribe('conocida@example.com');
+    await subscribe('borrada@example.com');
+    const [erased] = (await list('?search=borrada')).results;
+    await admin.delete(`/h/subscribers/${erased?.id}/`);
+    await subscribe('vencida@example.com');
+    await db
+      .updateTable('subscriber')
+      .set({ is_active: 0, ended_at: site.app.services.clock.now() - 31 * 24 * 3_600_000 })
+      .where('email', 'in', ['vencida@example.com', 'elige@example.com'])
+      .execute();
+    await purge(site.app.services);
+    await subscribe('se-va@example.com');
+    await db
+      .updateTable('subscriber')
+      .set({ is_active: 0, ended_at: site.app.services.clock.now() })
+      .where('email', '=', 'se-va@example.com')
+      .execute();
+    const csv = [
+      ...['Correo;País;Suscrito', 'Nueva-Uno@example.com;ve;sí', '"nueva;dos@example.com";;'],
+      ...['conocida+x@example.com;;', 'borrada@example.com;;', 'vencida@example.com;;'],
+      ...['se-va@example.com;;', 'nueva-uno@example.com;;', 'sin-arroba;;', 'tres@example.com;XX;'],
+      ...['cuatro@example.com;;no', ''],
+    ].join('\r\n');
+    const expected = { taken: 1, known: 1, left: 4, wrong_count: 4 };
+    const trial = await send(csv, { is_trial: true });
+    expect(trial.body).toMatchObject(expected);
+    expect((await list('?search=nueva-uno')).count).toBe(0);
+    const done = await send(csv);
+    expect(done.body).toMatchObject(expected);
+    expect((done.body as ImportReport).wrong.map(({ line }) => line)).toEqual([3, 8, 9, 10]);
+    expect((await list('?search=nueva-uno')).results).toMatchObject([
+      { email: 'nueva-uno@example.com', country: 'VE', is_confirmed: true, mail: 'none' },
+    ]);
+    expect((await send(csv)).body).toMatchObject({ taken: 0, known: 2 });
+    const exported = (await admin.get('/h/subscribers/csv/?search=nueva-uno')).text;
+    expect(exported).toContain('Hoja del concierto;2026-05-03');
+    for (const wrong of [{ source: '' }, { day: '' }, { day: '2999-01-01' }, { csv: '"a' }]) {
+      const answer = await send('a@example.com', wrong);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([
+        400,
+        Object.keys(wrong),
+      ]);
+    }
+    // Who subscribes again is no former subscriber any more.
+    expect((await subscribe('borrada@example.com')).status).toBe(201);
+    const former = await db.selectFrom('former_subscriber').selectAll().execute();
+    expect(former.length).toBeGreaterThan(0);
+    expect(JSON.stringify(former)).not.toContain('@');
   });
 
   test('one IP address may subscribe thirty e-mails in 15 minutes', async () => {

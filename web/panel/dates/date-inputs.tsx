@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
 import { findCountryZone } from '../../../contracts/country-zones.ts';
 import {
   dateFields,
@@ -8,6 +7,7 @@ import {
   dateStates,
   type LineupItem,
 } from '../../../contracts/dates.ts';
+import { countries } from '../kit/audience-options.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
 import {
   customField,
@@ -26,7 +26,6 @@ import { listZones } from './zones.ts';
 const DEFAULT_COUNTRY = 'VE';
 const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
 
-const countries = countriesByName(COUNTRY_CODES).map(([value, label]) => ({ value, label }));
 const states = dateStates.map((value) => ({ value, label: dateStateNames[value] }));
 
 const currencies = ['USD', 'VES', 'ARS', 'BRL', 'CLP', 'COP', 'EUR', 'GTQ', 'MXN', 'PEN', 'UYU'];

@@ -1,18 +1,78 @@
 import { Group, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import type { SubscriberItem } from '../../../contracts/subscribers.ts';
+import { IconFileUpload, IconMailForward, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { countryName } from '../../../contracts/country-name.ts';
+import { interestNames } from '../../../contracts/interests.ts';
+import { type SubscriberItem, subscriberStates } from '../../../contracts/subscribers.ts';
+import { countries, interestOptions } from '../kit/audience-options.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import { DemoBadge, MailBadge } from './mail-badge.tsx';
 import { mailTexts, whileMailsWait } from './mail-retry.ts';
 import css from './messages.module.css';
 
-function Notes({ mail, mail_error, is_demo }: SubscriberItem) {
+const stateNames = {
+  confirmed: 'Suscritos',
+  unconfirmed: 'Sin confirmar',
+  left: 'De baja',
+  refused: 'Rechazados por su servidor',
+} as const;
+const states = subscriberStates.map((value) => ({ value, label: stateNames[value] }));
+
+const csvFilters = { search: 'q', state: 'state', interest: 'kind', country: 'tag' } as const;
+const CsvToolbar = csvToolbar('/h/subscribers/csv/', 'suscriptores', csvFilters);
+
+function Toolbar() {
+  const dialog = useDialog<null>();
+  const client = useQueryClient();
   return (
     <>
+      <ButtonWithIcon icon={IconFileUpload} onClick={() => dialog.open(null)}>
+        Importar CSV
+      </ButtonWithIcon>
+      <CsvToolbar />
+      {dialog.render((frame) => (
+        <ImportDialog
+          {...frame}
+          onSaved={() => void client.invalidateQueries({ queryKey: ['subscribers'] })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What the subscriber chose and agreed to. */
+function describe({ country, interests, ...item }: SubscriberItem) {
+  return [
+    ...(country === '' ? [] : [countryName(country)]),
+    ...(interests.length === 0 ? [] : [interests.map((one) => interestNames[one]).join(', ')]),
+    ...(item.consent_source === ''
+      ? []
+      : [`Consentimiento: ${item.consent_source}, ${item.consent_day}`]),
+  ];
+}
+
+function Notes(item: SubscriberItem) {
+  const { mail, mail_error, is_demo, refused_at, refused_reason } = item;
+  return (
+    <>
+      {describe(item).map((text) => (
+        <Text key={text} size="sm" fw={400} c="dimmed">
+          {text}
+        </Text>
+      ))}
+      {refused_at === null ? null : (
+        <Text size="sm" fw={400} className={css.reason}>
+          Su servidor lo rechazó dos veces: {refused_reason}
+        </Text>
+      )}
       <Group gap="xs">
         <MailBadge mail={mail} />
         {is_demo ? <DemoBadge /> : null}
@@ -40,6 +100,14 @@ const subscribers = defineResource({
     notFound: 'Ningún correo coincide con la búsqueda.',
     empty: 'Aquí estarán los correos de quienes pidan las novedades en el inicio o en Contacto.',
   },
+  filters: [
+    { param: 'state', query: 'state', label: 'Estado', all: 'Todos los estados', options: states },
+    {
+      ...{ param: 'kind', query: 'interest', label: 'Interés', all: 'Todos los intereses' },
+      options: interestOptions,
+    },
+    { param: 'tag', query: 'country', label: 'País', all: 'Todos los países', options: countries },
+  ],
   columns: [
     { label: 'Correo', isRowHead: true, text: ({ email }) => email, more: Notes },
     {
@@ -51,16 +119,33 @@ const subscribers = defineResource({
     {
       label: 'Estado',
       from: 'sm',
-      text: ({ is_active, is_confirmed, ended_at }) => {
+      text: ({ is_active, is_confirmed, ended_at, refused_at }) => {
+        if (refused_at !== null) return `Rechazado desde el ${showTime(refused_at)}`;
         if (!is_active && ended_at !== null) return `De baja desde el ${showTime(ended_at)}`;
         return is_confirmed ? 'Suscrito' : 'Sin confirmar';
       },
     },
   ],
-  Toolbar: csvToolbar('/h/subscribers/csv/', 'suscriptores'),
-  actions: ({ id, email, mail, is_active }, { act }) =>
+  Toolbar,
+  actions: ({ id, email, mail, is_active, refused_at }, { act }) => [
+    ...(refused_at !== null
+      ? [
+          {
+            label: `Volver a escribir a “${email}”`,
+            icon: IconMailForward,
+            run: () => {
+              const reactivate = () =>
+                call('POST /h/subscribers/:id/reactivate/', { params: { id } });
+              void act(id, reactivate, {
+                success: 'Recibirá las novedades de nuevo.',
+                failure: `${FAILED} activar el correo.`,
+              });
+            },
+          },
+        ]
+      : []),
     // Unsubscribed addresses get no mail.
-    mail === 'failed' && is_active
+    ...(mail === 'failed' && is_active
       ? [
           {
             label: `Enviar de nuevo el correo a “${email}”`,
@@ -71,7 +156,8 @@ const subscribers = defineResource({
             },
           },
         ]
-      : [],
+      : []),
+  ],
   loss: ({ email }) => `Se olvidará ${email}. Podrá volver a suscribirse.`,
 });
 

@@ -1,7 +1,8 @@
-import { Badge } from '@mantine/core';
+import { Badge, MultiSelect } from '@mantine/core';
 import {
   IconBrandWhatsapp,
   IconExternalLink,
+  IconEye,
   IconMailCheck,
   IconPlayerPause,
   IconSend,
@@ -12,7 +13,9 @@ import {
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
-import { linkField, longField, textField } from '../kit/fields.tsx';
+import { countries, interestOptions } from '../kit/audience-options.ts';
+import type { Option } from '../kit/choice-fields.tsx';
+import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
@@ -20,6 +23,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { counting, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 const stateNames: Readonly<Record<AnnouncementState, string>> = {
@@ -76,6 +80,7 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
           },
         ]
       : []),
+    { label: 'Ver el correo', icon: IconEye, dialog: 'preview' as const },
     { label: 'Probar en mi correo', icon: IconMailCheck, run: test },
     {
       label: 'Enviar por WhatsApp',
@@ -86,6 +91,32 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
       ? []
       : [{ label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) }]),
   ];
+}
+
+/** Several choices, stored as their codes with commas between them. */
+function codesField(
+  schema: typeof announcementTexts.countries | typeof announcementTexts.interests,
+  options: readonly Option[],
+) {
+  const render = ({
+    record: _,
+    values: _all,
+    maxLength: __,
+    value,
+    onChange,
+    ...props
+  }: InputProps) => (
+    <MultiSelect
+      {...props}
+      data={[...options]}
+      value={value === '' ? [] : value.split(',')}
+      onChange={(chosen) => onChange(chosen.toSorted().join(','))}
+      searchable
+      clearable
+      nothingFoundMessage="Sin resultados"
+    />
+  );
+  return customField(schema, { render, opensOnFocus: true });
 }
 
 const announcements = defineResource({
@@ -131,8 +162,10 @@ const announcements = defineResource({
     picture: pictureField('flyer', { label: 'Imagen', isShown: (_, record) => record !== null }),
     button: textField(announcementTexts.button),
     link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),
+    countries: codesField(announcementTexts.countries, countries),
+    interests: codesField(announcementTexts.interests, interestOptions),
   },
-  dialogs: { send: SendDialog },
+  dialogs: { send: SendDialog, preview: PreviewDialog },
   actions: listActions,
   loss: ({ subject }) => `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
 });

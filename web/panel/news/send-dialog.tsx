@@ -1,6 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AnnouncementItem, PAST_HOUR } from '../../../contracts/announcements.ts';
+import { countryName } from '../../../contracts/country-name.ts';
+import { type Interest, interestNames } from '../../../contracts/interests.ts';
 import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { MomentInput } from '../kit/plan-form.tsx';
@@ -12,17 +14,28 @@ import { useCall } from '../ui/use-call.ts';
 
 const HOUR = 3_600_000;
 
+/** Whom an announcement is for, in words; empty for all. */
+function describeAudience(countries: string, interests: string): string {
+  const heard = interests.split(',').map((one) => interestNames[one as Interest] ?? '');
+  const names = [...countries.split(',').filter(Boolean).map(countryName), ...heard];
+  return names.filter(Boolean).join(', ');
+}
+
 /** How many people get it, and how long that takes. */
-function Audience() {
-  const audience = useCall(['announcement-audience'], 'GET /h/announcement-audience/', {});
+function Audience({ countries, interests }: AnnouncementItem) {
+  const key = ['announcement-audience', countries, interests];
+  const query = { countries, interests };
+  const audience = useCall(key, 'GET /h/announcement-audience/', { query });
   return (
     <QueryView query={audience} failed={`${FAILED} contar los suscriptores.`}>
       {({ confirmed, unconfirmed, per_hour }) => {
+        const narrowing = describeAudience(countries, interests);
         const hours = Math.ceil(confirmed / per_hour);
         return (
           <Text size="sm">
             Lo recibirá{confirmed === 1 ? '' : 'n'} <b>{confirmed}</b>{' '}
             {confirmed === 1 ? 'suscriptor confirmado' : 'suscriptores confirmados'}
+            {narrowing === '' ? '' : ` (${narrowing})`}
             {hours > 1 ? `, ${per_hour} por hora: en unas ${hours} horas` : ''}.
             {unconfirmed > 0 ? ` ${unconfirmed} todavía no han confirmado y no lo reciben.` : ''}
           </Text>
@@ -32,7 +45,7 @@ function Audience() {
   );
 }
 
-/** Sends an announcement to all, now or at an hour. */
+/** Sends an announcement to its audience, now or at an hour. */
 export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<AnnouncementItem>) {
   const form = useForm<{ at: string | null }>({
     initialValues: { at: null },
@@ -40,6 +53,7 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
       at: (at) => (at !== null && !(instantInCaracas(at) > Date.now()) ? PAST_HOUR : null),
     },
   });
+  const sendLabel = item.countries + item.interests === '' ? 'Enviar a todos' : 'Enviar';
   const { at } = form.values;
   const { error, onChange } = form.getInputProps('at');
   return (
@@ -58,10 +72,10 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
       success={at === null ? 'El anuncio se está enviando.' : 'El anuncio quedó programado.'}
       failure={`${FAILED} enviar el anuncio.`}
       onSaved={onSaved}
-      submitLabel={at === null ? 'Enviar a todos' : 'Programar'}
+      submitLabel={at === null ? sendLabel : 'Programar'}
       size="md"
     >
-      <Audience />
+      <Audience {...item} />
       <Text size="sm">
         Desde el primer correo el texto ya no se puede cambiar, y el anuncio se lee en Novedades.
       </Text>

@@ -1,3 +1,5 @@
+import { countriesByName } from '../../../contracts/country-codes.ts';
+import { interests } from '../../../contracts/interests.ts';
 import { call } from '../../ui/api.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
 import { isEmail } from '../../ui/is-email.ts';
@@ -17,10 +19,18 @@ const FAILURE = {
 
 /** Sends the typed e-mail and shows the result; the input is preserved after a failure. */
 async function sendSubscription(form: HTMLFormElement): Promise<void> {
-  const email = String(new FormData(form).get('email') ?? '').trim();
+  const fields = new FormData(form);
+  const email = String(fields.get('email') ?? '').trim();
+  const country = String(fields.get('country') ?? '');
+  const chosen = interests.filter((name) => fields.getAll('interests').includes(name));
+  const body = {
+    email,
+    ...(country === '' ? {} : { country }),
+    ...(chosen.length === 0 ? {} : { interests: chosen }),
+  };
   if (!isEmail(email) || form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
-  const isSubscribed = await call('POST /content/subscription/', { body: { email } }).then(
+  const isSubscribed = await call('POST /content/subscription/', { body }).then(
     () => true,
     () => false,
   );
@@ -30,6 +40,8 @@ async function sendSubscription(form: HTMLFormElement): Promise<void> {
 }
 
 export function start(form: HTMLElement): void {
+  const select = form.querySelector('select');
+  for (const [code, name] of countriesByName()) select?.append(new Option(name, code));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void sendSubscription(form as HTMLFormElement);

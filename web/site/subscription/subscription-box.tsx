@@ -1,3 +1,4 @@
+import { interestNames, interests } from '../../../contracts/interests.ts';
 import { scripted } from '../islands/island.tsx';
 import css from './subscription-box.module.css';
 
@@ -33,6 +34,24 @@ export function SubscriptionBox({ id = 'suscripcion', label = 'Suscripción' }: 
         <button type="submit" className="button">
           Suscribirse
         </button>
+        <details className={css.choices}>
+          <summary>Elegir qué recibir</summary>
+          <fieldset className={css.interests}>
+            <legend>Sin elegir, recibe todo</legend>
+            {interests.map((name) => (
+              <label key={name}>
+                <input type="checkbox" name="interests" value={name} />
+                {interestNames[name]}
+              </label>
+            ))}
+          </fieldset>
+          <label className={css.country}>
+            Su país
+            <select name="country" className={css.input}>
+              <option value="">Sin decir</option>
+            </select>
+          </label>
+        </details>
       </form>
       <p className="no-script-only">Para suscribirse hace falta JavaScript.</p>
     </>

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { type Interest, interests } from '../../../contracts/interests.ts';
+import { omitUndefined } from '../../db/dialect.ts';
+
+/** What a subscriber chose; what is undefined stays, or is everything. */
+export interface Choices {
+  country?: string | undefined;
+  interests?: readonly Interest[] | undefined;
+}
+
+/** Returns the columns of what was chosen. */
+export function choiceColumns({ country, interests: chosen }: Choices) {
+  const ordered = chosen && interests.filter((one) => chosen.includes(one)).join(',');
+  return omitUndefined({ country, interests: ordered });
+}
+
+/** Returns the stored interests as a list. */
+export function readInterests(stored: string): Interest[] {
+  return interests.filter((one) => stored.split(',').includes(one));
+}
+
+/** Condition that a subscriber gets news of one of these interests. */
+export function hearsOf(wanted: readonly string[]) {
+  const isAny = wanted.map((one) => sql<boolean>`subscriber.interests like ${`%${one}%`}`);
+  return sql<boolean>`(subscriber.interests = '' or ${sql.join(isAny, sql` or `)})`;
+}

@@ -1,0 +1,99 @@
+import { List, Stack, Text } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  type ImportReport,
+  importFields,
+  MAX_IMPORT_LENGTH,
+} from '../../../contracts/subscribers.ts';
+import { dayInCaracas } from '../../ui/caracas.ts';
+import { textField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import { counting, FAILED } from '../kit/texts.ts';
+import { alertWarning } from '../ui/alerts.tsx';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { call } from '../ui/client.ts';
+import { useFileChooser } from '../ui/file-chooser.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
+
+const fields = {
+  source: textField(importFields.source),
+  day: textField(importFields.day, { type: 'date' }),
+};
+const countNew = counting('persona nueva', 'personas nuevas');
+const countWrong = counting('línea con error', 'líneas con error');
+
+function Report({ report }: { report: ImportReport }) {
+  const { taken, known, left, wrong_count, wrong } = report;
+  return (
+    <Stack gap="xs" role="status">
+      <Text size="sm">
+        <b>{countNew(taken)}</b>, {known} ya en la lista (quedan como están), {left} que se dieron
+        de baja o fueron rechazadas (no se les escribe), {countWrong(wrong_count)}.
+      </Text>
+      {wrong.length === 0 ? null : (
+        <List size="sm" mah="12rem" style={{ overflowY: 'auto' }} tabIndex={0}>
+          {wrong.map(({ line, reason }) => (
+            <List.Item key={line}>
+              Línea {line}: {reason}
+            </List.Item>
+          ))}
+          {wrong_count > wrong.length ? (
+            <List.Item>y {wrong_count - wrong.length} más</List.Item>
+          ) : null}
+        </List>
+      )}
+    </Stack>
+  );
+}
+
+/** Imports subscribers from a CSV: first its report, then the import. */
+export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): void }) {
+  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const chooser = useFileChooser({
+    accept: '.csv,.txt,text/csv',
+    label: 'Archivo CSV',
+    async onFiles([chosen]) {
+      setReport(null);
+      const csv = await chosen.text();
+      if (csv.length <= MAX_IMPORT_LENGTH) return setFile({ name: chosen.name, csv });
+      alertWarning('El archivo es demasiado grande. Divídalo en partes de unas 20.000 líneas.');
+    },
+  });
+  const isTrial = report === null;
+  return (
+    <FieldsDialog
+      {...dialog}
+      title="Importar suscriptores"
+      fields={fields}
+      first={{ day: dayInCaracas() }}
+      send={(values) =>
+        call('POST /h/subscribers/import/', {
+          body: {
+            ...(values as { source: string; day: string }),
+            csv: file?.csv ?? '',
+            is_trial: isTrial,
+          },
+        })
+      }
+      staysOpen={isTrial}
+      isSubmitDisabled={file === null || report?.taken === 0}
+      success={isTrial ? null : 'Los suscriptores están en la lista.'}
+      failure={`${FAILED} importar el archivo.`}
+      onSaved={(found) => (isTrial ? setReport(found) : onSaved())}
+      submitLabel={isTrial ? 'Revisar' : `Importar ${countNew(report.taken)}`}
+      size="lg"
+      below={() => (report === null ? null : <Report report={report} />)}
+    >
+      <Text size="sm">
+        Un CSV con un correo por línea, o con las columnas “Correo” y “País”. Importe solo a quienes
+        aceptaron recibir las novedades: su consentimiento queda anotado.
+      </Text>
+      {chooser.element}
+      <ButtonWithIcon icon={IconFileUpload} onClick={chooser.pick}>
+        {file === null ? 'Elegir archivo' : file.name}
+      </ButtonWithIcon>
+    </FieldsDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnnouncementItem } from '../../../contracts/announcements.ts';
+import { InfoDialog } from '../kit/info-dialog.tsx';
+import { QueryView } from '../kit/query-view.tsx';
+import type { RecordDialogProps } from '../kit/resource-parts.ts';
+import { FAILED } from '../kit/texts.ts';
+import { useCall } from '../ui/use-call.ts';
+import { listMailLinks, type MailLink } from './mail-links.ts';
+
+const widths = [
+  { value: '360', label: 'Teléfono' },
+  { value: '720', label: 'Computador' },
+];
+const themes = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+];
+/** Bytes beyond which Gmail cuts a mail. */
+const MAX_BYTES = 100_000;
+
+/** Shows the colours of a theme, whatever that of the browser is. */
+function withTheme(html: string, theme: string): string {
+  const media = theme === 'dark' ? '@media all' : '@media not all';
+  return html.replace('@media (prefers-color-scheme:dark)', media);
+}
+
+/** Whether a page of the site answers. */
+async function describeLink({ href, kind }: MailLink): Promise<string> {
+  if (kind === 'wrong') return `${href}: no es una dirección.`;
+  if (kind === 'outside') return `${href}: de otro sitio, no se revisa.`;
+  const answer = await fetch(href, { credentials: 'omit' }).catch(() => null);
+  return answer?.ok ? `${href}: bien.` : `${href}: no responde. Corríjalo antes de enviar.`;
+}
+
+function Links({ links }: { links: readonly MailLink[] }) {
+  const checked = useQuery({
+    queryKey: ['mail-links', ...links.map(({ href }) => href)],
+    queryFn: () => Promise.all(links.map(describeLink)),
+  });
+  if (links.length === 0) return <Text size="sm">No tiene enlaces propios.</Text>;
+  return (
+    <QueryView query={checked} failed={`${FAILED} revisar los enlaces.`}>
+      {(lines) => (
+        <List size="sm">
+          {lines.map((line) => (
+            <List.Item key={line} style={{ overflowWrap: 'anywhere' }}>
+              {line}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </QueryView>
+  );
+}
+
+/** The mail of an announcement as a phone and a desk show it, its weight and its links. */
+export function PreviewDialog({ item, ...dialog }: RecordDialogProps<AnnouncementItem>) {
+  const [width, setWidth] = useState('360');
+  const [theme, setTheme] = useState('light');
+  const params = { id: item.id };
+  const key = ['announcements', item.id, 'preview'];
+  const mail = useCall(key, 'GET /h/announcements/:id/preview/', { params });
+  return (
+    <InfoDialog {...dialog} title={`El correo “${item.subject}”`} size="xl">
+      <QueryView query={mail} failed={`${FAILED} mostrar el correo.`}>
+        {({ html, bytes }) => (
+          <Stack>
+            <Group>
+              <SegmentedControl
+                data={widths}
+                value={width}
+                onChange={setWidth}
+                aria-label="Ancho"
+              />
+              <SegmentedControl
+                data={themes}
+                value={theme}
+                onChange={setTheme}
+                aria-label="Colores"
+              />
+            </Group>
+            <iframe
+              title="Vista previa del correo"
+              sandbox=""
+              srcDoc={withTheme(html, theme)}
+              style={{
+                width: `${width}px`,
+                maxWidth: '100%',
+                height: '28rem',
+                border: '1px solid',
+              }}
+            />
+            <Text size="sm">
+              Pesa {Math.ceil(bytes / 1000)} KB
+              {bytes > MAX_BYTES ? ': demasiado, Gmail lo corta. Acorte el texto.' : ' de 100 KB.'}
+            </Text>
+            <Links links={listMailLinks(html, window.location.origin, item.id)} />
+          </Stack>
+        )}
+      </QueryView>
+    </InfoDialog>
+  );
+}
