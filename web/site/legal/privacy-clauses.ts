@@ -62,7 +62,7 @@ export const privacyClauses: readonly Clause[] = [
   {
     title: 'Cuánto tiempo los guardamos',
     paragraphs: [
-      'Guardamos su suscripción hasta que usted la cancele, y su cuenta hasta que usted la elimine. Lo demás se borra solo, cada día, cuando se cumple su plazo:',
+      'Guardamos su suscripción hasta que usted la cancele, y su cuenta hasta que usted la elimine. De una suscripción borrada queda una huella de su correo, que no se puede leer, para que una lista importada no vuelva a escribirle. Lo demás se borra solo, cada día, cuando se cumple su plazo:',
       ...Object.values(RETENTION).map(
         ({ label, days, after }) => `${label}: ${periodText(days)} después ${after}.`,
       ),
