@@ -10,7 +10,7 @@ import { expectHarmless } from '../../test/main-thread.ts';
 const VALUES: Readonly<Record<string, string>> = {
   ...{ desde: '1', ver: 'todos', pagina: '2', segmento: '1', linea: '1', beat: '1' },
   ...{ q: 'rap', codigo: 'x', anio: '2025' },
-  ...{ utm_source: 'x', _routes: 'shell', clave: 'x' },
+  ...{ utm_source: 'x', _routes: 'shell', clave: 'x', guardado: '1' },
 };
 
 /** What strangers can ask for beside pages and calls. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { type Interest, interests } from '../../../contracts/interests.ts';
 import { omitUndefined } from '../../db/dialect.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** What a subscriber chose; what is undefined stays, or is everything. */
 export interface Choices {
@@ -21,6 +22,9 @@ export function readInterests(stored: string): Interest[] {
 
 /** Condition that a subscriber gets news of one of these interests. */
 export function hearsOf(wanted: readonly string[]) {
-  const isAny = wanted.map((one) => sql<boolean>`subscriber.interests like ${`%${one}%`}`);
-  return sql<boolean>`(subscriber.interests = '' or ${sql.join(isAny, sql` or `)})`;
+  return ({ eb, or }: ExpressionBuilder<Tables, 'subscriber'>) =>
+    or([
+      eb('subscriber.interests', '=', ''),
+      ...wanted.map((one) => eb('subscriber.interests', 'like', `%${one}%`)),
+    ]);
 }

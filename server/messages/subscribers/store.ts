@@ -252,16 +252,19 @@ const stateConditions: Readonly<Record<(typeof subscriberStates)[number], RawBui
 };
 
 function selectWithMail(db: Database, by: Narrowing) {
-  const conditions = [
-    ...(by.search ? [containsWords(['subscriber.email'], by.search)] : []),
-    ...(by.country ? [sql<boolean>`subscriber.country = ${by.country}`] : []),
-    ...(by.interest ? [hearsOf([by.interest])] : []),
-    ...(by.state ? [stateConditions[by.state]] : []),
-    ...(by.id ? [sql<boolean>`subscriber.id = ${by.id}`] : []),
-  ];
   return db
     .selectFrom('subscriber')
-    .where((eb) => eb.and(conditions))
+    .$if(by.search !== undefined && by.search !== '', (all) =>
+      all.where(containsWords(['subscriber.email'], by.search ?? '')),
+    )
+    .where((eb) =>
+      eb.and([
+        ...(by.country ? [eb('subscriber.country', '=', by.country)] : []),
+        ...(by.interest ? [hearsOf([by.interest])(eb)] : []),
+        ...(by.state ? [stateConditions[by.state]] : []),
+        ...(by.id ? [eb('subscriber.id', '=', by.id)] : []),
+      ]),
+    )
     .leftJoin('mail_job', 'mail_job.id', 'subscriber.mail_job_id')
     .selectAll('subscriber')
     .select(['mail_job.state as mail_state', 'mail_job.last_error as mail_error'])

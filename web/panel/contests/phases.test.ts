@@ -35,13 +35,13 @@ const contest: ContestItem = {
 
 test('a phase that is set and does not count says why', () => {
   expect(phaseSentence({ ...contest, postu_phase: 2, phase_state: 'waiting' })).toMatch(
-    /^La fase Jurado está puesta, pero empieza el 10 mar. 2026/,
+    /^La fase Jurado está puesta, pero empieza el 10 mar 2026/,
   );
   expect(phaseSentence({ ...contest, phase_state: 'over' })).toMatch(
-    /^La fase Registro está puesta, pero terminó el 10 mar. 2026/,
+    /^La fase Registro está puesta, pero terminó el 10 mar 2026/,
   );
   expect(phaseSentence({ ...contest, phase_state: 'inactive' })).toMatch(/inactivo/);
-  expect(phaseSentence(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar. 2026/);
+  expect(phaseSentence(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar 2026/);
 });
 
 test('the phase whose turn it is by its dates is named only while the other does not count', () => {
@@ -61,9 +61,9 @@ test('each phase says whether it is over, open or next', () => {
 
 test('the next date is the first that has not passed', () => {
   const at = (day: string) => nextDate(contest, Date.parse(`${day}T05:00:00.000Z`));
-  expect(at('2026-02-01')).toMatch(/^Registro empieza el 1 mar. 2026/);
-  expect(at('2026-03-01')).toMatch(/^Registro cierra el 10 mar. 2026/);
-  expect(at('2026-03-25')).toMatch(/^Votacion cierra el 30 mar. 2026/);
+  expect(at('2026-02-01')).toMatch(/^Registro empieza el 1 mar 2026/);
+  expect(at('2026-03-01')).toMatch(/^Registro cierra el 10 mar 2026/);
+  expect(at('2026-03-25')).toMatch(/^Votacion cierra el 30 mar 2026/);
   expect(at('2026-04-01')).toBeNull();
 });
 
@@ -72,13 +72,13 @@ test('a phase that its dates, an open phase or too few applicants speak against 
   const at = (day: string) => Date.parse(`${day}T05:00:00.000Z`);
   expect(phaseDoubts(jury, 2, at('2026-03-12'))).toEqual([]);
   expect(phaseDoubts(jury, 2, at('2026-03-05'))).toEqual([
-    expect.stringMatching(/^Por sus fechas, Jurado empieza el 10 mar. 2026/),
+    expect.stringMatching(/^Por sus fechas, Jurado empieza el 10 mar 2026/),
   ]);
   expect(phaseDoubts(jury, 2, at('2026-03-21'))).toEqual([
-    expect.stringMatching(/^Por sus fechas, Jurado terminó el 20 mar. 2026/),
+    expect.stringMatching(/^Por sus fechas, Jurado terminó el 20 mar 2026/),
   ]);
   expect(phaseDoubts({ ...jury, phase_state: 'open' }, 2, at('2026-03-12'))).toEqual([
-    expect.stringMatching(/^La fase Registro sigue abierta hasta el 10 mar. 2026/),
+    expect.stringMatching(/^La fase Registro sigue abierta hasta el 10 mar 2026/),
   ]);
   expect(phaseDoubts({ ...jury, applicants: 1 }, 2, at('2026-03-12'))).toEqual([
     'Hay 1 postulado, y cada juez puede elegir 4.',

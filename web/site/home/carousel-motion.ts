@@ -102,7 +102,7 @@ export function start(root: HTMLElement): void {
    */
   async function showNext(): Promise<void> {
     const startTimer = timer;
-    const next = root.querySelector<HTMLImageElement>('[data-next] img');
+    const next = root.querySelector<HTMLImageElement>('[data-next] picture img');
     await next?.decode().catch(() => {});
     if (timer === startTimer) showSlide(index + 1);
   }
