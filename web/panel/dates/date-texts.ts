@@ -3,7 +3,7 @@ import type { DateItem, DateState } from '../../../contracts/dates.ts';
 import { datePath } from '../../../contracts/paths.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
-/** Formats a local time of a date, as in 'sáb., 21 nov. 2026, 8:00 p. m.'; it needs no zone. */
+/** Formats a local time of a date, as in 'sáb, 21 nov 2026, 8:00 p. m.'; it needs no zone. */
 const whenFormat = createTimeFormat({
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },

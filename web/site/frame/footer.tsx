@@ -20,7 +20,9 @@ export function Footer() {
       <OpenStrip label="Lo próximo" limit={1} wake="visible" />
       {shell ? (
         <div className={css.join}>
-          {asksForEmail ? null : <SubscriptionBox id="novedades" label="Novedades por correo" />}
+          {asksForEmail ? null : (
+            <SubscriptionBox id="novedades" label="Novedades por correo" isShort />
+          )}
           <SocialLinks social={shell.social} name={shell.site.name} />
         </div>
       ) : null}

@@ -6,10 +6,39 @@ interface Props {
   /** Of the field; a page may have two forms. */
   id?: string;
   label?: string;
+  /** Without the choices, which the mails lead to as well. */
+  isShort?: boolean;
+}
+
+function Choices() {
+  return (
+    <details className={css.choices}>
+      <summary>Elegir qué recibir</summary>
+      <fieldset className={css.interests}>
+        <legend>Sin elegir, recibe todo</legend>
+        {interests.map((name) => (
+          <label key={name}>
+            <input type="checkbox" name="interests" value={name} />
+            {interestNames[name]}
+          </label>
+        ))}
+      </fieldset>
+      <label className={css.country}>
+        Su país
+        <select name="country" className={css.input}>
+          <option value="">Sin decir</option>
+        </select>
+      </label>
+    </details>
+  );
 }
 
 /** Newsletter subscription form (send-subscription.ts); without script it says what it needs. */
-export function SubscriptionBox({ id = 'suscripcion', label = 'Suscripción' }: Props) {
+export function SubscriptionBox({
+  id = 'suscripcion',
+  label = 'Suscripción',
+  isShort = false,
+}: Props) {
   return (
     <>
       <form
@@ -34,24 +63,7 @@ export function SubscriptionBox({ id = 'suscripcion', label = 'Suscripción' }: 
         <button type="submit" className="button">
           Suscribirse
         </button>
-        <details className={css.choices}>
-          <summary>Elegir qué recibir</summary>
-          <fieldset className={css.interests}>
-            <legend>Sin elegir, recibe todo</legend>
-            {interests.map((name) => (
-              <label key={name}>
-                <input type="checkbox" name="interests" value={name} />
-                {interestNames[name]}
-              </label>
-            ))}
-          </fieldset>
-          <label className={css.country}>
-            Su país
-            <select name="country" className={css.input}>
-              <option value="">Sin decir</option>
-            </select>
-          </label>
-        </details>
+        {isShort ? null : <Choices />}
       </form>
       <p className="no-script-only">Para suscribirse hace falta JavaScript.</p>
     </>
