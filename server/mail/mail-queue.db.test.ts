@@ -11,7 +11,7 @@ import { inTransaction } from '../db/scope.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
-import type { MailSender } from './mail-sender.ts';
+import { type MailSender, MailServerDown } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
@@ -326,6 +326,35 @@ describe('the budget of mails', () => {
     expect(due).toHaveLength(300);
     expect([due[0], due[124], due[125], due[250]]).toEqual([0, 0, 1, 2]);
   });
+});
+
+test('neither a start nor a busy moment of the server sends what waits for a budget', async () => {
+  let isDown = false;
+  let sent = 0;
+  const sender: MailSender = {
+    send: async () => {
+      if (isDown) throw new MailServerDown('421 4.7.0 Try again later');
+      sent += 1;
+    },
+    close: () => undefined,
+  };
+  const flood = Array.from({ length: 65 }, (_, n): NewMail => {
+    return { ...mail, kind: 'subscription', to: `p${n}@correo.example`, network: '203.0.113.0/24' };
+  });
+  for (const wait of [0, 30_000]) {
+    const queue = open(sender);
+    await put(queue, wait === 0 ? flood : [mail]);
+    if (wait > 0) {
+      isDown = true;
+      expect(await queue.runDue()).toBe(0);
+      isDown = false;
+      now += wait - 1;
+      await put(queue);
+    }
+    await queue.runDue();
+  }
+  expect(sent).toBe(62);
+  expect((await jobs()).filter(({ state }) => state === 'waiting')).toHaveLength(5);
 });
 
 test('what is asked for spends the budget of who is written to, and is written when it is due', async () => {

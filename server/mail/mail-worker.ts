@@ -196,7 +196,7 @@ export function createMailWorker(
       count += outcomes.filter((outcome) => outcome === 'sent').length;
       const isDown = outcomes.includes('server down');
       const isBack = wasDown && !isDown && outcomes.includes('sent');
-      if (isBack) await store.makeAllDue(db, clock.now());
+      if (isBack) await store.makeRetriesDue(db, clock.now());
       wasDown = isDown || (wasDown && !isBack);
       if (isDown || (jobs.length < batch && !isBack)) break;
       // The first e-mail is sent alone to find out whether the server is available.

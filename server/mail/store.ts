@@ -159,12 +159,16 @@ export async function requeueFailed(tx: Tx, id: number, now: number): Promise<bo
   return row !== undefined;
 }
 
-/** Makes all waiting jobs due, because the mail server is available again. */
-export async function makeAllDue(db: Database, now: number): Promise<void> {
+/**
+ * Makes all that failed before due, because the mail server is available again. What a budget delays has not
+ * been tried yet, and keeps its time.
+ */
+export async function makeRetriesDue(db: Database, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
     .set({ due_at: now })
     .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
     .where('due_at', '>', now)
     .execute();
 }
