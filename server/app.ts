@@ -38,6 +38,7 @@ import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
+import { watchAnnouncements } from './messages/announcements/refusals.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
@@ -103,7 +104,8 @@ function bindSlices(api: Api, program: Services): void {
   });
   editingRoutes(api);
   messageRoutes(api);
-  subscriberRoutes(api, program);
+  subscriberRoutes(api);
+  watchAnnouncements(program);
   mailDomainRoutes(api);
   contestRoutes(api, program);
   reservationRoutes(api);

@@ -38,9 +38,12 @@ export type FindAsked = (tx: Tx, address: string) => Promise<AskedMail | null>;
 
 /**
  * Told of each mail of a kind that the mail server has taken, or refused because of the mailbox. The process may
- * die before.
+ * die before; a refusal is told before the mail counts as failed, and told again then.
  */
-export type OnOutcome = (to: string, refusal: string | null) => Promise<void>;
+export type OnOutcome = (
+  mail: { to: string; topic: string },
+  refusal: string | null,
+) => Promise<void>;
 
 /** Asked e-mails that are read at once. */
 const READ_BATCH_SIZE = 100;
@@ -69,17 +72,20 @@ function createDelivery(
   ending: AbortSignal,
   listeners: ReadonlyMap<MailKind, OnOutcome>,
 ): (job: store.MailJob) => Promise<Outcome> {
-  async function tellOutcome({ kind, to_address }: store.MailJob, refusal: string | null) {
-    await listeners.get(kind as MailKind)?.(to_address, refusal);
+  async function tellOutcome(
+    { kind, topic, to_address: to }: store.MailJob,
+    answer: string | null,
+  ) {
+    await listeners.get(kind as MailKind)?.({ to, topic }, answer);
   }
 
   async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
     const reason = error.message.slice(0, 500);
     const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
     if (error instanceof MailRefused || isTooOld) {
+      if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
       await store.markFailed(db, job.id, reason);
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
-      if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
       return 'refused';
     }
     const wait = ending.aborted ? 0 : retryWait(job.attempts);
