@@ -6,7 +6,7 @@ import type { Engine } from '../db/dialect.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
-import { type MailKind, spendMailBudgets } from './budgets.ts';
+import { getAllowance, type MailKind, spendMailBudgets } from './budgets.ts';
 import { deleteOldBudgets } from './budgets-store.ts';
 import type { Email } from './email.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
@@ -23,6 +23,8 @@ const CLAIM_MS = 150_000;
 /** Milliseconds between two searches for due e-mails. */
 const POLL_INTERVAL_MS = 15_000;
 const STOP_TIMEOUT_MS = 5_000;
+/** Announcements in a row that the server puts off, after which a run tries no more of them. */
+const MAX_PUT_OFF = 10;
 /** Milliseconds for which sent jobs are kept: the panel shows the state of a message's e-mail. */
 const SENT_RETENTION_MS = RETENTION.mails.days * 24 * 3_600_000;
 
@@ -59,6 +61,8 @@ export interface MailWorkerOptions {
   sender: MailSender;
   clock: Clock;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+  /** Announcements that are sent in an hour at most. */
+  newsMailsPerHour?: number | null;
 }
 
 type Outcome = 'sent' | 'later' | 'refused' | 'server down';
@@ -190,15 +194,33 @@ export function createMailWorker(
   const deliver = createDelivery(options, ending.signal, listeners);
   const writeAsked = createWriter(options, writers);
 
+  /** Claims due mails; of announcements no more than an hour allows, and none after `isNewsPutOff`. */
+  async function claim(count: number, isNewsPutOff: boolean): Promise<store.MailJob[]> {
+    const now = clock.now();
+    const range = { now, until: now + CLAIM_MS, count };
+    if (isNewsPutOff)
+      return store.claimDue(db, engine, { ...range, few: { kind: 'news', left: 0 } });
+    const perHour = options.newsMailsPerHour ?? null;
+    if (perHour === null || !(await store.hasDue(db, 'news', now)))
+      return store.claimDue(db, engine, { ...range, few: null });
+    return inTransaction(db, async (tx) => {
+      const left = await getAllowance(tx, { kind: 'news', perHour, now, unsent: 'claimed' });
+      return store.claimDue(tx, engine, { ...range, few: { kind: 'news', left } });
+    });
+  }
+
   /** Sends batches until nothing is due or the server is down; the rest stays due. */
   async function sendDue(): Promise<number> {
     let count = 0;
     let batch = 1;
+    let newsPutOff = 0;
     await writeAsked();
     while (!isStopping()) {
-      const now = clock.now();
-      const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM_MS, count: batch });
+      const jobs = await claim(batch, newsPutOff >= MAX_PUT_OFF);
       const outcomes = await Promise.all(jobs.map(deliver));
+      outcomes.forEach((outcome, index) => {
+        if (jobs[index]?.kind === 'news') newsPutOff = outcome === 'later' ? newsPutOff + 1 : 0;
+      });
       count += outcomes.filter((outcome) => outcome === 'sent').length;
       const isDown = outcomes.includes('server down');
       const isBack = wasDown && !isDown && outcomes.includes('sent');

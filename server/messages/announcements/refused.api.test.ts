@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnnouncementItem } from '../../../contracts/announcements.ts';
 import type { SubscriberItem } from '../../../contracts/subscribers.ts';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
-import { type SmtpBehaviour, type SmtpStandIn, startSmtp } from '../../../test/stand-ins/smtp.ts';
+import { type SmtpBehaviour, startSmtp } from '../../../test/stand-ins/smtp.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { announcementJob } from './send.ts';
 
-const PORT = 4291;
+// Before the suite, whose site has its port.
+const smtp = await startSmtp();
 const HOUR = 3_600_000;
 
 describe('addresses that the mail server refuses', () => {
-  let smtp: SmtpStandIn;
-  beforeAll(async () => {
-    smtp = await startSmtp(PORT);
-  });
   afterAll(() => smtp.close());
-  const site = withApp({ SMTP_URL: `smtp://127.0.0.1:${PORT}` });
+  const site = withApp({ SMTP_URL: smtp.url });
   const run = () => runDue(site.app.services, announcementJob(site.app.services));
   const post = async (path: string, body: object = {}) =>
     (await (await site.as('administrator')).post(path, { ...body })).body as AnnouncementItem;
