@@ -38,18 +38,19 @@ export interface AskedMail {
 /** Finds an e-mail that was asked for, within the transaction; null: there is nothing to send. */
 export type FindAsked = (tx: Tx, address: string) => Promise<AskedMail | null>;
 
-/**
- * Told of each mail of a kind that the mail server has taken, or refused because of the mailbox. The process may
- * die before; a refusal is told before the mail counts as failed, and told again then.
- */
-export type OnOutcome = (
-  mail: { to: string; topic: string },
-  refusal: string | null,
-) => Promise<void>;
+/** What watches the mails of a kind. */
+export interface MailWatcher {
+  /** Whether a mailbox still gets them, asked just before one is sent; what it does not get is deleted. */
+  isWanted(to: string): Promise<boolean>;
+  /**
+   * Told of each that the mail server has taken, or refused because of the mailbox. The process may die before; a
+   * refusal is told before the mail counts as failed, and told again then.
+   */
+  tell(mail: { to: string; topic: string }, refusal: string | null): Promise<void>;
+}
 
 /** Asked e-mails that are read at once. */
 const READ_BATCH_SIZE = 100;
-const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
 /** Milliseconds for which budgets are kept. */
 const BUDGET_RETENTION_MS = 24 * 3_600_000;
 
@@ -65,7 +66,7 @@ export interface MailWorkerOptions {
   newsMailsPerHour?: number | null;
 }
 
-type Outcome = 'sent' | 'later' | 'refused' | 'server down';
+type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
 
 /**
  * Creates the function that sends one job and stores the outcome.
@@ -74,13 +75,13 @@ type Outcome = 'sent' | 'later' | 'refused' | 'server down';
 function createDelivery(
   { db, sender, clock, log, hasRight }: MailWorkerOptions,
   ending: AbortSignal,
-  listeners: ReadonlyMap<MailKind, OnOutcome>,
+  watchers: ReadonlyMap<MailKind, MailWatcher>,
 ): (job: store.MailJob) => Promise<Outcome> {
   async function tellOutcome(
     { kind, topic, to_address: to }: store.MailJob,
     answer: string | null,
   ) {
-    await listeners.get(kind as MailKind)?.({ to, topic }, answer);
+    await watchers.get(kind as MailKind)?.tell({ to, topic }, answer);
   }
 
   async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
@@ -106,7 +107,12 @@ function createDelivery(
   }
 
   return async (job) => {
-    if (!(await isSendAllowed(job))) return storeFailure(job, new MailRefused(NO_RIGHT));
+    if (!(await isSendAllowed(job))) return storeFailure(job, new MailRefused(store.NO_RIGHT));
+    const watcher = watchers.get(job.kind as MailKind);
+    if (watcher && !(await watcher.isWanted(job.to_address))) {
+      await store.deleteJob(db, job.id);
+      return 'dropped';
+    }
     const mail = {
       messageId: job.message_id,
       to: job.to_address,
@@ -181,7 +187,7 @@ function createWriter(
 export function createMailWorker(
   options: MailWorkerOptions,
   writers: ReadonlyMap<MailKind, FindAsked>,
-  listeners: ReadonlyMap<MailKind, OnOutcome>,
+  watchers: ReadonlyMap<MailKind, MailWatcher>,
 ) {
   const { db, engine, sender, clock, log } = options;
   const ending = new AbortController();
@@ -191,7 +197,7 @@ export function createMailWorker(
   /** Whether the server was unavailable at the last attempt; assumed at the start. */
   let wasDown = true;
 
-  const deliver = createDelivery(options, ending.signal, listeners);
+  const deliver = createDelivery(options, ending.signal, watchers);
   const writeAsked = createWriter(options, writers);
 
   /** Claims due mails; of announcements no more than an hour allows, and none after `isNewsPutOff`. */

@@ -223,7 +223,13 @@ function selectJobs(query: MailSelection) {
     ]);
 }
 
-/** Deletes jobs that wait or have failed, but for those that are being sent; returns their addresses. */
+/** Why a job has failed that was never tried: whoever asked for it may not any more. */
+export const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
+
+/**
+ * Deletes jobs that wait, but for those that are being sent; returns their addresses. Of a mailbox those that have
+ * failed are deleted too; otherwise they stay, so that nobody sends again to an address that was refused.
+ */
 export async function deleteUnsent(
   tx: Tx,
   selection: MailSelection,
@@ -232,7 +238,12 @@ export async function deleteUnsent(
   const rows = await tx
     .deleteFrom('mail_job')
     .where(selectJobs(selection))
-    .where('state', 'in', ['waiting', 'asked', 'failed'])
+    .where(({ or, eb, and }) => {
+      const failed = eb('state', '=', 'failed');
+      const isGone =
+        selection.to === undefined ? and([failed, eb('last_error', '=', NO_RIGHT)]) : failed;
+      return or([eb('state', 'in', ['waiting', 'asked']), isGone]);
+    })
     .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .returning('to_address')
     .execute();
@@ -276,7 +287,7 @@ export async function countRecent(
 }
 
 /** Deletes a job, sent or not. */
-export async function deleteJob(tx: Tx, id: number): Promise<void> {
+export async function deleteJob(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('mail_job').where('id', '=', id).execute();
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { MailWatcher } from '../../mail/mail-worker.ts';
 import type { Services } from '../../services.ts';
 import { clearRefusals } from '../subscribers/store.ts';
 import { announcements, selectMails } from './send.ts';
@@ -53,11 +54,13 @@ async function countRefused(
 
 /** Sets what is told of the mails of announcements. */
 export function watchAnnouncements({ db, changes, mail }: Services): void {
-  mail.onOutcome('news', async ({ to, topic }, answer) => {
+  const isWanted = (to: string) => store.isActive(db, to);
+  const tell: MailWatcher['tell'] = async ({ to, topic }, answer) => {
     if (answer === null) return clearRefusals(db, to);
     const id = Number(/^announcement (\d+)$/.exec(topic)?.[1] ?? 0);
     await changes.createPrivate(null, ({ tx }) =>
       countRefused(tx, mail, { id, email: to, answer }),
     );
-  });
+  };
+  mail.watch('news', { isWanted, tell });
 }

@@ -26,8 +26,8 @@ describe('addresses that the mail server refuses', () => {
     return body as { count: number; results: SubscriberItem[] };
   };
 
-  async function subscribe(count: number): Promise<void> {
-    for (const email of Array.from({ length: count }, (_, n) => `p${n}@example.com`)) {
+  async function subscribe(count: number, name = 'p'): Promise<void> {
+    for (const email of Array.from({ length: count }, (_, n) => `${name}${n}@example.com`)) {
       await site.app.services.db
         .insertInto('subscriber')
         .values({
@@ -104,6 +104,27 @@ describe('addresses that the mail server refuses', () => {
     const path = `/h/subscribers/${person?.id}/reactivate/`;
     await db.updateTable('subscriber').set({ is_active: 0, ended_at: 5 }).execute();
     expect((await (await site.as('administrator')).post(path)).status).toBe(409);
+  });
+
+  test('get an announcement once, also when it is stopped and goes on', async () => {
+    await subscribe(3);
+    const { mail } = site.app.services;
+    smtp.behave('refuse');
+    const { id } = await post('/h/announcements/', { subject: 'Novedad', body: 'Hola' });
+    await post(`/h/announcements/${id}/send/`);
+    await run();
+    await mail.runDue();
+    await subscribe(1, 'nueva');
+    await run();
+    for (let round = 0; round < 2; round += 1) {
+      expect(await post(`/h/announcements/${id}/pause/`)).toMatchObject({ sent: 3, refused: 3 });
+      await post(`/h/announcements/${id}/send/`);
+      await run();
+    }
+    await mail.runDue();
+    await run();
+    expect(await find(id)).toMatchObject({ state: 'sent', sent: 4, refused: 4 });
+    expect((await listPeople('state=confirmed')).count).toBe(4);
   });
 
   test('in great number stop the announcement, and end no subscription', async () => {

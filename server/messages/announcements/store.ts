@@ -91,6 +91,12 @@ function selectSubscriber(db: Database, email: string) {
   return db.selectFrom('subscriber').select('id').where('email', '=', email);
 }
 
+/** Whether an address is subscribed now: it may have left while its mail was being queued. */
+export async function isActive(db: Database, email: string): Promise<boolean> {
+  const row = selectSubscriber(db, email).where('is_active', '=', 1);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** Marks that a mailbox was refused, with the answer. Returns false when it was marked before, or got none. */
 export async function markRefused(
   tx: Tx,
