@@ -4,6 +4,7 @@ import type { ReportedKind } from '../../contracts/figures.ts';
 import { foldText } from '../../contracts/fold-text.ts';
 import {
   beatPath,
+  coverPath,
   entryPath,
   fixedPages,
   paths,
@@ -18,10 +19,19 @@ export interface Subject {
   page: string | null;
 }
 
-const records = [patterns.artist, patterns.event, patterns.content, patterns.date, patterns.lyric];
+const records: readonly string[] = [
+  ...[patterns.artist, patterns.date, patterns.lyric, patterns.newsItem],
+];
+/** The pages of an event or content item count together, under its cover. */
+const libraries: Readonly<Record<string, 'event' | 'content'>> = {
+  [patterns.event]: 'event',
+  [patterns.eventCover]: 'event',
+  [patterns.content]: 'content',
+  [patterns.contentCover]: 'content',
+};
 
 /**
- * Returns what a report of a page counts for: the path of a record, the same for its cover; null for
+ * Returns what a report of a page counts for, as the path that the search index has; null for
  * what is no public page.
  */
 export function toSubject(what: ReportedKind, url: string): Subject | null {
@@ -34,15 +44,13 @@ export function toSubject(what: ReportedKind, url: string): Subject | null {
   }
   if (fixedPages.includes(pattern)) return { subject: pattern, page: null };
   const [, , name = ''] = path.split('/');
-  const cover = { [patterns.eventCover]: 'event', [patterns.contentCover]: 'content' } as const;
-  const kind = cover[pattern as keyof typeof cover];
-  if (kind !== undefined) return toRecord(entryPath(kind, name));
-  if (pattern === patterns.voting)
-    return { subject: votingPath(name), page: entryPath('event', name) };
+  const kind = libraries[pattern];
+  if (kind !== undefined) return toRecord(coverPath(kind, name));
+  if (pattern === patterns.voting) {
+    return { subject: votingPath(name), page: coverPath('event', name) };
+  }
   if (pattern === patterns.artistLyrics) return { subject: path, page: entryPath('artist', name) };
-  if (pattern === patterns.newsItem || records.includes(pattern as (typeof records)[number]))
-    return toRecord(path);
-  return null;
+  return records.includes(pattern) ? toRecord(path) : null;
 }
 
 const toRecord = (path: string): Subject => ({ subject: path, page: path });

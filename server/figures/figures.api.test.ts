@@ -56,6 +56,21 @@ test('views of pages that exist are counted, and what nobody may count is not, w
   expect(csv.text).toContain(`${path};Voz de Cifras;1`);
 });
 
+test('the pages of an event count together, its voting apart; the report of the event has both', async () => {
+  const staff = await site.as('administrator');
+  const made = await staff.post('/event/init/', { name: 'Noche de Cifras', condition: [1] });
+  const event = `/eventos/${(made.body as { name_id: string }).name_id}`;
+  for (const page of ['', '/portada', '/portada?x=1', '/votar', '/votar/alguien']) {
+    await report({ what: 'view', path: event + page });
+  }
+  const { lines, title } = await read(`?path=${event}/portada`);
+  expect(title).toBe('Noche de Cifras');
+  expect(lines.map(({ subject, count: seen }) => [subject, seen])).toEqual([
+    [`${event}/portada`, 3],
+    [`${event}/votar`, 2],
+  ]);
+});
+
 test('a search is counted when nothing is found, without what may name a person', async () => {
   for (const q of ['Ñandú  perdido', 'ana@example.com', '0414 1234567', 'Voz de Cifras']) {
     await report({ what: 'view', path: `/buscar?q=${encodeURIComponent(q)}` });

@@ -1,6 +1,7 @@
 import type { CallValues } from '../../contracts/call.ts';
 import type * as calls from '../../contracts/figures.ts';
 import type { DerivedKind, FigureKind, Figures, FigureTotal } from '../../contracts/figures.ts';
+import { lyricsPath, votingPath } from '../../contracts/paths.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import * as messages from '../messages/shared-store.ts';
@@ -65,7 +66,7 @@ async function countAll(db: Database, span: store.Span, month: string | undefine
 async function listSubjects(db: Database, path: string): Promise<string[]> {
   const around = await listPathsAround(db, path);
   const [, , name = ''] = path.split('/');
-  return [...around, path, `${path}/votar`, `/letras/${name}`];
+  return [...around, path, votingPath(name), lyricsPath(name)];
 }
 
 /** Returns the days of a span with their views, those without any too. */

@@ -87,12 +87,12 @@ type Row = FigureLine & { id: number };
 
 /** A report exists of an artist and of an event. */
 const hasReport = ({ kind, subject, title }: FigureLine) =>
-  kind === 'view' && title !== '' && /^\/(artistas|eventos)\/[^/]+$/.test(subject);
+  kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
 const thisMonth = () => dayInCaracas().slice(0, 7);
 
 function Name({ line }: { line: Row }) {
-  const text = line.title === '' ? line.subject : line.title;
+  const text = line.title || (line.subject === '/' ? 'Inicio' : line.subject);
   if (!hasReport(line)) return <span>{text}</span>;
   return (
     <Anchor href={sectionPath(SECTION, { part: line.subject, view: thisMonth() })}>{text}</Anchor>
@@ -143,6 +143,7 @@ function Chart({ days }: { days: Figures['days'] }) {
           dataKey="day"
           series={[{ name: 'views', label: 'Páginas vistas', color: 'signal.7' }]}
           tickLine="none"
+          yAxisProps={{ allowDecimals: false }}
           valueFormatter={(value) => numbers.format(value)}
           barChartProps={{ accessibilityLayer: false }}
           barProps={{ isAnimationActive: false }}
