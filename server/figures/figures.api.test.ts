@@ -43,9 +43,9 @@ test('views of pages that exist are counted, and what nobody may count is not, w
   );
   const figures = await read();
   expect(figures.lines).toEqual([
-    { kind: 'from', subject: 'facebook.com', title: '', count: 1 },
-    { kind: 'ticket', subject: path, title: 'Voz de Cifras', count: 1 },
     { kind: 'view', subject: path, title: 'Voz de Cifras', count: 1 },
+    { kind: 'ticket', subject: path, title: 'Voz de Cifras', count: 1 },
+    { kind: 'from', subject: 'facebook.com', title: '', count: 1 },
   ]);
   expect(figures.days.at(-1)?.views).toBe(1);
   const rows = await site.app.services.db.selectFrom('figure').selectAll().execute();

@@ -1,6 +1,12 @@
 import type { CallValues } from '../../contracts/call.ts';
-import type * as calls from '../../contracts/figures.ts';
-import type { DerivedKind, FigureKind, Figures, FigureTotal } from '../../contracts/figures.ts';
+import {
+  type DerivedKind,
+  type FigureKind,
+  type Figures,
+  type FigureTotal,
+  figureKinds,
+  type getFigures,
+} from '../../contracts/figures.ts';
 import { lyricsPath, votingPath } from '../../contracts/paths.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
@@ -11,7 +17,7 @@ import type { Services } from '../services.ts';
 import { findTitles } from './counter.ts';
 import * as store from './store.ts';
 
-type Query = CallValues<typeof calls.getFigures>['query'];
+type Query = CallValues<typeof getFigures>['query'];
 
 const DAY_MS = 86_400_000;
 /** Subjects of each kind that are listed. */
@@ -93,8 +99,10 @@ export async function readFigures(
   const counts = await countAll(db, span, month);
   const former = await countAll(db, before, month);
   const views = await store.countViews(db, asStored(span, month));
-  const rows = await store.listMostFrequent(db, asStored(span, month), MAX_LINES);
-  const lines = rows.filter(({ subject }) => subject !== '');
+  const lists = figureKinds.map((kind) =>
+    store.listMostFrequent(db, asStored(span, month), kind, MAX_LINES),
+  );
+  const lines = (await Promise.all(lists)).flat().filter(({ subject }) => subject !== '');
   const pages = [...lines.map(({ subject }) => subject), ...(path === undefined ? [] : [path])];
   const titles = pages.length === 0 ? new Map() : await findTitles(db, pages);
   const kinds = new Set([...counts.keys(), ...former.keys()]);

@@ -64,21 +64,20 @@ export function countViews(db: Database, span: Span) {
     .execute();
 }
 
-/** Returns the most frequent subjects of each kind. */
-export async function listMostFrequent(db: Database, span: Span, limit: number) {
-  const sums = selectSpan(db, span).select(['kind', 'subject', count]).groupBy(['kind', 'subject']);
-  const place = sql<number>`row_number() over (partition by kind order by count desc, subject)`;
-  return db
-    .selectFrom(
-      db
-        .selectFrom(sums.as('sums'))
-        .select(['kind', 'subject', 'count', place.as('place')])
-        .as('ranked'),
-    )
-    .select(['kind', 'subject', 'count'])
-    .where('place', '<=', limit)
-    .orderBy('kind')
-    .orderBy('place')
+/** Returns the most frequent subjects of a kind. */
+export function listMostFrequent(
+  db: Database,
+  span: Span,
+  kind: FigureTable['kind'],
+  limit: number,
+) {
+  return selectSpan(db, span)
+    .select(['kind', 'subject', count])
+    .where('kind', '=', kind)
+    .groupBy(['kind', 'subject'])
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .limit(limit)
     .execute();
 }
 
