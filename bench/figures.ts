@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { ADMIN, type Site, startSite } from './processes.ts';
 import { median, report } from './report.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SECONDS = 4;
 /** Views a second that pages and reports are asked for. */
 const VIEWS = 1000;
@@ -20,12 +20,14 @@ const toReport = (path: string) => ({
 
 /** Pages and, where they are counted, as many reports, at a rate; returns the pages that were answered a second. */
 async function view(url: string, isCounting: boolean) {
-  const page = { path: PAGE };
-  const run = (request: object, rate: number) =>
-    autocannon({ url, connections: 20, duration: SECONDS, overallRate: rate, requests: [request] });
+  const run = (request: { path: string }) =>
+    autocannon({
+      ...{ connections: 20, duration: SECONDS, overallRate: VIEWS },
+      ...{ ...request, url: url + request.path },
+    });
   const [pages] = await Promise.all([
-    run(page, VIEWS),
-    ...(isCounting ? [run(toReport(PAGE), VIEWS)] : []),
+    run({ path: PAGE }),
+    ...(isCounting ? [run(toReport(PAGE))] : []),
   ]);
   return { rate: pages.requests.average, ms: pages.latency.p97_5 };
 }
@@ -39,8 +41,8 @@ const WRITTEN = 11_000;
 /** As many reports as one address can send, and what they have moved. */
 async function benchFlood({ url }: Site): Promise<void> {
   const { requests } = await autocannon({
-    ...{ url, connections: 20, duration: SECONDS },
-    requests: [toReport(FLOODED)],
+    ...toReport(FLOODED),
+    ...{ url: `${url}/api/h/figures/`, connections: 20, duration: SECONDS },
   });
   await delay(WRITTEN);
   const login = await fetch(`${url}/api/login/`, {

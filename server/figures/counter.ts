@@ -60,11 +60,15 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     else if (waiting.size < MAX_WAITING) waiting.set(key, { day, kind, subject, page, count });
   }
 
-  function spend(key: string, limit: number): boolean {
-    const bucket = `${Math.floor(clock.now() / HOUR_MS)} ${key}`;
-    const used = shares.get(bucket) ?? 0;
-    if (used >= limit) return false;
-    shares.set(bucket, used + 1);
+  /** Spends of both shares, or of neither: what is refused leaves nothing in memory. */
+  function spend(network: string, figure: string): boolean {
+    const hour = Math.floor(clock.now() / HOUR_MS);
+    const all = `${hour} ${network}`;
+    const one = `${all} ${figure}`;
+    const [usedOfAll, usedOfOne] = [shares.get(all) ?? 0, shares.get(one) ?? 0];
+    if (usedOfAll >= PER_NETWORK || usedOfOne >= PER_FIGURE) return false;
+    shares.set(all, usedOfAll + 1);
+    shares.set(one, usedOfOne + 1);
     return true;
   }
 
@@ -112,9 +116,7 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
   return {
     count,
     report(network, kind, subject) {
-      const isWithin =
-        spend(network, PER_NETWORK) && spend(`${network} ${kind} ${subject.subject}`, PER_FIGURE);
-      if (isWithin) count(kind, subject);
+      if (spend(network, `${kind} ${subject.subject}`)) count(kind, subject);
     },
     flush,
   };

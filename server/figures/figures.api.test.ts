@@ -81,9 +81,10 @@ test('a search is counted when nothing is found, without what may name a person'
   ]);
 });
 
-test('a flood from one network moves a figure by its share alone, each hour', async () => {
+test('a flood from one network moves a figure by its share alone, each hour, and leaves the others', async () => {
   const path = await createArtist('Voz Inundada');
   const flood = async () => {
+    for (let sent = 0; sent < 700; sent += 1) await report({ what: 'view', path: '/contenido' });
     for (let sent = 0; sent < 50; sent += 1) await report({ what: 'view', path });
     return (await read(`?path=${path}`)).totals;
   };
