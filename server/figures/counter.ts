@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { BaseLogger } from 'pino';
 import type { FigureKind } from '../../contracts/figures.ts';
 import type { Database } from '../db/database.ts';
 import { findNewsTitles } from '../messages/shared-store.ts';
@@ -31,7 +31,7 @@ export interface Figures {
 interface FigureOptions {
   db: Database;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: Pick<BaseLogger, 'warn'>;
   isOn: boolean;
 }
 
