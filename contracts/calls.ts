@@ -23,6 +23,7 @@ type Contract =
   | typeof import('./editing.ts')
   | typeof import('./entries.ts')
   | typeof import('./factors.ts')
+  | typeof import('./figures.ts')
   | typeof import('./files.ts')
   | typeof import('./flyers.ts')
   | typeof import('./hours.ts')

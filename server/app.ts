@@ -15,6 +15,7 @@ import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
+import { figureRoutes } from './figures/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
@@ -85,7 +86,8 @@ interface Started {
   findToken(token: string): ReturnType<typeof findAccount>;
 }
 
-function bindSlices(api: Api, program: Services): void {
+function bindSlices(api: Api, program: Services, caller: Caller): void {
+  figureRoutes(api, caller);
   accountRoutes(api, program);
   siteRoutes(api);
   searchRoutes(api);
@@ -188,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerBodies(http);
   protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
   http.addHook('onClose', () => services.mail.stop());
+  http.addHook('onClose', () => services.figures.flush());
   const findToken = (token: string) => findAccount(db, token, clock.now());
   const started: Started = { services, database, content, early, findToken };
   const metrics = registerOperations(http, started);
@@ -206,7 +209,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onExport: (call, from) => recordExport(services, call, from),
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
-  bindSlices(api, services);
+  bindSlices(api, services, caller);
   limitSearches(http, services.throttle, getSource);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,

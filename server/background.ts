@@ -6,6 +6,7 @@ import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
 import { mailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
 import { planJob } from './editing/run-plans.ts';
+import { figurePurges } from './figures/purge-store.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
@@ -28,6 +29,7 @@ export function listPurges({ config }: Pick<Services, 'config'>): PurgeRule[] {
     ...contestPurges,
     ...reservationPurges,
     ...trashPurges,
+    ...figurePurges,
     ...auditPurges,
     // After the audit: files of earlier versions go with the entry that names them.
     ...commonPurges(config),

@@ -51,6 +51,8 @@ export interface Config {
   backupPassphrase: string | null;
   backupRecipient: string | null;
   backupIdentity: string | null;
+  /** Whether what visitors do is counted. */
+  figures: boolean;
   isProduction: boolean;
 }
 
@@ -184,6 +186,7 @@ export function readConfig(env: Environment): Config {
     logLevel: readLogLevel(env),
     migrate: readMigrate(env),
     ...readBackups(env),
+    figures: readSwitch(env, 'FIGURES') ?? true,
     isProduction: env.NODE_ENV === 'production',
   };
 }

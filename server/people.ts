@@ -32,6 +32,7 @@ const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, editingP
 /** Tables of the program itself. Those of content (`contents.ts`) have what visitors read. */
 const withoutPersons: PersonalData = {
   backup_run: ofNobody('slot', 'state', 'snapshot', 'error'),
+  figure: ofNobody('day', 'kind', 'subject'),
   entry_old_slug: ofNobody('kind', 'name_id'),
   job: ofNobody('kind', 'item', 'last_error', 'owner'),
   lyric_old_slug: ofNobody('title_id'),

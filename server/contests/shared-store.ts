@@ -104,3 +104,16 @@ export async function hasContest(db: Database, entryId: number): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Counts the applications and the votes of a time. */
+export async function countEntered(db: Database, from: number, until: number) {
+  const count = (table: 'applicant' | 'public_vote') =>
+    readCount(
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('created_at', '>=', from)
+        .where('created_at', '<', until),
+    );
+  return { application: await count('applicant'), vote: await count('public_vote') };
+}

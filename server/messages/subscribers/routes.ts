@@ -68,11 +68,13 @@ export function subscriberRoutes(api: Api, program: Services): void {
     await confirm(services, body.token);
     return {};
   });
-  api.bind(calls.unsubscribe, async ({ body }, { db, clock, mail }) => {
-    await inTransaction(db, async (tx) => {
+  api.bind(calls.unsubscribe, async ({ body }, { db, clock, mail, figures }) => {
+    const hasLeft = await inTransaction(db, async (tx) => {
       const to = await store.endByToken(tx, body.token, clock.now());
       if (to !== null) await mail.recall(tx, { kinds: ['news'], to });
+      return to !== null;
     });
+    if (hasLeft) figures.count('left');
     return { is_subscribed: false } as const;
   });
 

@@ -103,7 +103,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         <ChangeNotice date={date} />
         <p className={css.actions}>
           {hasTickets(date) ? (
-            <a className="button" href={date.tickets} rel="noopener">
+            <a className="button" href={date.tickets} data-tickets="" rel="noopener">
               Entradas
             </a>
           ) : null}

@@ -49,7 +49,7 @@ export function wakeIsland(element: HTMLElement): Starts {
 }
 
 /** Calls `run` when the visitor opens the page: now, unless the browser loads it in advance. */
-function whenOpened(run: () => void): void {
+export function whenOpened(run: () => void): void {
   if (!document.prerendering) run();
   else document.addEventListener('prerenderingchange', run, { once: true });
 }
