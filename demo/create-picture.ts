@@ -59,5 +59,6 @@ export async function createDemoPicture(
     storage.put(shareFile(name), share),
     ...widths.map((one, index) => storage.put(pictureFile(name, one), files[index] as Buffer)),
   ]);
-  return { ...facts, fewDots, name, original, crop: null, style: 'press', dots: 'medium' };
+  const alt = pictureAlts[demoName] ?? '';
+  return { ...facts, fewDots, alt, name, original, crop: null, style: 'press', dots: 'medium' };
 }

@@ -35,7 +35,7 @@ export function meta({ loaderData: news, matches }: Route.MetaArgs) {
           datePublished: sent_at,
           description,
           url: toAbsoluteUrl(origin, path),
-          ...(picture ? { image: toAbsoluteUrl(origin, picture.share) } : {}),
+          ...toImage(origin, picture),
           publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
           inLanguage: 'es',
         },
@@ -69,7 +69,7 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
             sizes="(width >= 64rem) 34rem, 90vw"
             width={picture.width}
             height={picture.height}
-            alt=""
+            alt={picture.alt}
             fetchPriority="high"
           />
         ) : null}
