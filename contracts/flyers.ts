@@ -12,7 +12,13 @@ import {
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalList } from './list-fields.ts';
-import { optionalAlt, optionalCrop, panelPictureSchema, pictureSchema, previousPicture } from './pictures.ts';
+import {
+  optionalAlt,
+  optionalCrop,
+  panelPictureSchema,
+  pictureSchema,
+  previousPicture,
+} from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 /** Texts of a flyer: each is a column and part of every reply. */

@@ -171,7 +171,8 @@ async function writeAlt<T>(
   if (row === undefined || alt === undefined) return write({ ...change, picture: undefined });
   const toKept = (text: string) => ({ id: row.id, alt: text, thumbnail: null });
   if (alt !== row.alt) await updateAlt(tx, row.id, alt);
-  const note = (entry: AuditEntry) => change.note(withPictures(entry, toKept(row.alt), toKept(alt)));
+  const note = (entry: AuditEntry) =>
+    change.note(withPictures(entry, toKept(row.alt), toKept(alt)));
   return write({ ...change, note, picture: undefined });
 }
 

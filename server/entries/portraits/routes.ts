@@ -52,7 +52,14 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
     await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, alt, kept_picture: previous } = body;
-    const upload = { ...{ field: 'picture', file: files.picture }, crop, alt, previous, owner, isPoster: true };
+    const upload = {
+      ...{ field: 'picture', file: files.picture },
+      crop,
+      alt,
+      previous,
+      owner,
+      isPoster: true,
+    };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

@@ -23,25 +23,27 @@ const toFields = (title: string) => ({
 export function portraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<EntryItem>> {
   return function PortraitForm({ item: { id, name }, opened, onClose }) {
     const fields = useMemo(() => toFields(name), [name]);
-    return (<RecordForm
-      {...{ fields, opened, onClose }}
-      title={`Portada de ${name}`}
-      queryKey={entryKeys.portrait(kind, id)}
-      load={() =>
-        findOrNull<PortraitItem>(() => call(`GET /${kind}/portrait/:id/`, { params: { id } }))
-      }
-      create={{
-        call: `POST /${kind}/portrait/`,
-        with: toOwner(kind, id),
-        success: 'Se ha creado la portada correctamente.',
-        failure: `${FAILED} cargar la imagen de la portada al servidor.`,
-        submitLabel: 'Crear portada',
-        intro: <Text>Aún no hay portada. Elija una imagen para crearla.</Text>,
-      }}
-      change={`PATCH /${kind}/portrait/:id/`}
-      success="Se ha actualizado la portada correctamente."
-      failure={`${FAILED} actualizar la portada.`}
-      unread={`${FAILED} cargar la información.`}
-    />);
-  }
+    return (
+      <RecordForm
+        {...{ fields, opened, onClose }}
+        title={`Portada de ${name}`}
+        queryKey={entryKeys.portrait(kind, id)}
+        load={() =>
+          findOrNull<PortraitItem>(() => call(`GET /${kind}/portrait/:id/`, { params: { id } }))
+        }
+        create={{
+          call: `POST /${kind}/portrait/`,
+          with: toOwner(kind, id),
+          success: 'Se ha creado la portada correctamente.',
+          failure: `${FAILED} cargar la imagen de la portada al servidor.`,
+          submitLabel: 'Crear portada',
+          intro: <Text>Aún no hay portada. Elija una imagen para crearla.</Text>,
+        }}
+        change={`PATCH /${kind}/portrait/:id/`}
+        success="Se ha actualizado la portada correctamente."
+        failure={`${FAILED} actualizar la portada.`}
+        unread={`${FAILED} cargar la información.`}
+      />
+    );
+  };
 }

@@ -5,7 +5,7 @@ import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import { breadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { Route } from './+types/news-page.ts';
 import css from './news.module.css';
 import { dayOf, newsFeedLink } from './news-texts.ts';
