@@ -58,10 +58,10 @@ function createFields({ kind, slot }: KindTexts) {
       label: kind === 'artist' ? 'Foto' : 'Imagen',
       isShown: (_, record) => record === null,
     }),
+    name: textField(entryFields.name, { proposes: (name) => ({ alt: name }) }),
     alt: altField(entryFields.alt, ({ name }) => name, {
       isShown: ({ picture }, record) => record === null && Boolean(picture),
     }),
-    name: textField(entryFields.name, { proposes: (name) => ({ alt: name }) }),
     ...(isSeries(kind)
       ? { condition: checkboxesField(entryFields.condition, filters) }
       : { description: longField(entryFields.description) }),
