@@ -38,7 +38,7 @@ const withoutPersons: PersonalData = {
   lyric_old_slug: ofNobody('title_id'),
   ...{ migration: ofNobody('name', 'compatible'), private_key: ofNobody('name', 'rel', 'key') },
   picture: {
-    ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces'),
+    ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces', 'alt'),
     ...ofNobody('press_style', 'press_dots', 'few_dots'),
   },
   replaced_file: {

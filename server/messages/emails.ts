@@ -83,7 +83,7 @@ interface AnnouncementMail {
   preheader: string;
   body: string;
   /** Absolute address of the picture, and its size in pixels. */
-  picture: { src: string; width: number; height: number } | null;
+  picture: { src: string; alt: string; width: number; height: number } | null;
   button: string;
   link: string;
   /** Public page of the announcement. */
@@ -101,7 +101,7 @@ export function announcementEmail(mail: AnnouncementMail): Email {
   return createEmail({
     subject,
     preheader,
-    ...(picture === null ? {} : { picture: { ...picture, alt: subject, href: page } }),
+    ...(picture === null ? {} : { picture: { ...picture, href: page } }),
     ...(link === '' ? {} : { button: { label: button === '' ? 'Ver más' : button, href: link } }),
     text: body,
     footer: `Recibe este correo porque se suscribió a las novedades de ${siteName}.

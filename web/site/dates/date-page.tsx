@@ -96,6 +96,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         heading="h1"
         picture={date.picture}
         isFirst
+        isDescribed
         className={css.hero}
       >
         <StateSticker state={state} />
