@@ -239,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       getPayer: (request) => findAddress(request.raw),
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,
+      isOffline: config.isOffline,
       coversSubdomains: config.hstsSubdomains,
       log,
       mode: options.pages,

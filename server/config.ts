@@ -25,6 +25,8 @@ export interface Config {
   publicUrl: string | null;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
+  /** Whether browsers keep visited pages for when they have no connection. */
+  isOffline: boolean;
   siteKey: string | null;
   siteName: string | null;
   adminUsername: string;
@@ -169,6 +171,7 @@ export function readConfig(env: Environment): Config {
     newsMailsPerHour: readMailsPerHour(env, 'NEWS_MAILS_PER_HOUR') ?? 500,
     publicUrl: readPublicUrl(env),
     hstsSubdomains: readSwitch(env, 'HSTS_SUBDOMAINS') ?? false,
+    isOffline: readSwitch(env, 'OFFLINE') ?? true,
     siteKey: given(env, 'SITE_KEY'),
     siteName: given(env, 'SITE_NAME'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
