@@ -38,6 +38,7 @@ import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
+import { alertRoutes } from './messages/alerts/routes.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
@@ -104,6 +105,7 @@ function bindSlices(api: Api, program: Services): void {
   editingRoutes(api);
   messageRoutes(api);
   subscriberRoutes(api, program);
+  alertRoutes(api);
   mailDomainRoutes(api);
   contestRoutes(api, program);
   reservationRoutes(api);

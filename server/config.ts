@@ -38,6 +38,8 @@ export interface Config {
   youtubeImagesUrl: string | null;
   googleCalendarApiUrl: string | null;
   recaptchaVerifyUrl: string | null;
+  /** Stands in for the push services, for tests. */
+  pushServiceUrl: string | null;
   metricsToken: string | null;
   /** Encrypts authenticator secrets in the database; null stores them as they are. */
   secretsKey: string | null;
@@ -182,6 +184,7 @@ export function readConfig(env: Environment): Config {
     youtubeImagesUrl: readUrl(env, 'YOUTUBE_IMAGES_URL', web),
     googleCalendarApiUrl: readUrl(env, 'GOOGLE_CALENDAR_API_URL', web),
     recaptchaVerifyUrl: readUrl(env, 'RECAPTCHA_VERIFY_URL', web),
+    pushServiceUrl: readUrl(env, 'PUSH_SERVICE_URL', web),
     metricsToken: given(env, 'METRICS_TOKEN'),
     secretsKey: readSecretsKey(env),
     logLevel: readLogLevel(env),

@@ -64,7 +64,8 @@ async function keepMissing(open) {
   for (const key of [toKey(open), ...alwaysKept]) {
     const found = key === null ? null : await findIn(PAGES, key);
     const isFresh = found && Date.now() - Number(found.headers.get('x-kept')) < FRESH_MS;
-    if (key !== null && !isFresh) await keepPage(key, await fetch(key, { cache: 'no-cache' }), true);
+    if (key !== null && !isFresh)
+      await keepPage(key, await fetch(key, { cache: 'no-cache' }), true);
   }
 }
 
@@ -73,8 +74,8 @@ async function showKept(key) {
   const found = await findIn(PAGES, key);
   if (!found) return null;
   const kept = new Date(Number(found.headers.get('x-kept')));
-  const time = kept.toLocaleString('es', { dateStyle: 'long', timeStyle: 'short' });
-  const note = `<p role="status" class="paper">Sin conexión: copia del ${time}</p>`;
+  const time = kept.toLocaleString('es-VE', { dateStyle: 'long', timeStyle: 'short' });
+  const note = `<p role="status" class="paper" data-copy>Sin conexión: copia del ${time}</p>`;
   const html = (await found.text()).replace(/<main[^>]*>/, `$&${note}`);
   return new Response(html, { headers: found.headers });
 }

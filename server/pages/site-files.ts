@@ -189,6 +189,10 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
       'content-security-policy',
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     );
-    return sendFile(reply, 'text/javascript; charset=utf-8', await createServiceWorker(version, isOffline));
+    return sendFile(
+      reply,
+      'text/javascript; charset=utf-8',
+      await createServiceWorker(version, isOffline),
+    );
   });
 }
