@@ -25,15 +25,20 @@ export const addAlert = defineCall({
   path: '/content/alerts/',
   summary:
     'Tell a browser or a mailbox of news of one date, or of what opens in the contests of one event; a mailbox confirms it first. A known one answers as a new one',
-  body: z.union([
-    z.object({ ...subject, email: subscriberEmail }),
-    z.object({
-      ...subject,
-      endpoint,
-      p256dh: z.string().regex(/^[\w-]{86,88}=?$/),
-      auth: z.string().regex(/^[\w-]{22}={0,2}$/),
-    }),
-  ]),
+  // Either a mailbox, or a browser with its address and keys at the push service.
+  body: z.object({
+    ...subject,
+    email: subscriberEmail.optional(),
+    endpoint: endpoint.optional(),
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{86,88}=?$/)
+      .optional(),
+    auth: z
+      .string()
+      .regex(/^[\w-]{22}={0,2}$/)
+      .optional(),
+  }),
   status: 201,
   reply: z.object({ is_confirmed: z.boolean() }),
 });

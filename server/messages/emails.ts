@@ -155,7 +155,7 @@ export function alertEmail({
   endLink: string;
 }): Email {
   return createEmail({
-    subject,
+    subject: `Su aviso: ${subject}`,
     text: `${subject}
 
 ${body}`,

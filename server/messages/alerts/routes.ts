@@ -84,14 +84,13 @@ export function alertRoutes(api: Api): void {
     const attempt = await throttle.begin(`alert ${ctx.rateLimitKey}`, LIMIT);
     if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
     try {
-      const push =
-        'email' in body
-          ? null
-          : { endpoint: body.endpoint, keys: { p256dh: body.p256dh, auth: body.auth } };
-      if (push !== null && !isPushService(push.endpoint, config.pushServiceUrl)) {
+      const { endpoint = '', p256dh = '', auth = '' } = body;
+      const email = body.email?.toLowerCase() ?? '';
+      const isKnown = isPushService(endpoint, config.pushServiceUrl) && p256dh !== '';
+      if (email === '' && (!isKnown || auth === '')) {
         throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
       }
-      const email = 'email' in body ? body.email.toLowerCase() : '';
+      const push = email === '' ? { endpoint, keys: { p256dh, auth } } : null;
       const subject = await toSubject(db, body);
       return { is_confirmed: await addAlert(services, subject, { email, push }, ctx) };
     } finally {
