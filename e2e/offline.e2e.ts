@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { EXPECTED, expect, expectFits, test } from './pages.ts';
 import { logIn } from './panel.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Opens a page and waits until the worker has taken it over and keeps what is always there. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -35,11 +37,9 @@ test('without a connection what was visited, the dates and the beats are there',
   for (const path of ['/eventos/bdm/votar', '/buscar?q=rap', '/contacto', '/login', '/nada']) {
     await page.goto(path);
   }
-  expect((await listPages(page)).toSorted()).toEqual([
-    '/artistas/tinto-malagana',
-    '/fechas',
-    '/therepro',
-  ]);
+  // The browser may have loaded the home page in advance.
+  const kept = (await listPages(page)).filter((path) => path !== '/');
+  expect(kept.toSorted()).toEqual(['/artistas/tinto-malagana', '/fechas', '/therepro']);
   await page.context().setOffline(true);
   await page.goto('/artistas/tinto-malagana');
   await expect(page.getByRole('heading', { level: 1, name: 'Tinto Malagana' })).toBeVisible();

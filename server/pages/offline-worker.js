@@ -60,8 +60,8 @@ async function keepPage(key, answer, hasFiles) {
 
 /** Keeps the open page, whose first visit had no worker, and those that are always there. */
 async function keepMissing(open) {
-  if (navigator.connection?.saveData) return;
-  for (const key of [toKey(open), ...alwaysKept]) {
+  if (location.search !== '' || navigator.connection?.saveData) return;
+  for (const key of [...open.map(({ url }) => toKey(url)), ...alwaysKept]) {
     const found = key === null ? null : await findIn(PAGES, key);
     const isFresh = found && Date.now() - Number(found.headers.get('x-kept')) < FRESH_MS;
     if (key !== null && !isFresh)
@@ -110,7 +110,10 @@ async function openPage(event) {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
     const kept = key === null ? null : answer.clone();
-    if (kept) event.waitUntil(keepPage(key, kept, false).catch(() => undefined));
+    if (kept) {
+      const keep = () => keepPage(key, kept, false).then(() => keepMissing([]));
+      event.waitUntil(keep().catch(() => undefined));
+    }
     return answer;
   } catch {
     return (key !== null && (await showKept(key))) || showOffline();
@@ -149,9 +152,11 @@ addEventListener('activate', (event) => {
     await clients.claim();
   };
   event.waitUntil(begin());
-});
-addEventListener('message', (event) => {
-  event.waitUntil(keepMissing(event.source.url).catch(() => undefined));
+  // Not a part of the beginning, for which pages wait.
+  const keep = async () => {
+    await keepMissing(await clients.matchAll({ type: 'window', includeUncontrolled: true }));
+  };
+  keep().catch(() => undefined);
 });
 addEventListener('fetch', (event) => {
   const { method, mode, destination, url } = event.request;

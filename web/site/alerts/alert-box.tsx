@@ -16,7 +16,7 @@ export function AlertBox({ subject, of, children }: Props) {
       className={`script-only ${css.alert}`}
       data-subject={subject}
       data-of={of}
-      {...scripted('alert', 'press')}
+      {...scripted('subscription', 'press')}
     >
       <summary className="button pale">Avíseme</summary>
       <div className={`paper ${css.box}`}>

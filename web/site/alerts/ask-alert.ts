@@ -1,5 +1,4 @@
 import { call } from '../../ui/api.ts';
-import { isEmail } from '../../ui/is-email.ts';
 
 const FAILED = 'No se pudo guardar el aviso. Intente de nuevo en un momento.';
 const DENIED = 'Su navegador no permite avisos de este sitio. Puede pedirlo por correo.';
@@ -55,7 +54,8 @@ export function start(box: HTMLElement): void {
     end.hidden = !isOn;
     if (isOn) push.hidden = true;
   }
-  const attempt = (work: () => Promise<void>) => void work().catch(() => show(FAILED));
+  const attempt = (work: () => Promise<void>) =>
+    void work().catch(({ status }) => show(status === 400 ? NOT_AN_EMAIL : FAILED));
 
   push.addEventListener('click', () =>
     attempt(async () => {
@@ -75,7 +75,6 @@ export function start(box: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const email = String(new FormData(form).get('email') ?? '').trim();
-    if (!isEmail(email)) return show(NOT_AN_EMAIL);
     attempt(async () => {
       const { is_confirmed } = await call('POST /content/alerts/', { body: { ...subject, email } });
       form.reset();

@@ -9,7 +9,6 @@ export const components = {
 
 /** Parts that need no React: `start` attaches the behaviour to the server's markup. */
 export const scripts = {
-  alert: () => import('../alerts/ask-alert.ts'),
   album: () => import('../album/album-viewer.ts'),
   beat: () => import('../home/play-beat.ts'),
   calendar: () => import('../calendar/calendar-dates.ts'),
