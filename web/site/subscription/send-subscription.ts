@@ -42,7 +42,10 @@ async function sendSubscription(form: HTMLFormElement): Promise<void> {
 
 /** Starts the form, or "Avíseme": under one name, because every page's script names all islands. */
 export function start(form: HTMLElement): void {
-  if (form.dataset.subject !== undefined) return startAlert(form);
+  if (form.dataset.subject !== undefined) {
+    startAlert(form);
+    return;
+  }
   const select = form.querySelector('select');
   for (const [code, name] of countriesByName()) select?.append(new Option(name, code));
   form.addEventListener('submit', (event) => {
