@@ -5,6 +5,7 @@ type Contract =
   | typeof import('./accounts.ts')
   | typeof import('./agenda.ts')
   | typeof import('./albums.ts')
+  | typeof import('./alerts.ts')
   | typeof import('./announcements.ts')
   | typeof import('./applications.ts')
   | typeof import('./audit.ts')

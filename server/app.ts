@@ -39,6 +39,7 @@ import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
+import { alertRoutes } from './messages/alerts/routes.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
@@ -106,6 +107,7 @@ function bindSlices(api: Api, program: Services, caller: Caller): void {
   editingRoutes(api);
   messageRoutes(api);
   subscriberRoutes(api, program);
+  alertRoutes(api);
   mailDomainRoutes(api);
   contestRoutes(api, program);
   reservationRoutes(api);
@@ -242,6 +244,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       getPayer: (request) => findAddress(request.raw),
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,
+      isOffline: config.isOffline,
       coversSubdomains: config.hstsSubdomains,
       log,
       mode: options.pages,

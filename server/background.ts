@@ -10,6 +10,8 @@ import { figurePurges } from './figures/purge-store.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
+import { pushJob } from './messages/alerts/push.ts';
+import { alertJob } from './messages/alerts/tell.ts';
 import { announcementJob } from './messages/announcements/send.ts';
 import { messagePurges } from './messages/purge-store.ts';
 import { pictureJob } from './press/finish-pictures.ts';
@@ -43,6 +45,8 @@ export function listJobs(api: Calls, services: Services): Job[] {
     expirationJob(services),
     reminderJob(services),
     announcementJob(services),
+    alertJob(services),
+    pushJob(services),
     quarantineJob(services),
     mailServerJob(services),
     sealJob(services),

@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/paths.ts';
 import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { zoneText } from '../../ui/zone-text.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
 import { scripted } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
@@ -114,6 +115,11 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
             </a>
           )}
         </p>
+        {date.is_over || state === 'cancelled' ? null : (
+          <AlertBox subject="date" of={String(id)}>
+            Le avisamos si algo cambia y un día antes.
+          </AlertBox>
+        )}
         {price && !date.is_over ? <p className={css.price}>{price}</p> : null}
       </Hero>
       <div className={`paper torn ${css.sheet}`}>

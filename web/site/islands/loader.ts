@@ -55,7 +55,7 @@ export function whenOpened(run: () => void): void {
 }
 
 /** Calls `run` when the page has loaded and the browser is idle. */
-function whenIdle(run: () => void): void {
+export function whenIdle(run: () => void): void {
   const wait = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(run, { timeout: 2000 })

@@ -6,6 +6,8 @@ const STORAGE_PLACES = {
   local: 'hasta que usted lo borre',
   session: 'hasta que cierre la pestaña',
   cookie: 'cookie',
+  cache: 'caché del sitio, hasta que usted la borre',
+  browser: 'hasta que usted quite el aviso o el permiso',
 } as const;
 
 export const privacyClauses: readonly Clause[] = [
