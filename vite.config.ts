@@ -4,10 +4,13 @@ import { spanishFonts } from './tools/spanish-fonts.ts';
 import { styleRules } from './tools/style-rules.ts';
 
 /** Script that every public page loads, besides its entry. */
-const shell = /\/web\/(site\/shell\/(dialogs|visitor)|ui\/first-paint)\.ts$|preload-helper/;
+const shell = /\/web\/(site\/shell\/(dialogs|report|visitor)|ui\/first-paint)\.ts$|preload-helper/;
 /** Small modules that several islands share. */
 const parts =
-  /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
+  /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+/** What tells when something opens. */
+const moments =
+  /\/(contracts\/spanish-time|web\/site\/contests\/(moments|open-strip\/announcements))\.ts$/;
 /** The print look: of the markup that the server renders, and of the panel's previews. */
 const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
 /**
@@ -47,6 +50,7 @@ const codeGroups = [
   { name: 'router', test: /node_modules\/react-router\// },
   { name: 'shell', test: shell },
   { name: 'parts', test: parts },
+  { name: 'moments', test: moments },
   { name: 'press', test: press },
   { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
