@@ -74,6 +74,10 @@ export const announcementItem = z.object({
   finished_at: z.string().nullable(),
   /** People to whom it was sent, or whose mail waits to be sent. */
   sent: z.int(),
+  /** Those of them whose mailbox was refused for good. */
+  refused: z.int(),
+  /** Why it stopped by itself; empty otherwise. */
+  stop_reason: z.string(),
 });
 export type AnnouncementItem = z.infer<typeof announcementItem>;
 

@@ -40,6 +40,7 @@ import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
 import { alertRoutes } from './messages/alerts/routes.ts';
+import { watchAnnouncements } from './messages/announcements/refusals.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
@@ -106,7 +107,8 @@ function bindSlices(api: Api, program: Services, caller: Caller): void {
   });
   editingRoutes(api);
   messageRoutes(api);
-  subscriberRoutes(api, program);
+  subscriberRoutes(api);
+  watchAnnouncements(program);
   alertRoutes(api);
   mailDomainRoutes(api);
   contestRoutes(api, program);

@@ -134,16 +134,22 @@ function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
 }
 
 /**
- * Returns how many mails of a kind may be queued so that `perHour` of them are sent in an hour: without those that
- * were sent in the last hour and those that wait for their first attempt. A row stays locked until the
- * transaction ends, so that the next one counts what this one queues.
+ * Returns how many mails of a kind may be queued, or sent, so that `perHour` of them are sent in an hour: without
+ * those that were sent in the last hour, and those that were queued in it or never tried, or that are being sent.
+ * Older ones that the mail server puts off, for days, leave room for others. A row stays locked until the
+ * transaction ends, so that the next one counts what this one queues or takes.
  */
 export async function getAllowance(
   tx: Tx,
-  { kind, perHour, now }: { kind: MailKind; perHour: number; now: number },
+  {
+    kind,
+    perHour,
+    now,
+    unsent = 'waiting',
+  }: { kind: MailKind; perHour: number; now: number; unsent?: 'waiting' | 'claimed' },
 ): Promise<number> {
   await spendBudget(tx, new Map([[`${kind} hour`, 0]]), { now, period: HOUR_MS });
-  return perHour - (await countRecent(tx, kind, { after: now - HOUR_MS, until: now }));
+  return perHour - (await countRecent(tx, kind, { after: now - HOUR_MS, until: now, unsent }));
 }
 
 /**

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/scope.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
-import type { MailSender } from './mail-sender.ts';
+import { type MailSender, MailServerDown } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** A worker's queue, as after a start. */
-function open(sender: MailSender): MailQueue {
+function open(sender: MailSender, limits: { newsMailsPerHour?: number } = {}): MailQueue {
   const { db, engine } = database;
   return createMailQueue({
     db,
@@ -54,6 +54,7 @@ function open(sender: MailSender): MailQueue {
     domain: 'tarima.example.com',
     clock,
     log,
+    ...limits,
   });
 }
 
@@ -326,6 +327,82 @@ describe('the budget of mails', () => {
     expect(due).toHaveLength(300);
     expect([due[0], due[124], due[125], due[250]]).toEqual([0, 0, 1, 2]);
   });
+});
+
+test('neither a start nor a busy moment of the server sends what waits for a budget', async () => {
+  let isDown = false;
+  let sent = 0;
+  const sender: MailSender = {
+    send: async () => {
+      if (isDown) throw new MailServerDown('421 4.7.0 Try again later');
+      sent += 1;
+    },
+    close: () => undefined,
+  };
+  const flood = Array.from({ length: 65 }, (_, n): NewMail => {
+    return { ...mail, kind: 'subscription', to: `p${n}@correo.example`, network: '203.0.113.0/24' };
+  });
+  for (const wait of [0, 30_000]) {
+    const queue = open(sender);
+    await put(queue, wait === 0 ? flood : [mail]);
+    if (wait > 0) {
+      isDown = true;
+      expect(await queue.runDue()).toBe(0);
+      isDown = false;
+      now += wait - 1;
+      await put(queue);
+    }
+    await queue.runDue();
+  }
+  expect(sent).toBe(62);
+  expect((await jobs()).filter(({ state }) => state === 'waiting')).toHaveLength(5);
+});
+
+test('what a server puts off keeps the limit of an hour when it is taken, and a run gives up soon', async () => {
+  let isBusy = true;
+  const counts = { tried: 0, sent: 0, others: 0 };
+  const sender: MailSender = {
+    send: async ({ to }) => {
+      const isOther = to === mail.to;
+      counts.others += Number(isOther);
+      if (isOther) return;
+      counts.tried += 1;
+      if (isBusy) throw new Error('451 4.7.1 Greylisted');
+      counts.sent += 1;
+    },
+    close: () => undefined,
+  };
+  const workers = [open(sender, { newsMailsPerHour: 20 }), open(sender, { newsMailsPerHour: 20 })];
+  let queued = 0;
+  /** As an announcement does: as many as may go. */
+  const fill = async (queue: MailQueue) =>
+    inTransaction(database.db, async (tx) => {
+      const left = await queue.getAllowance(tx, 'news', 20);
+      const mails = Array.from({ length: Math.max(0, left) }, (_, n): NewMail => {
+        return { ...mail, kind: 'news', to: `n${queued + n}@correo.example`, priority: -1 };
+      });
+      queued += mails.length;
+      await queue.queueAllOrDrop(tx, mails);
+    });
+  const [first, second] = workers as [MailQueue, MailQueue];
+  await fill(first);
+  await put(first);
+  await first.runDue();
+  expect(counts).toMatchObject({ others: 1 });
+  expect(counts.tried).toBeLessThan(15);
+  for (let minute = 0; minute < 180; minute += 10) {
+    await fill(first);
+    await first.runDue();
+    now += 10 * MINUTE;
+  }
+  expect(queued).toBe(60);
+  isBusy = false;
+  for (let hour = 1; hour <= 3; hour += 1) {
+    now += 60 * MINUTE;
+    await Promise.all([first.runDue(), second.runDue()]);
+    await first.runDue();
+    expect([hour, counts.sent]).toEqual([hour, 20 * hour]);
+  }
 });
 
 test('what is asked for spends the budget of who is written to, and is written when it is due', async () => {

@@ -6,8 +6,8 @@ import { type Email, oneLine } from './email.ts';
 import {
   createMailWorker,
   type FindAsked,
+  type MailWatcher,
   type MailWorkerOptions,
-  type OnOutcome,
 } from './mail-worker.ts';
 import * as store from './store.ts';
 
@@ -62,8 +62,8 @@ export interface MailQueue {
   ask(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
   /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
   writeWith(kind: MailKind, find: FindAsked): void;
-  /** Sets what is told of the mails of a kind. */
-  onOutcome(kind: MailKind, tell: OnOutcome): void;
+  /** Sets what watches the mails of a kind. */
+  watch(kind: MailKind, watcher: MailWatcher): void;
   /** Writes all e-mails that were asked for and are due. */
   writeAsked(): Promise<void>;
   /**
@@ -72,8 +72,8 @@ export interface MailQueue {
    */
   retry(tx: Tx, jobId: number): Promise<boolean>;
   /**
-   * Deletes mails that are not sent within `tx`, except one that is being sent at this moment. Returns
-   * their addresses.
+   * Deletes mails that are not sent within `tx`, except one that is being sent at this moment; those that
+   * have failed only of a selected mailbox. Returns their addresses.
    */
   recall(tx: Tx, selection: MailSelection): Promise<string[]>;
   /** Counts the mails that wait to be sent. */
@@ -105,8 +105,8 @@ function tooManyMails(): HttpError {
 export function createMailQueue(options: MailQueueOptions): MailQueue {
   const { db, clock, domain, voteMailsPerHour = null } = options;
   const writers = new Map<MailKind, FindAsked>();
-  const listeners = new Map<MailKind, OnOutcome>();
-  const worker = createMailWorker(options, writers, listeners);
+  const watchers = new Map<MailKind, MailWatcher>();
+  const worker = createMailWorker(options, writers, watchers);
 
   function toJob(mail: NewMail, dueAt: number, state: 'waiting' | 'asked' = 'waiting') {
     const { to, replyTo = '', subject, text, html, headers = {}, priority = 0 } = mail;
@@ -146,7 +146,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       await store.insertJob(tx, toJob(unwritten, now, 'asked'), now);
     },
     writeWith: (kind, find) => void writers.set(kind, find),
-    onOutcome: (kind, tell) => void listeners.set(kind, tell),
+    watch: (kind, watcher) => void watchers.set(kind, watcher),
     async queueAllOrDrop(tx, mails) {
       const now = clock.now();
       const waits = await spendMailBudgets(tx, mails, now, voteMailsPerHour);

@@ -6,7 +6,7 @@ import type { Engine } from '../db/dialect.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
-import { type MailKind, spendMailBudgets } from './budgets.ts';
+import { getAllowance, type MailKind, spendMailBudgets } from './budgets.ts';
 import { deleteOldBudgets } from './budgets-store.ts';
 import type { Email } from './email.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
@@ -23,6 +23,8 @@ const CLAIM_MS = 150_000;
 /** Milliseconds between two searches for due e-mails. */
 const POLL_INTERVAL_MS = 15_000;
 const STOP_TIMEOUT_MS = 5_000;
+/** Announcements in a row that the server puts off, after which a run tries no more of them. */
+const MAX_PUT_OFF = 10;
 /** Milliseconds for which sent jobs are kept: the panel shows the state of a message's e-mail. */
 const SENT_RETENTION_MS = RETENTION.mails.days * 24 * 3_600_000;
 
@@ -36,15 +38,19 @@ export interface AskedMail {
 /** Finds an e-mail that was asked for, within the transaction; null: there is nothing to send. */
 export type FindAsked = (tx: Tx, address: string) => Promise<AskedMail | null>;
 
-/**
- * Told of each mail of a kind that the mail server has taken, or refused because of the mailbox. The process may
- * die before.
- */
-export type OnOutcome = (to: string, refusal: string | null) => Promise<void>;
+/** What watches the mails of a kind. */
+export interface MailWatcher {
+  /** Whether a mailbox still gets them, asked just before one is sent; what it does not get is deleted. */
+  isWanted(to: string): Promise<boolean>;
+  /**
+   * Told of each that the mail server has taken, or refused because of the mailbox. The process may die before; a
+   * refusal is told before the mail counts as failed, and told again then.
+   */
+  tell(mail: { to: string; topic: string }, refusal: string | null): Promise<void>;
+}
 
 /** Asked e-mails that are read at once. */
 const READ_BATCH_SIZE = 100;
-const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
 /** Milliseconds for which budgets are kept. */
 const BUDGET_RETENTION_MS = 24 * 3_600_000;
 
@@ -56,9 +62,11 @@ export interface MailWorkerOptions {
   sender: MailSender;
   clock: Clock;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+  /** Announcements that are sent in an hour at most. */
+  newsMailsPerHour?: number | null;
 }
 
-type Outcome = 'sent' | 'later' | 'refused' | 'server down';
+type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
 
 /**
  * Creates the function that sends one job and stores the outcome.
@@ -67,19 +75,22 @@ type Outcome = 'sent' | 'later' | 'refused' | 'server down';
 function createDelivery(
   { db, sender, clock, log, hasRight }: MailWorkerOptions,
   ending: AbortSignal,
-  listeners: ReadonlyMap<MailKind, OnOutcome>,
+  watchers: ReadonlyMap<MailKind, MailWatcher>,
 ): (job: store.MailJob) => Promise<Outcome> {
-  async function tellOutcome({ kind, to_address }: store.MailJob, refusal: string | null) {
-    await listeners.get(kind as MailKind)?.(to_address, refusal);
+  async function tellOutcome(
+    { kind, topic, to_address: to }: store.MailJob,
+    answer: string | null,
+  ) {
+    await watchers.get(kind as MailKind)?.tell({ to, topic }, answer);
   }
 
   async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
     const reason = error.message.slice(0, 500);
     const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
     if (error instanceof MailRefused || isTooOld) {
+      if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
       await store.markFailed(db, job.id, reason);
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
-      if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
       return 'refused';
     }
     const wait = ending.aborted ? 0 : retryWait(job.attempts);
@@ -96,7 +107,12 @@ function createDelivery(
   }
 
   return async (job) => {
-    if (!(await isSendAllowed(job))) return storeFailure(job, new MailRefused(NO_RIGHT));
+    if (!(await isSendAllowed(job))) return storeFailure(job, new MailRefused(store.NO_RIGHT));
+    const watcher = watchers.get(job.kind as MailKind);
+    if (watcher && !(await watcher.isWanted(job.to_address))) {
+      await store.deleteJob(db, job.id);
+      return 'dropped';
+    }
     const mail = {
       messageId: job.message_id,
       to: job.to_address,
@@ -171,7 +187,7 @@ function createWriter(
 export function createMailWorker(
   options: MailWorkerOptions,
   writers: ReadonlyMap<MailKind, FindAsked>,
-  listeners: ReadonlyMap<MailKind, OnOutcome>,
+  watchers: ReadonlyMap<MailKind, MailWatcher>,
 ) {
   const { db, engine, sender, clock, log } = options;
   const ending = new AbortController();
@@ -181,22 +197,40 @@ export function createMailWorker(
   /** Whether the server was unavailable at the last attempt; assumed at the start. */
   let wasDown = true;
 
-  const deliver = createDelivery(options, ending.signal, listeners);
+  const deliver = createDelivery(options, ending.signal, watchers);
   const writeAsked = createWriter(options, writers);
+
+  /** Claims due mails; of announcements no more than an hour allows, and none after `isNewsPutOff`. */
+  async function claim(count: number, isNewsPutOff: boolean): Promise<store.MailJob[]> {
+    const now = clock.now();
+    const range = { now, until: now + CLAIM_MS, count };
+    if (isNewsPutOff)
+      return store.claimDue(db, engine, { ...range, few: { kind: 'news', left: 0 } });
+    const perHour = options.newsMailsPerHour ?? null;
+    if (perHour === null || !(await store.hasDue(db, 'news', now)))
+      return store.claimDue(db, engine, { ...range, few: null });
+    return inTransaction(db, async (tx) => {
+      const left = await getAllowance(tx, { kind: 'news', perHour, now, unsent: 'claimed' });
+      return store.claimDue(tx, engine, { ...range, few: { kind: 'news', left } });
+    });
+  }
 
   /** Sends batches until nothing is due or the server is down; the rest stays due. */
   async function sendDue(): Promise<number> {
     let count = 0;
     let batch = 1;
+    let newsPutOff = 0;
     await writeAsked();
     while (!isStopping()) {
-      const now = clock.now();
-      const jobs = await store.claimDue(db, engine, { now, until: now + CLAIM_MS, count: batch });
+      const jobs = await claim(batch, newsPutOff >= MAX_PUT_OFF);
       const outcomes = await Promise.all(jobs.map(deliver));
+      outcomes.forEach((outcome, index) => {
+        if (jobs[index]?.kind === 'news') newsPutOff = outcome === 'later' ? newsPutOff + 1 : 0;
+      });
       count += outcomes.filter((outcome) => outcome === 'sent').length;
       const isDown = outcomes.includes('server down');
       const isBack = wasDown && !isDown && outcomes.includes('sent');
-      if (isBack) await store.makeAllDue(db, clock.now());
+      if (isBack) await store.makeRetriesDue(db, clock.now());
       wasDown = isDown || (wasDown && !isBack);
       if (isDown || (jobs.length < batch && !isBack)) break;
       // The first e-mail is sent alone to find out whether the server is available.

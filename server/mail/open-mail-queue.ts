@@ -10,6 +10,7 @@ interface MailSettings {
   smtpUrl: string | null;
   dataDir: string;
   voteMailsPerHour: number | null;
+  newsMailsPerHour: number;
   dkim: DkimKey | null;
 }
 
@@ -29,11 +30,11 @@ export function openMailQueue(
   const { config } = options;
   const from = senderAddress(config);
   const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? siteHost(config);
-  const { dkim, voteMailsPerHour } = config;
+  const { dkim, voteMailsPerHour, newsMailsPerHour } = config;
   const folder = join(config.dataDir, 'mail');
   const sender =
     config.smtpUrl === null
       ? createFolderSender({ folder, from, dkim })
       : createSmtpSender({ url: config.smtpUrl, from, dkim });
-  return createMailQueue({ ...options, sender, domain, voteMailsPerHour });
+  return createMailQueue({ ...options, sender, domain, voteMailsPerHour, newsMailsPerHour });
 }

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import { isAboutMail } from './smtp-sender.ts';
+import { findCause } from './smtp-sender.ts';
 
 test.each([
   '550 No such user here',
   '550 5.1.1 The email account that you tried to reach does not exist',
   '550-5.1.1 The email account that you tried\n550 5.1.1 does not exist',
+  '550 5.1.1 <ana@example.com>: Recipient address rejected: User unknown in relay recipient table',
+  '550 5.1.1 <sinlimites@example.com>: rejected, see https://later.example/limits',
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
   '550 5.2.1 The account is inactive',
   '551 User not local',
   '553 Invalid recipient address',
   '550 5.7.1 Unknown user',
   '554 5.0.0 ana@example.com: user unknown',
-  '554 Looks like spam',
-])('"%s" is final', (said) => {
-  expect(isAboutMail(said)).toBe(true);
+])('"%s" is about the mailbox', (said) => {
+  expect(findCause(said)).toBe('mailbox');
 });
+
+test.each(['554 Looks like spam', '550 5.1.2 Bad destination host'])(
+  '"%s" is final, and not the fault of the mailbox',
+  (said) => expect(findCause(said)).toBe('mail'),
+);
 
 test.each([
   '550 5.4.5 Daily user sending limit exceeded.',
@@ -29,7 +36,19 @@ test.each([
   '554 Message rejected: Email address is not verified',
   '554 Spam limit of the sender exceeded',
   '571 Delivery not authorized',
+  '550 SPF check failed: 203.0.113.7 is not allowed to send mail from tarima.example',
+  '550 DMARC check failed',
+  '550 Access denied',
+  '550 Reverse DNS lookup failed for host 203.0.113.7',
+  '550 Administrative prohibition',
+  '550 Message rejected due to reputation',
+  '550 RBL: 203.0.113.7',
+  '550 Your host is listed at zen.spamhaus.org',
+  '550 Mailbox full',
+  '550 5.2.1 The email account is receiving mail at a rate that prevents it',
+  '550 5.1.1 Too many connections',
+  '550 Rejected',
   '',
 ])('"%s" waits', (said) => {
-  expect(isAboutMail(said)).toBe(false);
+  expect(findCause(said)).toBe('other');
 });

@@ -11,28 +11,37 @@ const MAX_CONNECTIONS = 5;
 /** Failures that do not concern the e-mail: the network, TLS, the login, the sender's address. */
 const SERVER_FAULTS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];
 
-/** Statuses (RFC 3463) of a mailbox that does not exist or is closed; 5.1.7 and 5.1.8 are of the sender. */
-const CLOSED_MAILBOX = /^5\.(?:1\.(?![78]\b)\d+|2\.1)$/;
+/** Statuses (RFC 3463) of an address that gets nothing; 5.1.7 and 5.1.8 are of the sender. */
+const BAD_ADDRESS = /^5\.(?:1\.(?![78]$)\d+|2\.1)$/;
+/** Those of them that say of a mailbox that it does not exist or is closed. */
+const CLOSED_MAILBOX = /^5\.(?:1\.10?|2\.1)$/;
 const UNKNOWN_USER =
-  /\b(?:no such|unknown|invalid|nonexistent|inactive) (?:user|mailbox|recipient|account|address)|\b(?:user|mailbox|recipient|account|address) (?:is )?(?:unknown|(?:does not|doesn't) exist|not found|inactive|disabled)/i;
+  /\b(?:no such|unknown|invalid|nonexistent|inactive) (?:user|mailbox|recipient|account|address)|\b(?:user|mailbox|recipient|account|address) (?:is )?(?:not local|unknown|(?:does not|doesn't) exist|not found|inactive|disabled)/i;
 const BAD_TEXT = /\b(?:spam|virus|malware|content)\b/i;
+/** Responses about how much is sent, which a provider also gives with the status of a mailbox. */
+const TOO_MUCH = /limit|quota|exceed|too many|\brate\b|\blater\b|connection/i;
 /** Responses about the sender or the site, which do not concern this e-mail and may pass. */
 const SENDER_FAULT =
-  /limit|quota|exceed|too many|\brate\b|relay|later|\bblock|black ?list|block ?list|\bsender\b|authenticat|\bpolic/i;
+  /relay|\bblock|black ?list|block ?list|\blisted\b|\brbl\b|\bsender\b|authenticat|\bpolic|reputation|\b(?:spf|dkim|dmarc|dns|helo|ehlo|spoofing)\b|access denied|prohibit/i;
+
+/** What a permanent refusal is about: this mailbox, this mail, or anything else, which may pass. */
+export type RefusalCause = 'mailbox' | 'mail' | 'other';
 
 /**
- * Whether a permanent refusal is about this mailbox or this text, so that no repeat will help. Providers
- * also refuse with 5xx because of the sender: a daily limit, a relay or a reputation, which pass.
+ * Tells what a permanent refusal is about. Only a mailbox that is said not to exist or to be closed is that:
+ * servers also refuse with 5xx because of the sender, as a limit, a relay, a reputation or its records in the DNS.
  * @param answer the answer of the server
  */
-export function isAboutMail(answer: string): boolean {
-  const [, code, status] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(answer) ?? [];
-  if (status !== undefined && CLOSED_MAILBOX.test(status)) return true;
-  if (SENDER_FAULT.test(answer)) return false;
-  if (code === undefined) return false;
-  if (UNKNOWN_USER.test(answer)) return true;
-  if (status !== undefined) return false;
-  return ['550', '551', '553'].includes(code) || (code === '554' && BAD_TEXT.test(answer));
+export function findCause(answer: string): RefusalCause {
+  const [, code, status = ''] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(answer) ?? [];
+  // Addresses and links may have any word.
+  const words = answer.replace(/\S+@\S+|https?:\S+/g, '');
+  if (code === undefined || TOO_MUCH.test(words)) return 'other';
+  if (CLOSED_MAILBOX.test(status)) return 'mailbox';
+  if (BAD_ADDRESS.test(status)) return 'mail';
+  if (SENDER_FAULT.test(words)) return 'other';
+  if (UNKNOWN_USER.test(words)) return 'mailbox';
+  return status === '' && code === '554' && BAD_TEXT.test(words) ? 'mail' : 'other';
 }
 
 /**
@@ -42,8 +51,10 @@ export function isAboutMail(answer: string): boolean {
 function toMailError(error: NodemailerError): Error {
   const answer = error.response ?? error.message;
   const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA';
-  if (error.permanent === true && isAboutMessage && isAboutMail(answer))
-    return new MailRefused(answer, error.command === 'RCPT TO');
+  const cause = error.permanent === true && isAboutMessage ? findCause(answer) : 'other';
+  if (cause !== 'other') {
+    return new MailRefused(answer, cause === 'mailbox' && error.command === 'RCPT TO');
+  }
   const isDown = SERVER_FAULTS.includes(error.code ?? '') || error.responseCode === 421;
   return isDown ? new MailServerDown(answer) : new Error(answer);
 }

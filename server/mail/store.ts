@@ -82,6 +82,24 @@ export async function updateJob(
   await db.updateTable('mail_job').set(values).where('id', '=', id).execute();
 }
 
+/** A kind of which only so many may be sent now. */
+export interface FewMails {
+  kind: string;
+  left: number;
+}
+
+/** Whether mails of a kind are due. */
+export async function hasDue(db: Database, kind: string, now: number): Promise<boolean> {
+  const due = db
+    .selectFrom('mail_job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .limit(1);
+  return (await due.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Claims up to `count` due jobs until `until`. Workers of several instances never get the same job:
  * on PostgreSQL each skips the rows that another is claiming.
@@ -89,13 +107,20 @@ export async function updateJob(
 export async function claimDue(
   db: Database,
   engine: Engine,
-  { now, until, count }: { now: number; until: number; count: number },
+  { now, until, count, few }: { now: number; until: number; count: number; few: FewMails | null },
 ): Promise<MailJob[]> {
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
+  const isDue = sql`state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}`;
+  const order = sql`priority desc, due_at, id`;
+  const isFew = few
+    ? sql`and (kind <> ${few.kind} or id in (
+        select id from mail_job where kind = ${few.kind} and ${isDue}
+        order by ${order} limit ${Math.max(0, few.left)}))`
+    : sql``;
   const due = sql<number>`(
     select id from mail_job
-    where state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}
-    order by priority desc, due_at, id limit ${count} ${lock}
+    where ${isDue} ${isFew}
+    order by ${order} limit ${count} ${lock}
   )`;
   const jobs = await db
     .updateTable('mail_job')
@@ -159,12 +184,16 @@ export async function requeueFailed(tx: Tx, id: number, now: number): Promise<bo
   return row !== undefined;
 }
 
-/** Makes all waiting jobs due, because the mail server is available again. */
-export async function makeAllDue(db: Database, now: number): Promise<void> {
+/**
+ * Makes all that failed before due, because the mail server is available again. What a budget delays has not
+ * been tried yet, and keeps its time.
+ */
+export async function makeRetriesDue(db: Database, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
     .set({ due_at: now })
     .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
     .where('due_at', '>', now)
     .execute();
 }
@@ -194,7 +223,13 @@ function selectJobs(query: MailSelection) {
     ]);
 }
 
-/** Deletes jobs that wait or have failed, but for those that are being sent; returns their addresses. */
+/** Why a job has failed that was never tried: whoever asked for it may not any more. */
+export const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
+
+/**
+ * Deletes jobs that wait, but for those that are being sent; returns their addresses. Of a mailbox those that have
+ * failed are deleted too; otherwise they stay, so that nobody sends again to an address that was refused.
+ */
 export async function deleteUnsent(
   tx: Tx,
   selection: MailSelection,
@@ -203,7 +238,12 @@ export async function deleteUnsent(
   const rows = await tx
     .deleteFrom('mail_job')
     .where(selectJobs(selection))
-    .where('state', 'in', ['waiting', 'asked', 'failed'])
+    .where(({ or, eb, and }) => {
+      const failed = eb('state', '=', 'failed');
+      const isGone =
+        selection.to === undefined ? and([failed, eb('last_error', '=', NO_RIGHT)]) : failed;
+      return or([eb('state', 'in', ['waiting', 'asked']), isGone]);
+    })
     .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .returning('to_address')
     .execute();
@@ -221,19 +261,25 @@ export function countWaiting(db: Database, selection: MailSelection): Promise<nu
 }
 
 /**
- * Counts the mails of a kind that were sent in a period and those that wait for their first attempt. Times ahead
- * are of a clock that was wrong.
+ * Counts the mails of a kind that were sent in a period, and those that wait: of `waiting`, which were queued
+ * in it or never tried; of `claimed`, which are being sent. Times ahead are of a clock that was wrong.
  */
 export async function countRecent(
   db: Database,
   kind: string,
-  { after, until }: { after: number; until: number },
+  { after, until, unsent: which }: { after: number; until: number; unsent: 'waiting' | 'claimed' },
 ): Promise<number> {
   const jobs = db
     .selectFrom('mail_job')
     .where('kind', '=', kind)
     .select((eb) => eb.fn.countAll().as('count'));
-  const unsent = jobs.where('sent_at', 'is', null).where('attempts', '=', 0);
+  const unsent = jobs
+    .where('sent_at', 'is', null)
+    .where(({ or, eb }) =>
+      which === 'claimed'
+        ? eb('claimed_until', '>', until)
+        : or([eb('attempts', '=', 0), eb('created_at', '>', after)]),
+    );
   const sent = jobs.where('sent_at', '>', after).where('sent_at', '<=', until);
   return (
     (await readCount(unsent.where('state', 'in', ['waiting', 'asked']))) + (await readCount(sent))
@@ -241,7 +287,7 @@ export async function countRecent(
 }
 
 /** Deletes a job, sent or not. */
-export async function deleteJob(tx: Tx, id: number): Promise<void> {
+export async function deleteJob(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('mail_job').where('id', '=', id).execute();
 }
 

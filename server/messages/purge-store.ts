@@ -28,9 +28,10 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .deleteFrom('subscriber')
     .where('ended_at', '<', time)
-    .returning('email')
+    .returning(['email', 'refused_at'])
     .execute();
-  const emails = rows.map(({ email }) => email);
+  // Whose mailbox was refused did not leave.
+  const emails = rows.flatMap(({ email, refused_at }) => (refused_at === null ? email : []));
   await rememberFormer(tx, emails, time);
   return rows.length;
 }

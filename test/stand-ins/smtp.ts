@@ -1,8 +1,15 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats mails: accepts them, refuses the recipient for now or permanently, refuses more mails of this sender today, refuses the text, or does not answer. */
-export type SmtpBehaviour = 'accept' | 'busy' | 'refuse' | 'over-limit' | 'refuse-text' | 'silent';
+/** How the server treats mails: accepts them, refuses the recipient for now or permanently, refuses more mails of this sender today, refuses the sender by SPF, refuses the text, or does not answer. */
+export type SmtpBehaviour =
+  | 'accept'
+  | 'busy'
+  | 'refuse'
+  | 'over-limit'
+  | 'spf'
+  | 'refuse-text'
+  | 'silent';
 
 export interface SmtpStandIn {
   /** Value for `SMTP_URL`. */
@@ -33,6 +40,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
       if (behaviour === 'over-limit') {
         return done(refusal(550, '5.4.5 Daily user sending limit exceeded'));
       }
+      if (behaviour === 'spf') return done(refusal(550, 'SPF check failed'));
       done();
     },
     async onData(stream, session, done) {

@@ -344,6 +344,28 @@ describe('announcements', () => {
     await db.deleteFrom('announcement').execute();
   });
 
+  test('who leaves or is erased while the mails are being queued gets none', async () => {
+    const { db, mail } = site.app.services;
+    await mail.runDue();
+    site.advance(2 * HOUR);
+    await db.updateTable('subscriber').set({ is_active: 0 }).execute();
+    for (const name of ['sigue', 'saliendo']) await addSubscriber(`${name}@example.com`);
+    const made = await write();
+    await post(`/h/announcements/${made.id}/send/`);
+    await run();
+    // As when the recall does not see yet what another transaction queues.
+    await db
+      .updateTable('subscriber')
+      .set({ is_active: 0 })
+      .where('email', '=', 'saliendo@example.com')
+      .execute();
+    expect(await mail.runDue()).toBe(1);
+    expect((await listMails()).filter(({ state }) => state !== 'sent')).toEqual([]);
+    await run();
+    expect((await find(made))?.state).toBe('sent');
+    await db.deleteFrom('announcement').execute();
+  });
+
   test('announcements that are sent at once keep the limit of an hour together', async () => {
     const { db, mail } = site.app.services;
     for (let n = 0; n < 4; n += 1) await addSubscriber(`junta${n}@example.com`);

@@ -6,7 +6,8 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { findPictures } from '../../media/pictures/store.ts';
 import type { Content } from '../../registry/define-content.ts';
 import type { Api, Services } from '../../services.ts';
-import { createWriter, selectMails } from './send.ts';
+import { stopSending } from './refusals.ts';
+import { createWriter } from './send.ts';
 import * as store from './store.ts';
 import { announcementView, toState } from './view.ts';
 
@@ -32,7 +33,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       if ((await store.countAudience(change.tx, row)).confirmed === 0) throw conflict(calls.NOBODY);
       const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
       if (send_at < clock.now() - MINUTE) throw invalid({ at: calls.PAST_HOUR });
-      const values = { send_at, is_paused: 0, account_id: author?.id ?? null };
+      const values = { send_at, is_paused: 0, stop_reason: '', account_id: author?.id ?? null };
       return show({ db: change.tx }, await audited.change(change, row.id, values, row));
     });
   });
@@ -43,13 +44,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       const row = await announcements.rows.getForUpdate(tx, params.id);
       const state = toState(row);
       if (state !== 'planned' && state !== 'sending') return show({ db: tx }, row);
-      const addresses = await mail.recall(tx, selectMails(row.id));
-      await store.deleteMails(tx, row.id, addresses);
-      const isStarted = row.started_at !== null;
-      const values = {
-        ...(isStarted ? { is_paused: 1 } : { send_at: null }),
-        sent: row.sent - addresses.length,
-      };
+      const values = await stopSending(tx, mail, row);
       return show({ db: tx }, await audited.change(change, row.id, values, row));
     }),
   );

@@ -11,6 +11,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
+import { countRefusals } from '../subscribers/store.ts';
 import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
 import * as store from './store.ts';
 
@@ -55,7 +56,7 @@ export async function createWriter(
     });
 }
 
-const announcements = crud('announcement');
+export const announcements = crud('announcement');
 
 /** Returns the mail to a person, and the row that records it. */
 function toMail(
@@ -90,6 +91,8 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
       finished_at: isOver ? now : null,
       sent: row.sent + recipients.length,
     });
+    // One that stopped because of its refusals tells nothing of the mailboxes.
+    if (isOver && row.refused_at_stop === 0) await countRefusals(tx, id, now);
     const write = await createWriter(services, tx, row);
     const mails = recipients.map((recipient) => toMail(recipient, write));
     const common = { announcement_id: id, created_at: now };

@@ -81,6 +81,50 @@ export async function getNews(db: Database, id: number): Promise<AnnouncementRow
   return row;
 }
 
+/** Returns an announcement within a transaction that holds its row; undefined when there is none. */
+export function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow | undefined> {
+  const row = tx.selectFrom('announcement').selectAll().where('id', '=', id);
+  return row.forUpdate().executeTakeFirst();
+}
+
+function selectSubscriber(db: Database, email: string) {
+  return db.selectFrom('subscriber').select('id').where('email', '=', email);
+}
+
+/** Whether an address is subscribed now: it may have left while its mail was being queued. */
+export async function isActive(db: Database, email: string): Promise<boolean> {
+  const row = selectSubscriber(db, email).where('is_active', '=', 1);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** Marks that a mailbox was refused, with the answer. Returns false when it was marked before, or got none. */
+export async function markRefused(
+  tx: Tx,
+  { id, email, answer }: { id: number; email: string; answer: string },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('announcement_mail')
+    .set({ is_refused: 1 })
+    .where('announcement_id', '=', id)
+    .where('is_refused', '=', 0)
+    .where('subscriber_id', 'in', selectSubscriber(tx, email))
+    .returning('subscriber_id')
+    .executeTakeFirst();
+  if (marked === undefined) return false;
+  const person = tx.updateTable('subscriber').set({ refused_reason: answer });
+  await person.where('id', '=', marked.subscriber_id).execute();
+  return true;
+}
+
+/** Returns whose mailboxes refused an announcement, as a query. */
+export function selectRefused(db: Database, id: number) {
+  return db
+    .selectFrom('announcement_mail')
+    .select('subscriber_id')
+    .where('announcement_id', '=', id)
+    .where('is_refused', '=', 1);
+}
+
 /** Forgets that an announcement was queued for these addresses, whose mails were recalled. */
 export async function deleteMails(
   tx: Tx,

@@ -18,6 +18,10 @@ export interface AnnouncementTable extends TextColumns<typeof announcementTexts>
   is_paused: number;
   /** People who have got it, or whose mail waits to be sent. */
   sent: number;
+  /** Those of them whose mailbox was refused, how many they were when it stopped because of that, and why. */
+  refused: Generated<number>;
+  refused_at_stop: Generated<number>;
+  stop_reason: Generated<string>;
   created_at: number;
 }
 
@@ -27,6 +31,8 @@ export interface AnnouncementMailTable {
   subscriber_id: number;
   /** Hash of the token in the mail that ends the subscription. */
   token_hash: string;
+  /** Whether the mailbox was refused. */
+  is_refused: Generated<number>;
   created_at: number;
 }
 

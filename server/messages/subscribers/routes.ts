@@ -8,7 +8,7 @@ import { getAuthor } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
-import type { Api, Services } from '../../services.ts';
+import type { Api } from '../../services.ts';
 import { hashMailbox } from '../alerts/routes.ts';
 import { confirmAlert, deleteAlert, deleteOfTarget } from '../alerts/store.ts';
 import { findByKey } from '../alerts/tell.ts';
@@ -57,15 +57,7 @@ function csvRow(row: store.SubscriberRow): string[] {
 const resource = 'subscribers';
 const NOT_SUBSCRIBED = 'Esta persona ya no está suscrita.';
 
-/** @param program the services outside of a call, for what the mail queue tells */
-export function subscriberRoutes(api: Api, program: Services): void {
-  const { mail: queue, db: database, clock } = program;
-  queue.onOutcome('news', (email, reason) =>
-    reason === null
-      ? store.clearRefusals(database, email)
-      : store.countRefusal(database, { email, reason, now: clock.now() }),
-  );
-
+export function subscriberRoutes(api: Api): void {
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
   // A mail of an alert has the same pages, with a key of its own.
   api.bind(calls.confirmSubscription, async ({ body }, services) => {

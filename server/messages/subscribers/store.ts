@@ -10,7 +10,7 @@ import { deleteJob } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { notFound } from '../../platform/http-error.ts';
-import { selectByToken } from '../announcements/store.ts';
+import { selectByToken, selectRefused } from '../announcements/store.ts';
 import type { SubscriberTable } from '../table.ts';
 import { type Choices, choiceColumns, hearsOf } from './choices-store.ts';
 
@@ -209,22 +209,22 @@ export async function clearRefusals(db: Database, email: string): Promise<void> 
     .execute();
 }
 
-/** Counts a permanent refusal of this address; the second in a row ends the subscription. */
-export async function countRefusal(
+/** Counts whose mailboxes refused an announcement; the second refusal in a row ends a subscription. */
+export async function countRefusals(
   db: Database,
-  { email, reason, now }: { email: string; reason: string; now: number },
+  announcement: number,
+  now: number,
 ): Promise<void> {
   const isLast = sql<boolean>`refusals + 1 >= ${sql.lit(MAX_REFUSALS)}`;
   await db
     .updateTable('subscriber')
     .set((eb) => ({
       refusals: eb('refusals', '+', 1),
-      refused_reason: reason,
       ...{ is_active: sql<number>`case when ${isLast} then 0 else 1 end` },
       ended_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
       refused_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
     }))
-    .where('email', '=', email)
+    .where('id', 'in', selectRefused(db, announcement))
     .where('is_active', '=', 1)
     .execute();
 }

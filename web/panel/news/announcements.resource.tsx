@@ -1,4 +1,4 @@
-import { Badge, MultiSelect } from '@mantine/core';
+import { Badge, MultiSelect, Text } from '@mantine/core';
 import {
   IconBrandWhatsapp,
   IconExternalLink,
@@ -36,10 +36,26 @@ const stateNames: Readonly<Record<AnnouncementState, string>> = {
 };
 const countPeople = counting('persona', 'personas');
 
-function describe({ state, send_at, finished_at, sent }: AnnouncementItem): string {
+const countRefused = counting('rechazo', 'rechazos');
+
+function describe({ state, send_at, finished_at, sent, refused }: AnnouncementItem): string {
   if (state === 'draft') return '';
   if (state === 'planned') return showTime(send_at ?? '');
-  return `${countPeople(sent)}${finished_at === null ? '' : `, ${showTime(finished_at)}`}`;
+  return [
+    countPeople(sent),
+    ...(refused === 0 ? [] : [countRefused(refused)]),
+    ...(finished_at === null ? [] : [showTime(finished_at)]),
+  ].join(', ');
+}
+
+/** Why it stopped by itself. */
+function StopReason({ stop_reason }: AnnouncementItem) {
+  if (stop_reason === '') return null;
+  return (
+    <Text size="sm" fw={400}>
+      {stop_reason}
+    </Text>
+  );
 }
 
 /** All that the announcement says and its link, for a message: many plans pay for links alone. */
@@ -139,7 +155,13 @@ const announcements = defineResource({
     empty: 'Todavía no hay anuncios. Escriba el primero con “Nuevo anuncio”.',
   },
   columns: [
-    { label: 'Asunto', isRowHead: true, sort: 'subject', text: ({ subject }) => subject },
+    {
+      label: 'Asunto',
+      isRowHead: true,
+      sort: 'subject',
+      text: ({ subject }) => subject,
+      more: StopReason,
+    },
     {
       label: 'Estado',
       from: 'sm',

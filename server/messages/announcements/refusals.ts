@@ -1,0 +1,66 @@
+import type { Tx } from '../../db/database.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { MailWatcher } from '../../mail/mail-worker.ts';
+import type { Services } from '../../services.ts';
+import { clearRefusals } from '../subscribers/store.ts';
+import { announcements, selectMails } from './send.ts';
+import * as store from './store.ts';
+import { toState } from './view.ts';
+
+/** Refusals below which no announcement stops by itself. */
+const MIN_REFUSED = 5;
+/** Part of its mails beyond which the sender is to blame, not the mailboxes. */
+const MAX_REFUSED_PART = 0.1;
+
+/** Recalls the mails of an announcement that wait. Returns the columns of the stopped one. */
+export async function stopSending(tx: Tx, mail: MailQueue, row: store.AnnouncementRow) {
+  const addresses = await mail.recall(tx, selectMails(row.id));
+  await store.deleteMails(tx, row.id, addresses);
+  return {
+    ...(row.started_at === null ? { send_at: null } : { is_paused: 1 }),
+    sent: row.sent - addresses.length,
+  };
+}
+
+/**
+ * Counts a refused mailbox, and stops the announcement when too many are. One that staff send on nevertheless
+ * stops again when twice as many are refused.
+ */
+async function countRefused(
+  tx: Tx,
+  mail: MailQueue,
+  { id, email, answer }: { id: number; email: string; answer: string },
+): Promise<void> {
+  const row = await store.lockAnnouncement(tx, id);
+  if (row === undefined || !(await store.markRefused(tx, { id, email, answer }))) return;
+  const refused = row.refused + 1;
+  const done = Math.max(refused, row.sent - (await mail.countWaiting(tx, selectMails(id))));
+  const isTooMany =
+    toState(row) === 'sending' &&
+    refused >= Math.max(MIN_REFUSED, 2 * row.refused_at_stop) &&
+    refused > done * MAX_REFUSED_PART;
+  if (!isTooMany) {
+    await announcements.update(tx, id, { refused });
+    return;
+  }
+  // The answer may have the address of a person.
+  const words = answer.replace(/\S+@\S+/g, '…');
+  await announcements.update(tx, id, {
+    ...(await stopSending(tx, mail, row)),
+    ...{ refused, refused_at_stop: refused },
+    stop_reason: `Se detuvo solo: de ${done} correos se rechazaron ${refused}. El servidor de correo dijo: “${words}”. Nadie pierde por eso la suscripción.`,
+  });
+}
+
+/** Sets what is told of the mails of announcements. */
+export function watchAnnouncements({ db, changes, mail }: Services): void {
+  const isWanted = (to: string) => store.isActive(db, to);
+  const tell: MailWatcher['tell'] = async ({ to, topic }, answer) => {
+    if (answer === null) return clearRefusals(db, to);
+    const id = Number(/^announcement (\d+)$/.exec(topic)?.[1] ?? 0);
+    await changes.createPrivate(null, ({ tx }) =>
+      countRefused(tx, mail, { id, email: to, answer }),
+    );
+  };
+  mail.watch('news', { isWanted, tell });
+}
