@@ -34,7 +34,9 @@ test('a date is announced to those who asked for news, and read on the site', as
   await step.getByRole('button', { name: 'Enviar a todos' }).click();
   await expectSaved(page, 'El anuncio se está enviando.');
   const row = page.getByRole('row', { name: /Nos vemos en la plaza/ });
-  await expect(row.getByText('Enviado', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(row.getByText('Enviado', { exact: true }).filter({ visible: true })).toBeVisible({
+    timeout: 40_000,
+  });
   expect(await mailedText(EMAIL)).toContain('/baja?clave=');
 
   const context = await visitor(browser, { width: 360 });

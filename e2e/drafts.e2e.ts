@@ -133,7 +133,7 @@ test('a chosen picture is saved by Publicar, before it asks what goes out', asyn
   await publishPage(page, name);
   const shown = await (await request.get('/artistas/foto-por-guardar')).text();
   expect(shown).toContain('foto@example.com');
-  expect(shown).toContain(`Foto de ${name}`);
+  expect(shown).toContain(`alt="${name}"`);
   await request.delete(`/api/artist/init/${id}/`, { headers });
 });
 

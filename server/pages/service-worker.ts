@@ -19,6 +19,9 @@ addEventListener('activate', (event) => {
 });
 `;
 
+/** Writes a regular expression of paths, as the worker's code has it. */
+const toLiteral = (source: string): string => `/${source.replaceAll('/', '\\/')}/`;
+
 /**
  * Returns the service worker (offline-worker.js): pages that were visited, files whose names hold their
  * hash, and the offline page are there without connection; with one, every page comes from the server.
@@ -30,9 +33,9 @@ export async function createServiceWorker(version: string, isOn: boolean): Promi
   const settings = `const settings = {
 version: '${version}',
 offlinePage: '${paths.offline}',
-keptPages: ${new RegExp(`^/$|^(${KEPT.join('|')})(/|$)`)},
+keptPages: ${toLiteral(`^/$|^(${KEPT.join('|')})(/|$)`)},
 forbiddenPages: /\\/votar(\\/|$)/,
-panelPages: ${new RegExp(`^(${panelPages.join('|')})(/|$)`)},
+panelPages: ${toLiteral(`^(${panelPages.join('|')})(/|$)`)},
 keptKeys: ['segmento', 'ver', 'pagina', 'anio', 'beat'],
 alwaysKept: ['${paths.dates}', '${paths.beats}'],
 };
