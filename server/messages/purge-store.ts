@@ -27,9 +27,9 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .deleteFrom('subscriber')
     .where('ended_at', '<', time)
-    .returning('email')
+    .returning(['email', 'refused_at'])
     .execute();
-  const emails = rows.map(({ email }) => email);
+  const emails = rows.flatMap(({ email, refused_at }) => (refused_at === null ? [email] : []));
   await rememberFormer(tx, emails, time);
   return rows.length;
 }
@@ -39,7 +39,8 @@ async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
   const expired = tx
     .deleteFrom('subscriber')
     .where('confirmed_at', 'is', null)
-    .where('created_at', '<', time);
+    .where('ended_at', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('asked_at', 'created_at'), '<', time));
   return countRows(await expired.executeTakeFirst());
 }
 

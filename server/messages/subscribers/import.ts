@@ -69,7 +69,8 @@ function findFault({ email, country }: Line, seen: ReadonlyMap<string, number>):
 }
 
 /**
- * Imports subscribers who agreed elsewhere. Known ones stay as they are, and who left is not written to again.
+ * Imports subscribers who agreed elsewhere. Who was asked to confirm is confirmed by that; other
+ * known ones stay as they are, and who left is not written to again.
  * @param isTrial whether only the report is made
  * @throws HttpError 400 for a file that is no CSV
  */
@@ -95,9 +96,9 @@ export async function importSubscribers(
   const added: Line[] = [];
   for (const line of right) {
     const email = line.email.toLowerCase();
-    const isActive = known.get(canonicalEmail(email).key);
-    if (isActive) continue;
-    if (isActive === false || line.hasLeft || former.has(email)) left.add(line);
+    const state = known.get(canonicalEmail(email).key);
+    if (state === 'confirmed' || state === 'refused') continue;
+    if (state === 'left' || line.hasLeft || former.has(email)) left.add(line);
     else added.push(line);
   }
   if (!isTrial) {
@@ -107,6 +108,8 @@ export async function importSubscribers(
       ...{ consent_source: source, consent_day: day },
       token_hash: hashToken(randomBytes(24).toString('base64url')),
     }));
+    // Their consent says more than what waits to be confirmed.
+    await store.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
   }
   return {

@@ -120,8 +120,9 @@ export function subscriberRoutes(api: Api, program: Services): void {
   );
   api.bind(calls.reactivateSubscriber, ({ params }, { changes }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
-      const { id, is_active, refused_at } = await store.subscribers.getForUpdate(tx, params.id);
-      if (!fromFlag(is_active) && refused_at === null) throw conflict(NOT_SUBSCRIBED);
+      const row = await store.subscribers.getForUpdate(tx, params.id);
+      const { id, is_active } = row;
+      if (store.getState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
       await store.reactivate(tx, id);
       note({
         ...{ action: 'update', resource, id },
