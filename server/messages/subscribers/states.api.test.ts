@@ -153,6 +153,55 @@ describe('a subscription', () => {
     expect(await readState()).toBe('left');
   });
 
+  test('an export can be imported into another site: each person keeps state, choices and consent', async () => {
+    const { db } = site.app.services;
+    const admin = await site.as('administrator');
+    await bring('none');
+    const common = { created_at: 1, is_demo: 0, is_active: 1, confirmed_at: 1_767_268_800_000 };
+    const add = (name: string, more: object) =>
+      db
+        .insertInto('subscriber')
+        .values({
+          email: `${name}@example.com`,
+          email_key: name,
+          token_hash: name,
+          ...common,
+          ...more,
+        })
+        .execute();
+    await add('=formula', { country: 'VE', interests: 'music,contests' });
+    await add('papel', { consent_source: '+ Hoja', consent_day: '2025-05-03' });
+    await add('pide', { confirmed_at: null, asked_at: 1 });
+    await add('va', { is_active: 0, ended_at: 2 });
+    await add('cerrada', { is_active: 0, ended_at: 2, refused_at: 2, refused_reason: '550 5.1.1' });
+    const { text: csv } = await admin.get('/h/subscribers/csv/');
+    await bring('none');
+    const send = async () =>
+      (
+        await admin.post('/h/subscribers/import/', {
+          ...{ csv, source: 'Otro sitio', day: '2026-01-01' },
+        })
+      ).body;
+    expect(await send()).toEqual({
+      ...{ taken: 2, known: 0, left: 2, wrong_count: 1 },
+      wrong: [{ line: 4, reason: 'Pidió suscribirse y no lo confirmó.' }],
+    });
+    const rows = await db.selectFrom('subscriber').selectAll().orderBy('email').execute();
+    expect(rows.map((row) => [row.email, getState(row), row.interests, row.country])).toEqual([
+      ['=formula@example.com', 'confirmed', 'music,contests', 'VE'],
+      ['cerrada@example.com', 'refused', '', ''],
+      ['papel@example.com', 'confirmed', '', ''],
+    ]);
+    expect(rows.map((row) => [row.consent_source, row.consent_day])).toEqual([
+      ['Formulario del sitio', '2026-01-01'],
+      ['Formulario del sitio', '2026-01-01'],
+      ['+ Hoja', '2025-05-03'],
+    ]);
+    expect(rows[1]?.refused_reason).toBe('550 5.1.1');
+    expect(await db.selectFrom('former_subscriber').selectAll().execute()).toHaveLength(1);
+    expect(await send()).toMatchObject({ taken: 0, known: 2, left: 2, wrong_count: 1 });
+  });
+
   test('a key of an earlier version holds, and nobody can write one', async () => {
     const { signer, clock } = site.app.services;
     await bring('unconfirmed');
