@@ -121,7 +121,7 @@ test('the records of the domain are compared with what the site needs', async ()
   expect(away.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-test.each([
+test.each<[string, string, string, string]>([
   ['smtp.gmail.com', 'v=spf1 include:_spf.google.com -all', 'ok', ''],
   ['smtp.gmail.com', 'v=spf1  MX  +include:_spf.Google.com ?all', 'ok', ''],
   [
@@ -131,7 +131,9 @@ test.each([
     'v=spf1 include:_spf.google.com ~all',
   ],
   [
-    ...['smtp.gmail.com', 'v=spf1 include:_spf.google.com.evil.net ~all', 'wrong'],
+    'smtp.gmail.com',
+    'v=spf1 include:_spf.google.com.evil.net ~all',
+    'wrong',
     'v=spf1 include:_spf.google.com include:_spf.google.com.evil.net ~all',
   ],
   [

@@ -64,10 +64,9 @@ export function subscriberRoutes(api: Api, program: Services): void {
   );
 
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
-  api.bind(calls.confirmSubscription, async ({ body }, services) => {
-    await confirm(services, body.token);
-    return {};
-  });
+  api.bind(calls.confirmSubscription, async ({ body }, services) => ({
+    is_subscribed: await confirm(services, body.token),
+  }));
   api.bind(calls.unsubscribe, async ({ body }, { db, clock, mail }) => {
     await inTransaction(db, async (tx) => {
       const to = await store.endByToken(tx, body.token, clock.now());

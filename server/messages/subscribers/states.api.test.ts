@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
+import { inTransaction } from '../../db/scope.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { countRefusal, getState, listFormer } from './store.ts';
 
@@ -58,7 +59,7 @@ describe('a subscription', () => {
   async function readState(): Promise<State> {
     const { db } = site.app.services;
     const row = (await list()).find((one) => one.email === email);
-    const isFormer = (await db.transaction().execute((tx) => listFormer(tx, [email]))).has(email);
+    const isFormer = (await inTransaction(db, (tx) => listFormer(tx, [email]))).has(email);
     // Who only asks is still remembered as having left.
     if (isFormer) return 'former';
     return row === undefined ? 'none' : getState(row);

@@ -299,7 +299,7 @@ describe('where mail leaves the machine', () => {
     }
     expect((await find('ana@example.com'))?.is_confirmed).toBe(true);
     const wrong = await site.app.http.inject({ method: 'POST', url: `${pathname}?clave=x` });
-    expect(wrong.statusCode).toBe(303);
+    expect([wrong.statusCode, wrong.headers.location]).toEqual([303, '/suscripcion/vencida']);
   });
 
   test('who lost the mail asks again, and any of the mails confirms; who returns is written to where it was confirmed', async () => {
@@ -347,12 +347,15 @@ describe('where mail leaves the machine', () => {
 
   test('what nobody confirms is deleted after seven days and can be asked for again', async () => {
     await subscribe('nadie@example.com');
+    const lateLink = (await linkTo('nadie@example.com')).replace(/^https:\/\/[^/]+/, '');
     await subscribe('dos@example.com');
     const { pathname, search } = new URL(await linkTo('dos@example.com'));
     await site.app.http.inject({ method: 'POST', url: pathname + search });
     site.advance(8 * 24 * 3_600_000);
     await purge(site.app.services);
     expect(await find('nadie@example.com')).toBeUndefined();
+    const late = await site.app.http.inject({ method: 'POST', url: lateLink });
+    expect(late.headers.location).toBe('/suscripcion/vencida');
     expect((await find('dos@example.com'))?.is_confirmed).toBe(true);
     expect((await subscribe('nadie@example.com')).status).toBe(201);
   });
