@@ -183,6 +183,8 @@ export default {
           '/table\\.ts$',
           '\\.d\\.m?ts$',
           '\\.test\\.tsx?$',
+          // Read as text.
+          '^server/pages/offline-worker\\.js$',
           '^web/',
           '^e2e/',
           '^bench/',

@@ -45,6 +45,8 @@ export default defineConfig({
     baseURL: E2E_ORIGIN,
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
+    // It answers for files that a journey holds back; offline.e2e.ts has it.
+    serviceWorkers: 'block',
     // A press or a page that never comes fails before the whole journey does, and names itself.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

@@ -8,6 +8,7 @@ import { benchBackups } from './backups.ts';
 import { benchCosts } from './costs.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFaults } from './faults/main.ts';
+import { benchFigures } from './figures.ts';
 import { benchFocus } from './focus.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -103,7 +104,7 @@ async function main(args: readonly string[]): Promise<void> {
   const given = process.env.BENCH_DATA_DIR;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tarima-bench-')));
   if (
-    [...Object.keys(onSite), 'start'].some(isWanted) ||
+    [...Object.keys(onSite), 'start', 'figures'].some(isWanted) ||
     wanted.some((name) => onRequest.has(name))
   ) {
     console.log('▸ A site with demo content…');
@@ -122,6 +123,7 @@ async function main(args: readonly string[]): Promise<void> {
     await site.stop();
   }
   if (isWanted('start')) await benchStart(dataDir);
+  if (isWanted('figures')) await benchFigures(dataDir);
   if (isWanted('costs')) await benchCosts();
   if (isWanted('crowd')) await benchCrowd();
   if (isWanted('interactions')) await benchInteractions();

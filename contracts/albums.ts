@@ -12,7 +12,7 @@ import {
   optionalText,
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
-import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { writeCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
@@ -41,6 +41,7 @@ export const albumFields = {
   is_cover: labelled('Usar como portada del álbum', optionalFlag()),
   is_active: optionalFlag(),
   src_crop: optionalCrop,
+  alt: optionalAlt(),
 };
 const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 

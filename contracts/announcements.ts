@@ -7,6 +7,7 @@ import { optionalLink } from './link-fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import {
   halftonePictureSchema,
+  optionalAlt,
   optionalCrop,
   panelPictureSchema,
   previousPicture,
@@ -76,7 +77,8 @@ export const announcementItem = z.object({
 });
 export type AnnouncementItem = z.infer<typeof announcementItem>;
 
-const otherFields = { picture_crop: optionalCrop };
+export const announcementAlt = optionalAlt();
+const otherFields = { picture_crop: optionalCrop, alt: announcementAlt };
 export const announcementCalls = crudCalls({
   path: '/h/announcements/',
   item: announcementItem,

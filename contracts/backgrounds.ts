@@ -10,7 +10,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts';
-import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 export const backgroundItem = z.object({
@@ -41,6 +41,7 @@ const fields = {
   priority: optionalPriority(),
   is_active: optionalFlag(),
   src_crop: optionalCrop,
+  alt: optionalAlt(),
 };
 
 /** Fields of the form of a background; it has one of the owners. */
@@ -50,6 +51,7 @@ export const backgroundFields = {
   content: labelled('Contenido', requiredId()),
   capsula: labelled('Cápsula', requiredId()),
   title: fields.title,
+  alt: fields.alt,
 };
 
 function backgroundCalls<K extends AlbumOwner>(kind: K) {

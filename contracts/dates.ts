@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { jsonList } from './list-fields.ts';
-import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 const staff = ['administrator'] as const;
@@ -134,7 +134,8 @@ export const dateFields = {
   ),
 };
 
-const otherFields = { is_active: optionalFlag(), picture_crop: optionalCrop };
+export const dateAlt = optionalAlt();
+const otherFields = { is_active: optionalFlag(), picture_crop: optionalCrop, alt: dateAlt };
 const changes = z.object(dateFields).partial().shape;
 
 export const dateCalls = crudCalls({

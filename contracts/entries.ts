@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { inks } from './inks.ts';
 import { optionalList } from './list-fields.ts';
-import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 
 /** Kinds of entries: artists, events and content items share one implementation. */
 export const entryKinds = ['artist', 'event', 'content'] as const;
@@ -62,6 +62,8 @@ export const entryRelations = z.object({
   /** Its own playlist and those of its segments. */
   playlists: z.int(),
   portraits: z.int(),
+  /** Of these, with a picture that has no alternative text. */
+  undescribed: z.int(),
   social: z.int(),
   web: z.int(),
 });
@@ -121,6 +123,7 @@ const commonFields = {
   ),
   priority: optionalPriority(),
   picture_crop: optionalCrop,
+  alt: optionalAlt(),
   name_id: labelled('Dirección en el sitio', optionalSlug),
   is_active: optionalFlag(),
 };

@@ -12,7 +12,13 @@ import {
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalList } from './list-fields.ts';
-import { optionalCrop, panelPictureSchema, pictureSchema, previousPicture } from './pictures.ts';
+import {
+  optionalAlt,
+  optionalCrop,
+  panelPictureSchema,
+  pictureSchema,
+  previousPicture,
+} from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 /** Texts of a flyer: each is a column and part of every reply. */
@@ -28,6 +34,8 @@ const publicFields = {
   /** Last day on which it is shown (Caracas date); null for no end. */
   last_day: z.string().nullable(),
 };
+
+export const flyerAlt = optionalAlt();
 
 /** An announcement picture (`src`), shown in a modal. */
 export const flyerItem = z.object({
@@ -62,7 +70,7 @@ export const flyerFields = {
   ),
 };
 
-const otherFields = { is_active: optionalFlag(), src_crop: optionalCrop };
+const otherFields = { is_active: optionalFlag(), src_crop: optionalCrop, alt: flyerAlt };
 
 export const flyerCalls = crudCalls({
   path: '/h/flyer/',

@@ -12,6 +12,8 @@ export const jobLabels = {
   pictures: 'Tramas de una imagen',
   expirations: 'Vencimientos del estudio',
   announcement: 'Envío de un anuncio a los suscriptores',
+  alerts: 'Avisos de una fecha o de un concurso',
+  push: 'Avisos a los teléfonos',
   reminder: 'Recordatorio de una reservación',
   'file-sweep': 'Limpieza de archivos sin uso',
   'reply-sweep': 'Limpieza de respuestas guardadas',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, optionalWholeNumber } from './fields.ts';
+import { bounded, labelled, optionalText, optionalWholeNumber } from './fields.ts';
 import { boxSchema, halftoneSchema, readJson } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
@@ -20,6 +20,10 @@ export const optionalCrop = bounded(1000, cropInputSchema.optional(), {
   read: readJson,
 });
 
+/** What the picture of a record shows; ignored where it has none. Not sent: a new file keeps the text of the one before. */
+export const optionalAlt = () =>
+  labelled('Texto alternativo', optionalText(300), 'Lo lee quien no puede ver la imagen.');
+
 /** Id of a picture that the record showed before, as its history names it: shown again. */
 export const previousPicture = optionalWholeNumber(1, Number.MAX_SAFE_INTEGER);
 
@@ -35,6 +39,8 @@ const pictureFields = {
   widths: z.array(z.object({ width: z.int(), src: z.string() })),
   /** URL of the JPEG for link previews (at most 1200 px wide). */
   share: z.string(),
+  /** What it shows, for who cannot see it; may be empty. */
+  alt: z.string(),
 };
 
 export const pictureSchema = z.object(pictureFields);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Access, defineCall } from './call.ts';
 import { parents } from './entries.ts';
 import { id, idParams, labelled, text } from './fields.ts';
-import { optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 
 const staff: Access = ['administrator'];
 
@@ -15,7 +15,10 @@ export const portraitItem = z.object({
 export type PortraitItem = z.infer<typeof portraitItem>;
 
 /** Fields of the form of a cover page. */
-export const portraitFields = { description: labelled('Descripción', text(20_000)) };
+export const portraitFields = {
+  description: labelled('Descripción', text(20_000)),
+  alt: optionalAlt(),
+};
 
 function portraitCalls<K extends 'event' | 'content'>(kind: K) {
   const itemPath = `/${kind}/portrait/:id/` as const;
@@ -39,7 +42,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
       access: staff,
       needsFresh: false,
       files,
-      body: z.object({ ...owner, description: text(20_000), picture_crop: optionalCrop }),
+      body: z.object({ ...owner, ...portraitFields, picture_crop: optionalCrop }),
       status: 201,
       reply: portraitItem,
     }),
@@ -53,7 +56,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
       params: idParams,
       body: z
         .object({
-          description: text(20_000),
+          ...portraitFields,
           picture_crop: optionalCrop,
           kept_picture: previousPicture,
         })

@@ -20,6 +20,11 @@ export const RETENTION = {
     label: 'El correo de una suscripción que no se confirmó',
     after: 'de pedida',
   },
+  alerts: {
+    days: 7,
+    label: 'El correo o la dirección del navegador de quien pidió un aviso',
+    after: 'de pasada la fecha o cerrado el concurso',
+  },
   contests: {
     days: 180,
     label:

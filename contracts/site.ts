@@ -100,6 +100,8 @@ export const shellInfo = z.object({
   /** Not over when the answer was made; the browser decides what is open by the dates. */
   contests: z.array(announced),
   site_key: z.string(),
+  /** Whether what visitors do is counted. */
+  is_counting: z.boolean(),
   captcha,
 });
 export type ShellInfo = z.infer<typeof shellInfo>;

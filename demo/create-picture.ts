@@ -12,6 +12,7 @@ import { decodePicture } from '../server/media/pictures/read-picture.ts';
 import { drawFewDots } from '../server/media/press/few-dots.ts';
 import type { Storage } from '../server/media/storage/storage.ts';
 import { repositoryPath } from '../server/platform/repository.ts';
+import { pictureAlts } from './picture-alts.ts';
 
 /** The ready pictures, `<name>-<width>.webp`; `npm run posters` draws them anew. */
 const FOLDER = repositoryPath('demo/pictures/');
@@ -59,5 +60,6 @@ export async function createDemoPicture(
     storage.put(shareFile(name), share),
     ...widths.map((one, index) => storage.put(pictureFile(name, one), files[index] as Buffer)),
   ]);
-  return { ...facts, fewDots, name, original, crop: null, style: 'press', dots: 'medium' };
+  const alt = pictureAlts[demoName] ?? '';
+  return { ...facts, fewDots, alt, name, original, crop: null, style: 'press', dots: 'medium' };
 }

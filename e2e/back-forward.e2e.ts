@@ -2,6 +2,7 @@ import config from '../playwright.config.ts';
 import { comeBack, expect, test } from './pages.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   launchOptions: {
     ...config.use?.launchOptions,
     // Chromium without a window has no back/forward cache, and Playwright switches it off.

@@ -77,6 +77,7 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
   await choosePicture(page, button('Nuevo Artista'), portrait);
   const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
   await typeByKeyboard(form.getByLabel('Nombre'), ARTIST);
+  await expect(form.getByLabel('Texto alternativo')).toHaveValue(ARTIST);
   await typeByKeyboard(form.getByLabel('Biografía'), 'Rapea donde el río hace ruido.');
   await form.getByRole('button', { name: 'Crear Artista' }).click();
   await expect(page.getByRole('heading', { level: 1, name: ARTIST })).toBeVisible();
@@ -141,7 +142,10 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
   }
 
   const shown = await (await request.get('/artistas/quebrada-honda')).text();
-  for (const text of [...CAPTIONS, 'instagram.com/quebradahonda', 'por correo', 'PLquebrada01']) {
+  const networks = ['facebook', 'instagram', 'twitter'].map((name) => `${name}.com/quebradahonda`);
+  const own = ['youtube.com/@quebradahonda', '4Z8W4fKeB5YxbusRsdQVPb', 'por correo'];
+  const rest = ['PLquebrada01', '37i9dQZF1DXcBWIGoYBM5M', 'quebrada.example', 'hace ruido'];
+  for (const text of [...CAPTIONS, ...networks, ...own, ...rest, `alt="${ARTIST}"`]) {
     expect(shown).toContain(text);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

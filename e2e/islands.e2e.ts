@@ -193,18 +193,6 @@ test('a page that is loaded in advance asks for nothing and marks nothing before
   await counts;
 });
 
-test('without a connection the site shows its own page', async ({ page, expectedErrors }) => {
-  expectedErrors.push(EXPECTED);
-  await page.goto('/artistas');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
-  await page.context().setOffline(true);
-  await page.goto('/eventos');
-  await expect(page.getByRole('heading', { name: 'No hay conexión' })).toBeVisible();
-});
-
 test('the panel loads no style of the public pages', async ({ request }) => {
   const styles = async (path: string) => {
     const html = await (await request.get(path)).text();

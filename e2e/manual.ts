@@ -142,7 +142,7 @@ try {
   await context.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('main > [role="note"] { display: none; }');
+      sheet.replaceSync('main > [role="note"], main > button { display: none !important; }');
       document.adoptedStyleSheets.push(sheet);
     });
   });

@@ -91,6 +91,7 @@ export async function visitor(
     reducedMotion?: 'reduce';
     hasTouch?: boolean;
     isMobile?: boolean;
+    userAgent?: string;
   },
 ): Promise<BrowserContext> {
   const { width, ...rest } = options;

@@ -15,6 +15,7 @@ import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
+import { figureRoutes } from './figures/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
@@ -38,6 +39,7 @@ import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
+import { alertRoutes } from './messages/alerts/routes.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
@@ -85,7 +87,8 @@ interface Started {
   findToken(token: string): ReturnType<typeof findAccount>;
 }
 
-function bindSlices(api: Api, program: Services): void {
+function bindSlices(api: Api, program: Services, caller: Caller): void {
+  figureRoutes(api, caller);
   accountRoutes(api, program);
   siteRoutes(api);
   searchRoutes(api);
@@ -104,6 +107,7 @@ function bindSlices(api: Api, program: Services): void {
   editingRoutes(api);
   messageRoutes(api);
   subscriberRoutes(api, program);
+  alertRoutes(api);
   mailDomainRoutes(api);
   contestRoutes(api, program);
   reservationRoutes(api);
@@ -188,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerBodies(http);
   protectAnswers(http, { isHttps, coversSubdomains: config.hstsSubdomains });
   http.addHook('onClose', () => services.mail.stop());
+  http.addHook('onClose', () => services.figures.flush());
   const findToken = (token: string) => findAccount(db, token, clock.now());
   const started: Started = { services, database, content, early, findToken };
   const metrics = registerOperations(http, started);
@@ -206,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onExport: (call, from) => recordExport(services, call, from),
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
-  bindSlices(api, services);
+  bindSlices(api, services, caller);
   limitSearches(http, services.throttle, getSource);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
@@ -239,6 +244,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       getPayer: (request) => findAddress(request.raw),
       onStale: metrics.countStale,
       publicUrl: config.publicUrl,
+      isOffline: config.isOffline,
       coversSubdomains: config.hstsSubdomains,
       log,
       mode: options.pages,

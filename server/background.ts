@@ -6,9 +6,12 @@ import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
 import { mailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
 import { planJob } from './editing/run-plans.ts';
+import { figurePurges } from './figures/purge-store.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
+import { pushJob } from './messages/alerts/push.ts';
+import { alertJob } from './messages/alerts/tell.ts';
 import { announcementJob } from './messages/announcements/send.ts';
 import { messagePurges } from './messages/purge-store.ts';
 import { pictureJob } from './press/finish-pictures.ts';
@@ -28,6 +31,7 @@ export function listPurges({ config }: Pick<Services, 'config'>): PurgeRule[] {
     ...contestPurges,
     ...reservationPurges,
     ...trashPurges,
+    ...figurePurges,
     ...auditPurges,
     // After the audit: files of earlier versions go with the entry that names them.
     ...commonPurges(config),
@@ -41,6 +45,8 @@ export function listJobs(api: Calls, services: Services): Job[] {
     expirationJob(services),
     reminderJob(services),
     announcementJob(services),
+    alertJob(services),
+    pushJob(services),
     quarantineJob(services),
     mailServerJob(services),
     sealJob(services),

@@ -25,6 +25,8 @@ export interface Config {
   publicUrl: string | null;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
+  /** Whether browsers keep visited pages for when they have no connection. */
+  isOffline: boolean;
   siteKey: string | null;
   siteName: string | null;
   adminUsername: string;
@@ -36,6 +38,8 @@ export interface Config {
   youtubeImagesUrl: string | null;
   googleCalendarApiUrl: string | null;
   recaptchaVerifyUrl: string | null;
+  /** Stands in for the push services, for tests. */
+  pushServiceUrl: string | null;
   metricsToken: string | null;
   /** Encrypts authenticator secrets in the database; null stores them as they are. */
   secretsKey: string | null;
@@ -51,6 +55,8 @@ export interface Config {
   backupPassphrase: string | null;
   backupRecipient: string | null;
   backupIdentity: string | null;
+  /** Whether what visitors do is counted. */
+  figures: boolean;
   isProduction: boolean;
 }
 
@@ -169,6 +175,7 @@ export function readConfig(env: Environment): Config {
     newsMailsPerHour: readMailsPerHour(env, 'NEWS_MAILS_PER_HOUR') ?? 500,
     publicUrl: readPublicUrl(env),
     hstsSubdomains: readSwitch(env, 'HSTS_SUBDOMAINS') ?? false,
+    isOffline: readSwitch(env, 'OFFLINE') ?? true,
     siteKey: given(env, 'SITE_KEY'),
     siteName: given(env, 'SITE_NAME'),
     adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
@@ -179,11 +186,13 @@ export function readConfig(env: Environment): Config {
     youtubeImagesUrl: readUrl(env, 'YOUTUBE_IMAGES_URL', web),
     googleCalendarApiUrl: readUrl(env, 'GOOGLE_CALENDAR_API_URL', web),
     recaptchaVerifyUrl: readUrl(env, 'RECAPTCHA_VERIFY_URL', web),
+    pushServiceUrl: readUrl(env, 'PUSH_SERVICE_URL', web),
     metricsToken: given(env, 'METRICS_TOKEN'),
     secretsKey: readSecretsKey(env),
     logLevel: readLogLevel(env),
     migrate: readMigrate(env),
     ...readBackups(env),
+    figures: readSwitch(env, 'FIGURES') ?? true,
     isProduction: env.NODE_ENV === 'production',
   };
 }

@@ -16,6 +16,7 @@ import { createThrottleStore } from './db/throttle-store.ts';
 import { forgetDeleted } from './editing/draft-store.ts';
 import { keepFirstDrafts } from './editing/first-drafts.ts';
 import { entryRelations } from './entry-relations.ts';
+import { createFigures } from './figures/counter.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
@@ -150,6 +151,7 @@ export async function createServices(
       ...{ config, db, engine, clock, log },
       hasRight: async (id, type) => (await findAccountById(db, id))?.type === type,
     }),
+    figures: createFigures({ db, clock, log, isOn: config.figures }),
     locks: createPageLocks({
       db,
       findKey: findPageKey,

@@ -32,12 +32,13 @@ const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, editingP
 /** Tables of the program itself. Those of content (`contents.ts`) have what visitors read. */
 const withoutPersons: PersonalData = {
   backup_run: ofNobody('slot', 'state', 'snapshot', 'error'),
+  figure: ofNobody('day', 'kind', 'subject'),
   entry_old_slug: ofNobody('kind', 'name_id'),
   job: ofNobody('kind', 'item', 'last_error', 'owner'),
   lyric_old_slug: ofNobody('title_id'),
   ...{ migration: ofNobody('name', 'compatible'), private_key: ofNobody('name', 'rel', 'key') },
   picture: {
-    ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces'),
+    ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces', 'alt'),
     ...ofNobody('press_style', 'press_dots', 'few_dots'),
   },
   replaced_file: {

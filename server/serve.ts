@@ -25,6 +25,7 @@ import type { Storage } from './media/storage/storage.ts';
 import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/plain-error.ts';
+import { repeat } from './platform/repeat.ts';
 import { endPreparation, endWithParent, runPreparation } from './prepare.ts';
 import { createPrivate } from './private-files.ts';
 import { completeIndex } from './search/keep-index.ts';
@@ -44,6 +45,9 @@ const STOP_WITHIN = 9_000;
  * process the rest is written; a SIGKILL or a crash of Node itself loses it.
  */
 const LOG_BUFFER = { sync: false, minLength: 8192, periodicFlush: 200 };
+
+/** Milliseconds between two writes of what visitors do. */
+const FIGURES_EVERY = 10_000;
 
 /** Milliseconds for which `/readyz` answers 503 while all requests are still served. */
 const DRAIN = 3_000;
@@ -227,7 +231,11 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
       log.warn({ err }, 'files in the trash could not be looked up');
     });
   }
-  const stops = [startSweepingIncoming(app.services, mediaFolder(config))];
+  const { figures } = app.services;
+  const stops = [
+    startSweepingIncoming(app.services, mediaFolder(config)),
+    repeat(figures.flush, FIGURES_EVERY, () => undefined),
+  ];
   if (config.databaseUrl === null) stops.push(startDiskReserve(config.dataDir, log));
   app.http.addHook('onClose', async () => {
     for (const stop of stops) stop();

@@ -7,6 +7,7 @@ import type { Changes } from './db/changes.ts';
 import type { Database, Tx } from './db/database.ts';
 import type { Engine } from './db/dialect.ts';
 import type { PersonRule } from './db/person-rule.ts';
+import type { Figures } from './figures/counter.ts';
 import type { SessionAccount } from './http/account.ts';
 import type { Api as BoundApi } from './http/api.ts';
 import type { Idempotency } from './http/idempotency.ts';
@@ -79,6 +80,8 @@ export interface Services {
   throttle: Throttle;
   captcha: Captcha;
   mail: MailQueue;
+  /** Counts what visitors do, without anything of them. */
+  figures: Figures;
   locks: PageLocks;
   /** Addresses that open files of hidden records, for previews. */
   signedFiles: SignedFiles;

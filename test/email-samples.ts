@@ -10,6 +10,8 @@ import { overdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
 import {
+  alertConfirmationEmail,
+  alertEmail,
   announcementEmail,
   confirmationEmail,
   contactEmail,
@@ -68,6 +70,15 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       welcomeEmail({
         ...{ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` },
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
+      }),
+    ],
+    alertConfirmationEmail: [
+      alertConfirmationEmail({ siteName: name, confirmLink: `${site}/suscripcion?clave=ejemplo` }),
+    ],
+    alertEmail: [
+      alertEmail({
+        ...{ siteName: name, subject: `Final de ${name}, Caracas`, body: 'Agotada.' },
+        ...{ link: `${site}/fechas/1`, endLink: `${site}/baja?clave=ejemplo` },
       }),
     ],
     overdueBackupEmail: [

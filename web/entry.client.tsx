@@ -1,15 +1,16 @@
 import { startSite } from './site/frame/start.ts';
+import { whenIdle } from './site/islands/loader.ts';
+import { isSavingData } from './ui/first-paint.ts';
 
-/** Registers the service worker, which shows the site's offline page instead of the browser's. */
+/** Registers the service worker: where data is saved, one that fetches nothing by itself. */
 function registerServiceWorker() {
-  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  const file = isSavingData() ? '/sw.js?ahorro' : '/sw.js';
+  navigator.serviceWorker?.register(file).catch(() => {});
 }
 
 const panel = document.querySelector<HTMLElement>('[data-panel]');
 if (panel) void import('./panel/start.tsx').then(({ startPanel }) => startPanel(panel));
-else startSite();
-
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  if (document.readyState === 'complete') registerServiceWorker();
-  else addEventListener('load', registerServiceWorker);
+else {
+  startSite();
+  if (import.meta.env.PROD) whenIdle(registerServiceWorker);
 }

@@ -136,6 +136,7 @@ describe('an archive of a site', () => {
       'competitor',
       'receipt',
       'news',
+      'alert',
       'studio',
     ];
     expect(await kindsIn(true)).toEqual(sealed);

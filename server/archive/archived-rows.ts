@@ -11,7 +11,7 @@ const LEFT_OUT = new Set([
 
 /** What opens accounts or signs, and is made anew where it is missing. */
 const SECRET_TABLES = new Set(['totp_factor', 'recovery_code']);
-const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key']);
+const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key', 'push_keys']);
 
 /**
  * What a database knows of its own backups: which line they are, the backup that it was restored from,

@@ -1,5 +1,8 @@
+import { PHASE } from '../../contracts/contests.ts';
+import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
+import { isOpenIn } from './rules.ts';
 
 /** Returns the active contests in these phases, newest first. */
 export function listContestsIn(db: Database, phases: readonly number[]) {
@@ -103,4 +106,53 @@ export async function hasContest(db: Database, entryId: number): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Counts the applications and the votes of a time. */
+export async function countEntered(db: Database, from: number, until: number) {
+  const count = (table: 'applicant' | 'public_vote') =>
+    readCount(
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('created_at', '>=', from)
+        .where('created_at', '<', until),
+    );
+  return { application: await count('applicant'), vote: await count('public_vote') };
+}
+
+/**
+ * Returns what is open now in the contests of an event, each with a key of its own; null when nothing more
+ * opens.
+ */
+export async function findContestNews(db: Database, entryId: number, now: number) {
+  const rows = await db
+    .selectFrom('contest')
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
+    .selectAll('contest')
+    .select(['entry.name', 'entry.name_id', 'entry.is_active as event_is_active'])
+    .where('entry_id', '=', entryId)
+    .where('entry.is_active', '=', 1)
+    .where('postu_active', '=', 1)
+    .where('public_date_until', '>', now)
+    .orderBy('contest.id')
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.flatMap((row) => {
+    const { id, name, name_id, postu_date_from, public_date_from } = row;
+    const registration = {
+      key: `registration ${id} ${postu_date_from}`,
+      title: `Abrió el registro de ${name}`,
+      ...{ body: 'Ya puede postularse.', link: paths.apply },
+    };
+    const voting = {
+      key: `voting ${id} ${public_date_from}`,
+      title: `Abrió la votación de ${name}`,
+      ...{ body: 'Ya puede votar.', link: votingPath(name_id) },
+    };
+    return [
+      ...(isOpenIn(row, PHASE.registration, now) ? [registration] : []),
+      ...(isOpenIn(row, PHASE.voting, now) ? [voting] : []),
+    ];
+  });
 }

@@ -450,6 +450,7 @@ describe('deleting an entry', () => {
       backgrounds: 0,
       playlists: 1,
       portraits: 0,
+      undescribed: 0,
       social: 0,
       web: 0,
     });

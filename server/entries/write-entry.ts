@@ -74,7 +74,8 @@ export async function createEntry(
   fields: EntryFields & { name: string },
   file: SpooledFile | undefined,
 ): Promise<EntryItem> {
-  const upload = { field: 'picture', file, crop: fields.picture_crop, isPoster: true };
+  const { picture_crop: crop, alt } = fields;
+  const upload = { field: 'picture', file, crop, alt, isPoster: true };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const base = getSlug(fields.name);
@@ -113,8 +114,8 @@ export async function changeEntry(
   const { kind, id } = target;
   await getEntry(services.db, kind, id);
   const owner = { table: 'entry' as const, id };
-  const { picture_crop: crop, kept_picture: previous } = fields;
-  const upload = { field: 'picture', file, crop, previous, owner, isPoster: true };
+  const { picture_crop: crop, alt, kept_picture: previous } = fields;
+  const upload = { field: 'picture', file, crop, alt, previous, owner, isPoster: true };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });

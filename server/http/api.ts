@@ -33,6 +33,8 @@ export interface RequestContext {
   subnet: string;
   /** The header `User-Agent`, or empty. */
   userAgent: string;
+  /** Whether the browser asks not to be counted: `Sec-GPC` or `DNT`. */
+  asksNotToBeCounted: boolean;
   /** Cookies of the request. */
   cookies: Cookies;
   /** Adds a cookie to the response; does nothing for in-process calls of the pages. */

@@ -20,6 +20,7 @@ export function internalContext(
     rateLimitKey: '127.0.0.1',
     subnet: '127.0.0.0/24',
     userAgent: '',
+    asksNotToBeCounted: true,
     cookies: {},
     setCookie: () => undefined,
     setToken: () => undefined,

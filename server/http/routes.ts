@@ -77,6 +77,7 @@ function getSender(
     account: request.account,
     token: readToken(request.headers.authorization),
     userAgent: request.headers['user-agent'] ?? '',
+    asksNotToBeCounted: request.headers['sec-gpc'] === '1' || request.headers.dnt === '1',
     log: request.log,
     idempotencyKey: takesKey(call) ? readIdempotencyKey(request.headers['idempotency-key']) : null,
     expectedVersion: readVersion(request.headers['if-match']),

@@ -46,6 +46,8 @@ const MAIL_RULES = {
   receipt: { mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   /** Announcements, whose own limit divides them among hours. */
   news: { mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
+  /** Of a date or contest, to who asked for it. */
+  alert: { mailbox: 20, site: 5_000, inBackups: 'with-secrets' },
   /** An announcement that staff try on themselves. */
   trial: { mailbox: 10, site: 600, inBackups: 'never' },
   studio: { mailbox: 60, site: 5_000, inBackups: 'always' },

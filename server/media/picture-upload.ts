@@ -18,6 +18,7 @@ import {
   type PictureOwner,
   type PictureRow,
   toRecord,
+  updateAlt,
 } from './pictures/store.ts';
 import { getFiles, getReplaced, replacedFileGone } from './replaced-files/replaced-files.ts';
 import { deleteReplaced, insertReplaced, type ReplacedFile } from './replaced-files/store.ts';
@@ -37,6 +38,8 @@ export interface PictureUpload {
   field: string;
   file: SpooledFile | undefined;
   crop: CropInput | undefined;
+  /** What the picture shows; not sent: a new file keeps the text of the one before. */
+  alt: string | undefined;
   /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
   previous?: number | undefined;
   /** Whether pages show it as a dot screen, which is then drawn before somebody asks for it. */
@@ -51,54 +54,65 @@ export interface PictureUpload {
 /** A change in progress, with the id of the picture that was sent with it. */
 export type PictureChange<P> = Change & { picture: P };
 
+/** What the history keeps of a picture. */
+interface KeptPicture {
+  id: number;
+  alt: string;
+  thumbnail: string | null;
+}
+
 /** The new picture, and what the history keeps of it and of the one that it replaces. */
 interface Prepared {
   picture: { created: PictureRecord } | { restored: ReplacedFile };
   thumbnail: string | null;
-  replaces: { id: number; thumbnail: string | null } | null;
+  replaces: KeptPicture | null;
 }
 
 async function prepare(services: UploadServices, upload: PictureUpload): Promise<Prepared | null> {
   const { pictures, db } = services;
-  const { file, crop, owner } = upload;
+  const { file, crop, alt, owner } = upload;
   const id = owner === undefined ? null : await getOwnersPicture(db, owner);
   const row = id === null ? undefined : (await findPictures(db, [id])).get(id);
   const before = row && toRecord(row);
   // A thumbnail that cannot be made does not fail the upload.
   const createCopy = (record: PictureRecord) => pictures.createThumbnail(record).catch(() => null);
   const replaced = async () =>
-    row && before ? { id: row.id, thumbnail: await createCopy(before) } : null;
+    row && before ? { id: row.id, alt: before.alt, thumbnail: await createCopy(before) } : null;
   if (file === undefined && upload.previous !== undefined && owner !== undefined) {
     if (upload.previous === id) return null;
     const restored = await getReplaced(services, { ...owner, key: String(upload.previous) });
     return { picture: { restored }, thumbnail: restored.thumbnail, replaces: await replaced() };
   }
   if (file === undefined && (crop === undefined || before === undefined)) return null;
-  const created = await (file === undefined
+  const stored = await (file === undefined
     ? pictures.recrop(before as PictureRecord, crop ?? null)
     : pictures.create(file, { crop: crop ?? null }));
+  const created = { ...stored, alt: alt ?? before?.alt ?? '' };
   const replaces = await replaced();
   return { picture: { created }, thumbnail: await createCopy(created), replaces };
 }
 
 /**
  * Inserts the row of the picture that is to be shown.
- * @returns its id and the files that must leave the trash
+ * @returns its id and text, and the files that must leave the trash
  * @throws HttpError 409 when another request has taken the kept one
  */
-async function insertPrepared(tx: Tx, { picture }: Prepared, now: number, isPoster: boolean) {
-  const screens_due = isPoster ? 1 : 0;
+async function insertPrepared(tx: Tx, { picture }: Prepared, now: number, upload: PictureUpload) {
+  const screens_due = upload.isPoster ? 1 : 0;
   if ('created' in picture) {
-    return { id: await insertPicture(tx, picture.created, now, { screens_due }), files: [] };
+    const id = await insertPicture(tx, picture.created, now, { screens_due });
+    return { id, alt: picture.created.alt, files: [] };
   }
   const { restored } = picture;
   if (!(await deleteReplaced(tx, restored.id))) throw replacedFileGone();
   const row = JSON.parse(restored.content_json) as PictureRow;
-  const id = await insertPicture(tx, toRecord(row), row.created_at, {
+  const record = toRecord(row);
+  const alt = upload.alt ?? record.alt;
+  const id = await insertPicture(tx, { ...record, alt }, row.created_at, {
     id: row.id,
     screens_due,
   });
-  return { id, files: getFiles(restored) };
+  return { id, alt, files: getFiles(restored) };
 }
 
 /** Whether the snapshot of an audit entry shows this picture. */
@@ -131,22 +145,35 @@ async function storeReplacedPicture(
   });
 }
 
-/** Adds small copies of both pictures to an audit entry of the row that shows them. */
-function withThumbnails(entry: AuditEntry, id: number, prepared: Prepared): AuditEntry {
-  const addThumbnail = (
-    snapshot: unknown,
-    picture: number | undefined,
-    thumbnail: string | null,
-  ) =>
-    thumbnail !== null && picture !== undefined && showsPicture(snapshot, picture)
-      ? { ...(snapshot as object), thumbnail }
-      : snapshot;
-  const { replaces, thumbnail } = prepared;
-  return {
-    ...entry,
-    before: replaces ? addThumbnail(entry.before, replaces.id, replaces.thumbnail) : entry.before,
-    after: addThumbnail(entry.after, id, thumbnail),
+/** Adds the texts and small copies of both pictures to an audit entry of the row that shows them. */
+function withPictures(
+  entry: AuditEntry,
+  before: KeptPicture | null,
+  after: KeptPicture,
+): AuditEntry {
+  const add = (snapshot: unknown, picture: KeptPicture | null) => {
+    if (picture === null || !showsPicture(snapshot, picture.id)) return snapshot;
+    const { alt, thumbnail } = picture;
+    return { ...(snapshot as object), alt, ...(thumbnail === null ? {} : { thumbnail }) };
   };
+  return { ...entry, before: add(entry.before, before), after: add(entry.after, after) };
+}
+
+/** Runs `write` for an owner that keeps its picture, with another text where one was sent. */
+async function writeAlt<T>(
+  change: Change,
+  { alt, owner }: PictureUpload,
+  write: (change: PictureChange<undefined>) => Promise<T>,
+): Promise<T> {
+  const { tx } = change;
+  const id = alt === undefined || owner === undefined ? null : await lockOwnersPicture(tx, owner);
+  const row = id === null ? undefined : (await findPictures(tx, [id])).get(id);
+  if (row === undefined || alt === undefined) return write({ ...change, picture: undefined });
+  const toKept = (text: string) => ({ id: row.id, alt: text, thumbnail: null });
+  if (alt !== row.alt) await updateAlt(tx, row.id, alt);
+  const note = (entry: AuditEntry) =>
+    change.note(withPictures(entry, toKept(row.alt), toKept(alt)));
+  return write({ ...change, note, picture: undefined });
 }
 
 /** Creates the files of the picture that was sent, if any, and passes them to `use`. */
@@ -183,7 +210,7 @@ export function changeWithPicture<T>(
   const { changes, clock } = services;
   return withFiles(services, upload, (prepared) =>
     changes.make(author, async (change) => {
-      if (prepared === null) return write({ ...change, picture: undefined });
+      if (prepared === null) return writeAlt(change, upload, write);
       const { tx } = change;
       const now = clock.now();
       const { owner } = upload;
@@ -193,12 +220,15 @@ export function changeWithPicture<T>(
         'restored' in prepared.picture &&
         prepared.picture.restored.file_key === String(replaced)
       ) {
-        return write({ ...change, picture: undefined });
+        return writeAlt(change, upload, write);
       }
-      const { id: picture, files } = await insertPrepared(tx, prepared, now, upload.isPoster);
+      const { id: picture, alt, files } = await insertPrepared(tx, prepared, now, upload);
       const auditEntries: AuditEntry[] = [];
       const result = await write({ ...change, note: (entry) => auditEntries.push(entry), picture });
-      for (const entry of auditEntries) change.note(withThumbnails(entry, picture, prepared));
+      const after = { id: picture, alt, thumbnail: prepared.thumbnail };
+      for (const entry of auditEntries) {
+        change.note(withPictures(entry, prepared.replaces, after));
+      }
       change.putBackFiles(files);
       const row = replaced === null ? null : await deletePicture(tx, replaced);
       if (owner !== undefined && row !== null) {

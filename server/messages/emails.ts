@@ -83,7 +83,7 @@ interface AnnouncementMail {
   preheader: string;
   body: string;
   /** Absolute address of the picture, and its size in pixels. */
-  picture: { src: string; width: number; height: number } | null;
+  picture: { src: string; alt: string; width: number; height: number } | null;
   button: string;
   link: string;
   /** Public page of the announcement. */
@@ -101,7 +101,7 @@ export function announcementEmail(mail: AnnouncementMail): Email {
   return createEmail({
     subject,
     preheader,
-    ...(picture === null ? {} : { picture: { ...picture, alt: subject, href: page } }),
+    ...(picture === null ? {} : { picture: { ...picture, href: page } }),
     ...(link === '' ? {} : { button: { label: button === '' ? 'Ver más' : button, href: link } }),
     text: body,
     footer: `Recibe este correo porque se suscribió a las novedades de ${siteName}.
@@ -116,6 +116,56 @@ Darse de baja:
 ${unsubscribeLink}`,
     headers: {
       'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}
+
+/** Sent to who asked to hear of a date or contest, so that nobody asks for somebody else. */
+export function alertConfirmationEmail({
+  siteName,
+  confirmLink,
+}: {
+  siteName: string;
+  confirmLink: string;
+}): Email {
+  return createEmail({
+    subject: `Confirme su aviso de ${siteName}`,
+    text: `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.
+
+Si fue usted, confírmelo aquí:
+${confirmLink}
+
+Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra en ${RETENTION.unconfirmed.days} días.`,
+  });
+}
+
+/** Sent to who asked to hear of a date or contest. */
+export function alertEmail({
+  siteName,
+  subject,
+  body,
+  link,
+  endLink,
+}: {
+  siteName: string;
+  subject: string;
+  body: string;
+  link: string;
+  endLink: string;
+}): Email {
+  return createEmail({
+    subject: `Su aviso: ${subject}`,
+    text: `${subject}
+
+${body}`,
+    button: { label: 'Ver en el sitio', href: link },
+    footer: `Recibe este correo porque pidió este aviso a ${siteName}.
+
+No recibir más avisos de esto:
+${endLink}`,
+    headers: {
+      'List-Unsubscribe': `<${endLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   });

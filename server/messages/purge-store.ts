@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
+import * as alerts from './alerts/store.ts';
 import { rememberFormer } from './subscribers/store.ts';
 
 /** Messages that one transaction deletes. */
@@ -44,9 +45,20 @@ async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
   return countRows(await expired.executeTakeFirst());
 }
 
+/** Deletes the alerts of dates and contests that were over at `time` or are not to be seen. */
+async function deleteOldAlerts(tx: Tx, time: number): Promise<number> {
+  let count = 0;
+  for (const subject of await alerts.listSubjects(tx)) {
+    const isOver = (await alerts.findNews(tx, subject, time)) === null;
+    if (isOver) count += await alerts.deleteSubject(tx, subject);
+  }
+  return count;
+}
+
 /** What is deleted of visitors who wrote or subscribed when its period is over. */
 export const messagePurges: readonly PurgeRule[] = [
   { name: 'messages', period: 'messages', run: ({ tx }, { before }) => deleteMessages(tx, before) },
+  { name: 'alerts', period: 'alerts', run: ({ tx }, { before }) => deleteOldAlerts(tx, before) },
   {
     name: 'subscriptions',
     period: 'subscriptions',
@@ -55,6 +67,7 @@ export const messagePurges: readonly PurgeRule[] = [
   {
     name: 'unconfirmed subscriptions',
     period: 'unconfirmed',
-    run: ({ tx }, { before }) => deleteUnconfirmed(tx, before),
+    run: async ({ tx }, { before }) =>
+      (await deleteUnconfirmed(tx, before)) + (await alerts.deleteUnconfirmed(tx, before)),
   },
 ];

@@ -1,3 +1,4 @@
+import { newsPath } from '../../contracts/news-path.ts';
 import type { Database } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
@@ -9,4 +10,43 @@ export function countMessages(db: Database): Promise<number> {
       .select((eb) => eb.fn.countAll().as('count'))
       .where('is_read', '=', 0),
   );
+}
+
+/** Returns the subjects of those of these paths that are the page of an announcement. */
+export async function findNewsTitles(db: Database, paths: readonly string[]) {
+  const ids = paths.flatMap((path) => {
+    const id = path.startsWith(newsPath(0).slice(0, -1)) ? Number(path.split('/').at(-1)) : 0;
+    return Number.isSafeInteger(id) && id > 0 ? id : [];
+  });
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await db
+    .selectFrom('announcement')
+    .select(['id', 'subject'])
+    .where('id', 'in', ids)
+    .where('started_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, subject }) => [newsPath(id), subject]));
+}
+
+/** Counts new and confirmed subscriptions, and mails of announcements that began, in a time. */
+export async function countNewSubscribers(db: Database, from: number, until: number) {
+  const count = (column: 'created_at' | 'confirmed_at') =>
+    readCount(
+      db
+        .selectFrom('subscriber')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('is_demo', '=', 0)
+        .where(column, '>=', from)
+        .where(column, '<', until),
+    );
+  const news = db
+    .selectFrom('announcement')
+    .select((eb) => eb.fn.sum('sent').as('count'))
+    .where('started_at', '>=', from)
+    .where('started_at', '<', until);
+  return {
+    subscribed: await count('created_at'),
+    confirmed: await count('confirmed_at'),
+    news: await readCount(news),
+  };
 }

@@ -55,11 +55,38 @@ export interface FormerSubscriberTable {
   created_at: number;
 }
 
+/** Who wants to hear of one date, or of the contests of one event. */
+export interface AlertTable {
+  id: Generated<number>;
+  subject: 'date' | 'contest';
+  subject_id: number;
+  target_hash: string;
+  email: string;
+  /** Sealed JSON of the push subscription; empty by mail. */
+  push: string;
+  created_at: number;
+  confirmed_at: number | null;
+}
+
+/** What an alert was told, or is to be told. */
+export interface AlertNewsTable {
+  alert_id: number;
+  news: string;
+  /** JSON of a push that waits; empty for what was told or was known before. */
+  message: string;
+  created_at: number;
+  due_at: number;
+  attempts: number;
+  sent_at: number | null;
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     contact_message: ContactMessageTable;
     subscriber: SubscriberTable;
     former_subscriber: FormerSubscriberTable;
+    alert: AlertTable;
+    alert_news: AlertNewsTable;
   }
 }
 
@@ -68,6 +95,11 @@ const SUBSCRIBER = visitorData(
   'staff, or the purge',
 );
 const MESSAGE = visitorData('the period of messages', 'staff, or the purge');
+
+const ALERT = visitorData(
+  'the period of alerts',
+  'the person, the push service, staff with the subscription, or the purge',
+);
 
 export const messageData = {
   contact_message: {
@@ -94,4 +126,6 @@ export const messageData = {
     ),
   },
   announcement_mail: ofNobody('token_hash'),
+  alert: { email: ALERT, push: ALERT, target_hash: ALERT, ...ofNobody('subject') },
+  alert_news: ofNobody('news', 'message'),
 } as const satisfies PersonalData;

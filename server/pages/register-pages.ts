@@ -33,6 +33,8 @@ export interface PagesOptions {
   onStale(): void;
   /** The site's address; null: the request's own. */
   publicUrl: string | null;
+  /** Whether browsers keep visited pages for when they have no connection. */
+  isOffline: boolean;
   /** Whether https is demanded of all subdomains too. */
   coversSubdomains: boolean;
   log: FastifyBaseLogger;
@@ -102,7 +104,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         source: options.getPayer(request),
       }),
   });
-  registerSiteFiles(app, { caller, getOrigin: ownOrigin, version });
+  registerSiteFiles(app, {
+    ...{ caller, getOrigin: ownOrigin, version },
+    isOffline: options.isOffline,
+  });
 
   /** A kept page; the last good copy while the database is away; or what `make` makes. */
   async function pageOrStale(key: string, make: () => Promise<Page>) {

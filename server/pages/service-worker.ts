@@ -1,47 +1,41 @@
-import { paths } from '../../contracts/paths.ts';
+import { readFile } from 'node:fs/promises';
+import { panelPages, paths } from '../../contracts/paths.ts';
+import { repositoryPath } from '../platform/repository.ts';
 
-/**
- * The service worker does one thing: when a page cannot be had for lack of connection, it shows
- * the offline page. It answers nothing else and keeps no other page, so nothing is ever stale.
- * `version` changes with each build, so that the kept page goes with its style sheet.
- */
-export function createServiceWorker(version: string): string {
-  return `const kept = 'sin-conexion-${version}';
-const page = '${paths.offline}';
-async function keep() {
-  const cache = await caches.open(kept);
-  const answer = await fetch(page, { cache: 'reload' });
-  if (!answer.ok) throw new Error('offline page not available');
-  const html = await answer.clone().text();
-  await cache.put(page, answer);
-  const files = html.match(/\\/assets\\/[\\w.-]+\\.woff2/g) ?? [];
-  await cache.addAll([...new Set(files)]);
-}
-self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    for (const name of await caches.keys()) {
-      if (name.startsWith('sin-conexion-') && name !== kept) await caches.delete(name);
-    }
-    await self.registration.navigationPreload?.enable();
-    await self.clients.claim();
-  })());
-});
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  if (request.mode === 'navigate') {
-    event.respondWith((async () => {
-      try {
-        return (await event.preloadResponse) ?? (await fetch(request));
-      } catch {
-        return (await caches.match(page)) ?? Response.error();
-      }
-    })());
-    return;
-  }
-  if (navigator.onLine === false && new URL(request.url).pathname.startsWith('/assets/')) {
-    event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
-  }
+/** Pages with what everybody may read, and those below them. */
+const KEPT = [
+  ...[paths.artists, paths.events, paths.dates, paths.news, paths.content, paths.capsule],
+  ...[paths.beats, '/letras', paths.privacy, paths.terms],
+];
+
+/** Ends a worker and all it kept. */
+const ENDING = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => {
+  const end = async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await registration.unregister();
+  };
+  event.waitUntil(end());
 });
 `;
+
+/**
+ * Returns the service worker (offline-worker.js): pages that were visited, files whose names hold their
+ * hash, and the offline page are there without connection; with one, every page comes from the server.
+ * @param version changes with each build, so that what was kept goes with its scripts and styles
+ */
+export async function createServiceWorker(version: string, isOn: boolean): Promise<string> {
+  if (!isOn) return ENDING;
+  const code = await readFile(repositoryPath('server/pages/offline-worker.js'), 'utf8');
+  const settings = `const settings = {
+version: '${version}',
+offlinePage: '${paths.offline}',
+keptPages: ${new RegExp(`^/$|^(${KEPT.join('|')})(/|$)`)},
+forbiddenPages: /\\/votar(\\/|$)/,
+panelPages: ${new RegExp(`^(${panelPages.join('|')})(/|$)`)},
+keptKeys: ['segmento', 'ver', 'pagina', 'anio', 'beat'],
+alwaysKept: ['${paths.dates}', '${paths.beats}'],
+};
+`;
+  return settings + code.replace(/^ *(\/\*\*|\/\/).*\n/gm, '').replace(/^ +/gm, '');
 }

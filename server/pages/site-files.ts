@@ -21,6 +21,8 @@ export interface SiteFilesOptions {
   getOrigin(request: FastifyRequest): string;
   /** Changes with each build. */
   version: string;
+  /** Whether browsers keep what was visited. */
+  isOffline: boolean;
 }
 
 /** Program with which anybody recounts the public file of a contest. */
@@ -149,7 +151,7 @@ function registerNewsFeed(app: FastifyInstance, { caller, getOrigin }: SiteFiles
 
 /** The files that search engines, phones and browsers ask a site for by a fixed name. */
 export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
-  const { caller, getOrigin, version } = options;
+  const { caller, getOrigin, version, isOffline } = options;
   registerIcons(app);
   registerCalendarFeed(app, options);
   registerDateFeeds(app, options);
@@ -181,12 +183,16 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   app.get(filePaths.verifier, async (_request, reply) =>
     sendFile(reply, 'text/javascript; charset=utf-8', await readVerifier(), CACHE_ONE_DAY),
   );
-  app.get('/sw.js', (_request, reply) => {
+  app.get('/sw.js', async (_request, reply) => {
     // A worker runs under the policy of its own script; this one fetches pages and their files.
     reply.header(
       'content-security-policy',
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     );
-    return sendFile(reply, 'text/javascript; charset=utf-8', createServiceWorker(version));
+    return sendFile(
+      reply,
+      'text/javascript; charset=utf-8',
+      await createServiceWorker(version, isOffline),
+    );
   });
 }

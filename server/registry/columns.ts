@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fileInstructions } from '../../contracts/file-fields.ts';
+import { noColumns } from '../../contracts/file-fields.ts';
 
 /** How a field is stored: flags as 0 and 1, lists as JSON, everything else as it is. */
 type Stored<V> = V extends boolean ? number : V extends readonly unknown[] ? string : V;
@@ -17,14 +17,12 @@ export function toColumns<F extends object>(fields: F) {
   };
 }
 
-const instructionFields = ['after', ...fileInstructions] as const;
-
-/** As `toColumns`, without the fields that move a record or say what becomes of its files. */
+/** As `toColumns`, without the fields that move a record or belong to its files. */
 export function ownColumns<F extends object>(fields: F) {
   const ownFields = Object.entries(fields).filter(
-    ([name]) => !instructionFields.some((field) => field === name),
+    ([name]) => !noColumns.some((field) => field === name),
   );
-  return toColumns(Object.fromEntries(ownFields) as Omit<F, (typeof instructionFields)[number]>);
+  return toColumns(Object.fromEntries(ownFields) as Omit<F, (typeof noColumns)[number]>);
 }
 
 /** Returns the fields of a reply that are columns of the row. */

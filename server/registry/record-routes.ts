@@ -94,6 +94,7 @@ type BodyWith<Changed, Field extends string> = Field extends keyof Changed
 interface PictureFields extends Move {
   src_crop?: CropInput;
   picture_crop?: CropInput;
+  alt?: string;
   kept_picture?: number;
 }
 
@@ -134,8 +135,8 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
       return binding.show(change.tx, row);
     };
     if (picture === undefined) return services.changes.make(getAuthor(ctx), create);
-    const { [`${picture}_crop` as const]: crop } = body as PictureFields;
-    const upload = { field: picture, file: files[picture], crop, isPoster };
+    const { [`${picture}_crop` as const]: crop, alt } = body as PictureFields;
+    const upload = { field: picture, file: files[picture], crop, alt, isPoster };
     const write = picture === 'src' ? createWithPicture : changeWithPicture;
     return write(services, getAuthor(ctx), upload, (change) => create(change, change.picture));
   });
@@ -164,9 +165,10 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
       return binding.show(change.tx, row);
     };
     if (picture === undefined) return services.changes.make(getAuthor(ctx), update);
-    const { [`${picture}_crop` as const]: crop, kept_picture: previous } = body as PictureFields;
+    const sent = body as PictureFields;
+    const { [`${picture}_crop` as const]: crop, alt, kept_picture: previous } = sent;
     const owner = { table: content.table, id } as PictureOwner;
-    const upload = { field: picture, file: files[picture], crop, previous, owner, isPoster };
+    const upload = { field: picture, file: files[picture], crop, alt, previous, owner, isPoster };
     return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
       update(change, change.picture),
     );

@@ -83,7 +83,7 @@ function contentRoutes(api: Api): void {
     const contests = (await listAnnounced(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.publicKeys(keys);
     const counts = { artist, event, content };
-    return { ...shell, counts, contests, site_key: siteKey, captcha };
+    return { ...shell, counts, contests, site_key: siteKey, is_counting: config.figures, captcha };
   });
 
   api.bind(calls.getHome, (_input, services) => composeHome(services));

@@ -2,7 +2,7 @@
 interface StoredValue {
   /** The storage key, or its prefix if the key is variable. */
   name: string;
-  place: 'local' | 'session' | 'cookie';
+  place: 'local' | 'session' | 'cookie' | 'cache' | 'browser';
   /** Description on the privacy page. */
   what: string;
 }
@@ -33,6 +33,16 @@ export const storedValues: readonly StoredValue[] = [
     name: 'menu-',
     place: 'local',
     what: 'qué grupos del menú del panel dejó abiertos quien tiene una cuenta',
+  },
+  {
+    name: 'sin-conexion-, paginas-, archivos-, imagenes',
+    place: 'cache',
+    what: 'hasta 40 páginas que visitó y 120 de sus imágenes, para verlas sin conexión',
+  },
+  {
+    name: 'push',
+    place: 'browser',
+    what: 'que pidió avisos de una fecha o de un concurso en este teléfono; el aviso llega por el servicio de su navegador',
   },
   { name: 'flyer-visto', place: 'session', what: 'que ya vio el anuncio de esta visita' },
   { name: 'llave_', place: 'cookie', what: 'que escribió la llave de una página protegida' },

@@ -11,7 +11,7 @@ export function FlyerPoster({ flyer }: { flyer: PublicFlyer }) {
       sizes="(width >= 48rem) 40rem, 92vw"
       width={flyer.width}
       height={flyer.height}
-      alt={flyer.title}
+      alt={flyer.alt || flyer.title}
     />
   );
   if (flyer.link === '') return <div className={css.poster}>{image}</div>;

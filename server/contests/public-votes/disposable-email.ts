@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { findRegistrableDomain } from '../../platform/registrable-domain.ts';
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
@@ -11,13 +12,15 @@ async function readList(): Promise<ReadonlySet<string>> {
 
 /**
  * Returns the domain of the disposable e-mail service to which a mail domain (punycode) belongs: the shortest
- * listed one, so that all sub-domains of a service are one; null when it is none.
+ * listed one that somebody registered, so that all sub-domains of a service are one, and those who only
+ * share a public suffix are none; null when it is none.
  */
 export async function findDisposableService(domain: string): Promise<string | null> {
   known ??= readList();
+  const [list, registered] = await Promise.all([known, findRegistrableDomain(domain)]);
+  if (registered === null) return null;
   const labels = domain.split('.');
-  const list = await known;
-  for (let at = labels.length - 2; at >= 0; at -= 1) {
+  for (let at = labels.length - registered.split('.').length; at >= 0; at -= 1) {
     const above = labels.slice(at).join('.');
     if (list.has(above)) return above;
   }

@@ -202,5 +202,6 @@ export async function requestVote(
   const asked = { contest, competitor, ballot, emailKey, address, network: ctx.subnet };
   const pending = await inTransaction(db, (tx) => storeRequest(services, tx, asked));
   mail.wake();
+  services.figures.count('vote_asked');
   return pending;
 }

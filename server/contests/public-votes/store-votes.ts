@@ -1,8 +1,8 @@
-import { ALREADY_VOTED } from '../../../contracts/public-votes.ts';
+import { ALREADY_VOTED, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
 import { receiptPart } from '../../../contracts/receipts.ts';
 import type { Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
-import { invalid } from '../../http/failures.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
 import type { HttpError } from '../../platform/http-error.ts';
 import { addEvents } from '../event-store.ts';
 import { areCountsHidden } from '../rules.ts';
@@ -144,15 +144,18 @@ export async function storeVotes(
   refusals: readonly (HttpError | null)[],
   now: number,
 ): Promise<Outcome<CountedVote>[]> {
-  const open = drafts.filter((_, at) => refusals[at] === null);
+  // Another instance, whose clock is ahead, has published the result.
+  const isEnded = contest.ended_at !== null;
+  const reasons = refusals.map((one) => one ?? (isEnded ? forbidden(VOTING_CLOSED) : null));
+  const open = drafts.filter((_, at) => reasons[at] === null);
   const added = (await insertNew(tx, contest, open, now)).values();
-  const stored = refusals.map((refusal) => (refusal === null ? added.next().value : null) ?? null);
+  const stored = reasons.map((reason) => (reason === null ? added.next().value : null) ?? null);
   const missing = drafts.filter((_, at) => stored[at] === null);
   const told = (await findTold(tx, contest, missing)).values();
   const areHidden = areCountsHidden(contest, now);
   return stored.map((vote, at) => {
     const counted = vote ?? told.next().value;
-    if (!counted) return refusals[at] ?? invalid({ non_field_errors: ALREADY_VOTED });
+    if (!counted) return reasons[at] ?? invalid({ non_field_errors: ALREADY_VOTED });
     return areHidden ? { ...counted, votes: null } : counted;
   });
 }

@@ -139,6 +139,10 @@ describe('votes confirmed by e-mail', () => {
     await choose({ receipt, code: wrong });
     await choose({ receipt, code: wrong });
     expect((await choose({ receipt, code })).status).toBe(429);
+    // Whoever saw the receipt keeps no one else out.
+    const owner = site.withAddress('190.7.7.7');
+    const own = await owner.post('/postulations/receipts/choice/', { receipt, code });
+    expect(own.body).toEqual({ competitor: 'Beta' });
     const odd = await ask(contest, competitors[0], 'acuse2@example.com', '190.1.1.1', {
       receipt_part: { x: 1 },
     });

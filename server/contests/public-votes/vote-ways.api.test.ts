@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
 import { type PreparedVote, sendVote, type VoteWay, voteWays } from '../../../test/vote-ways.ts';
+import { sealVotes } from '../recount/seal-votes.ts';
 
 const AT_ONCE = 200;
+const DAY = 86_400_000;
 const PART = 'ABCD2345';
 
 describe.each(voteWays)('votes by $name', (way) => {
@@ -44,6 +46,20 @@ describe.each(voteWays)('votes by $name', (way) => {
     const page = await getClient(0).get(`/postulations/qualifiers/?event=${contest.slug}`);
     const { qualifiers } = page.body as { qualifiers: { votes: number }[] };
     expect(qualifiers.map(({ votes }) => votes)).toEqual([1, 0]);
+  });
+
+  test('after the line of the result no vote is stored, by a clock that is behind', async () => {
+    const { contest, competitors } = await prepare(way);
+    const { db, clock } = site.app.services;
+    const voting = { id: contest.id, competitors };
+    const [vote, late] = await way.prepare(db, voting, 2, clock.now());
+    if (vote === undefined || late === undefined) throw new Error('no vote');
+    expect((await send(vote)).status).toBe(201);
+    site.advance(DAY);
+    await sealVotes(site.app.services, contest.id);
+    site.advance(-DAY);
+    expect((await send(late, 1)).status).toBe(403);
+    expect(await stored(contest)).toHaveLength(1);
   });
 
   test('a vote whose answer was lost is answered again as the first time, also at once', async () => {

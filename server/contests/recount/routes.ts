@@ -48,8 +48,9 @@ ${entries.join('')}</feed>
 const MINUTE = 60_000;
 /** Downloads of recounts per IP address; a school shares one. */
 const DOWNLOADS = { limit: 60, windowMs: 60 * MINUTE };
-/** Codes tried for a receipt: a code has six digits. */
+/** Codes tried for a receipt by one network, which does not keep the owner out, and by all: a code has six digits. */
 const CHOICE_CODES = { limit: 5, windowMs: 60 * MINUTE };
+const ALL_CHOICE_CODES = { limit: 40, windowMs: 24 * 60 * MINUTE };
 const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
 
 function getMinute(time: number): string {
@@ -139,10 +140,12 @@ export function recountRoutes(api: Api): void {
       head: await findHead(db, vote.contest_id),
     };
   });
-  api.bind(calls.findChoice, async ({ body }, { db, throttle }) => {
+  api.bind(calls.findChoice, async ({ body }, { db, throttle }, ctx) => {
     const receipt = readReceipt(body.receipt);
     if (receipt === null) throw invalid({ code: calls.WRONG_CHOICE_CODE });
-    await countRequest(throttle, `choice ${hashToken(receipt)}`, CHOICE_CODES);
+    const subject = `choice ${hashToken(receipt)}`;
+    await countRequest(throttle, `${subject} ${ctx.subnet}`, CHOICE_CODES);
+    await countRequest(throttle, subject, ALL_CHOICE_CODES);
     const vote = await store.findVoteByReceipt(db, receipt);
     const code = body.code.replace(/\D/g, '');
     if (vote === undefined || code === '' || vote.code !== code) {

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { Job } from '../../jobs/jobs.ts';
+import { findRegistrableDomain } from '../../platform/registrable-domain.ts';
 import type { Services } from '../../services.ts';
 import { listUnknownDomains, putMailServer } from './domain-store.ts';
 
@@ -14,14 +15,16 @@ const NONE = ['ENOTFOUND', 'ENODATA'];
 export type ResolveMx = (domain: string) => Promise<{ exchange: string; priority: number }[]>;
 
 /**
- * Returns the domain of the mail server that a domain names first: the last two labels of its name.
+ * Returns the domain of the mail server that a domain names first: the one that somebody registered.
  * Empty for none and for a server of the domain's own; null when there is no DNS.
  */
 export async function findMailServer(domain: string, resolve: ResolveMx): Promise<string | null> {
   try {
     const [first] = (await resolve(domain)).sort((a, b) => a.priority - b.priority);
-    const server = first?.exchange.toLowerCase().split('.').filter(Boolean).slice(-2).join('.');
-    return server === undefined || domain.endsWith(server) ? '' : server;
+    const name = (first?.exchange ?? '').toLowerCase().replace(/\.$/, '');
+    const server = await findRegistrableDomain(name);
+    const isOwn = server === domain || domain.endsWith(`.${server}`);
+    return server === null || isOwn ? '' : server;
   } catch (error) {
     return NONE.includes((error as NodeJS.ErrnoException).code ?? '') ? '' : null;
   }

@@ -38,8 +38,8 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
 
   api.bind(bound.create, async ({ body, files }, services, ctx) => {
     const entry = await getEntry(services.db, kind, ownerIn(body, kind));
-    const { picture_crop: crop } = body;
-    const upload = { field: 'picture', file: files.picture, crop, isPoster: true };
+    const { picture_crop: crop, alt } = body;
+    const upload = { field: 'picture', file: files.picture, crop, alt, isPoster: true };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { picture = null } = change;
       const { description } = body;
@@ -51,8 +51,15 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   api.bind(bound.change, async ({ params, body, files }, services, ctx) => {
     await store.assertPortraitOfKind(services.db, kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
-    const { picture_crop: crop, kept_picture: previous } = body;
-    const upload = { field: 'picture', file: files.picture, crop, previous, owner, isPoster: true };
+    const { picture_crop: crop, alt, kept_picture: previous } = body;
+    const upload = {
+      ...{ field: 'picture', file: files.picture },
+      crop,
+      alt,
+      previous,
+      owner,
+      isPoster: true,
+    };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

@@ -13,6 +13,8 @@ export async function countOwnRelations(db: Database, entryId: number): Promise<
       (select count(*) from playlist where entry_id = ${entryId} or segment_id in
         (select id from segment where entry_id = ${entryId})) as playlists,
       (select count(*) from portrait where entry_id = ${entryId}) as portraits,
+      (select count(*) from portrait join picture on picture.id = portrait.picture_id
+        where entry_id = ${entryId} and picture.alt = '') as undescribed,
       (select count(*) from entry_social where entry_id = ${entryId}) as social,
       (select count(*) from entry_web where entry_id = ${entryId}) as web`.execute(db);
   const counts = rows[0];

@@ -24,6 +24,8 @@ export interface PictureRecord {
   focus: Focus | null;
   /** `data:` address of 20 × 25 dots; null until they are drawn. */
   fewDots: string | null;
+  /** What it shows, for who cannot see it; may be empty. */
+  alt: string;
   /** How posters show the picture. */
   style: PosterStyle;
   dots: DotSize;

@@ -168,11 +168,11 @@ async function recropPicture(
   const name = createPictureName();
   const original = createOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
   const encode = async () => bytes;
-  const { style, dots } = record;
+  const { alt, style, dots } = record;
   const baseCrop = cropInput?.focus ? null : record.crop;
   const baseFocus = cropInput?.focus ?? record.focus;
   const focus = baseFocus && moveFocus(baseFocus, baseCrop, crop);
-  const settings = { focus, style, dots };
+  const settings = { focus, alt, style, dots };
   return storePicture(storage, {
     pixels,
     name,
@@ -189,7 +189,7 @@ async function storePicture(
     name: string;
     crop: Crop | null;
     original: File;
-  } & Partial<Pick<PictureRecord, 'focus' | 'style' | 'dots'>>,
+  } & Partial<Pick<PictureRecord, 'focus' | 'alt' | 'style' | 'dots'>>,
 ): Promise<PictureRecord> {
   const { pixels, name, crop, original } = picture;
   const area = cropArea(crop, pixels);
@@ -211,6 +211,7 @@ async function storePicture(
   return {
     focus,
     fewDots,
+    alt: picture.alt ?? '',
     style: picture.style ?? 'press',
     dots: picture.dots ?? 'medium',
     name,

@@ -46,6 +46,7 @@ export async function insertPicture(
     focus_y: record.focus?.y ?? null,
     faces: toFacesColumn(record.focus?.faces),
     few_dots: record.fewDots,
+    alt: record.alt,
     press_style: record.style,
     press_dots: record.dots,
     created_at: now,
@@ -63,6 +64,8 @@ export function toRecord(row: PictureRow): PictureRecord {
   return {
     focus: row.focus_x === null ? null : focus,
     fewDots: row.few_dots ?? null,
+    // Rows that were kept earlier have none.
+    alt: row.alt ?? '',
     style,
     dots,
     name: row.name,
@@ -123,6 +126,11 @@ export function getAllFiles(row: PictureRow): string[] {
   return [...pictureFiles(toRecord(row)), ...getHalftoneNames(row)];
 }
 
+/** Changes what a picture is said to show. */
+export async function updateAlt(tx: Tx, id: number, alt: string): Promise<void> {
+  await tx.updateTable('picture').set({ alt }).where('id', '=', id).execute();
+}
+
 /** Deletes the rows; returns the stored names of their files, to be removed after the commit. */
 export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -179,6 +187,7 @@ export function pictureView(row: PictureRow): HalftonePicture {
     placeholder: row.placeholder,
     widths: widths.map((width) => ({ width, src: pictureAddress(row.name, width) })),
     share: shareAddress(row.name),
+    alt: row.alt,
     press: halftoneView(row),
   };
 }

@@ -20,6 +20,7 @@ export interface PictureTable {
   faces: string | null;
   /** `data:` address of the dots that stand for its dot screen until that is loaded. */
   few_dots: string | null;
+  alt: Generated<string>;
   press_style: Generated<string>;
   press_dots: Generated<string>;
   /** 1 while its dot screens are to be drawn in the background. */

@@ -79,14 +79,17 @@ describe('the replaced files of a record', () => {
       const { file_name: name, src } = pictureIn(made);
       const focus = { focus_x: 21, focus_y: 34, style: 'photo', dots: 'fine' };
       expect((await staff.patch(`/h/press/${name}/`, focus)).status).toBe(200);
-      const before = pictureIn(await staff.patch(own));
-      const replaced = await staff.upload('PATCH', own, {}, { [field]: await photo(500) });
+      const before = pictureIn(await staff.patch(own, { alt: 'Con gorra' }));
+      const other = { alt: 'Sin gorra' };
+      const replaced = await staff.upload('PATCH', own, other, { [field]: await photo(500) });
       const after = pictureIn(replaced);
       expect([resource, await fetchMedia(src), await fetchMedia(after.src)]).toEqual([
         ...[resource, 404, 200],
       ]);
 
+      expect([resource, before, after]).toMatchObject([resource, { alt: 'Con gorra' }, other]);
       const versions = await readVersions(staff, resource, getId(made));
+      expect([versions[1]?.before?.alt, versions[1]?.after?.alt]).toEqual(['', 'Con gorra']);
       const [newest, , oldest] = versions;
       const restored = await staff.patch(own, { kept_picture: oldest?.after?.picture_id });
       expect([resource, restored.status, pictureIn(restored)]).toEqual([resource, 200, before]);

@@ -48,7 +48,7 @@ export async function createWriter(
     announcementEmail({
       ...{ siteName: name, subject, preheader, body, button },
       link: link.startsWith('/') ? origin + link : link,
-      picture: picture ? { src, ...size } : null,
+      picture: picture ? { src, alt: picture.alt || subject, ...size } : null,
       page: origin + newsPath(row.id),
       unsubscribeLink: unsubscribeAddress(origin, token),
       preferencesLink: preferencesAddress(origin, token),

@@ -9,6 +9,9 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
 import type { Api, Services } from '../../services.ts';
+import { hashMailbox } from '../alerts/routes.ts';
+import { confirmAlert, deleteAlert, deleteOfTarget } from '../alerts/store.ts';
+import { findByKey } from '../alerts/tell.ts';
 import { retryMail } from '../retry-mail.ts';
 import { mailView } from '../view.ts';
 import { readInterests } from './choices-store.ts';
@@ -64,14 +67,23 @@ export function subscriberRoutes(api: Api, program: Services): void {
   );
 
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
-  api.bind(calls.confirmSubscription, async ({ body }, services) => ({
-    is_subscribed: await confirm(services, body.token),
-  }));
-  api.bind(calls.unsubscribe, async ({ body }, { db, clock, mail }) => {
-    await inTransaction(db, async (tx) => {
-      const to = await store.endByToken(tx, body.token, clock.now());
-      if (to !== null) await mail.recall(tx, { kinds: ['news'], to });
+  // A mail of an alert has the same pages, with a key of its own.
+  api.bind(calls.confirmSubscription, async ({ body }, services) => {
+    const alert = await findByKey(services, body.token);
+    if (alert === undefined) return { is_subscribed: await confirm(services, body.token) };
+    if (alert) await confirmAlert(services.db, alert.id, services.clock.now());
+    return { is_subscribed: alert !== null };
+  });
+  api.bind(calls.unsubscribe, async ({ body }, services) => {
+    const { db, clock, mail, figures } = services;
+    const alert = await findByKey(services, body.token);
+    if (alert) await deleteAlert(db, alert.id);
+    const hasLeft = await inTransaction(db, async (tx) => {
+      const ended = await store.endByToken(tx, body.token, clock.now());
+      if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
+      return ended?.hasLeft === true;
     });
+    if (hasLeft) figures.count('left');
     return { is_subscribed: false } as const;
   });
 
@@ -133,8 +145,9 @@ export function subscriberRoutes(api: Api, program: Services): void {
   api.bind(calls.deleteSubscriber, ({ params }, { changes, mail, clock }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.getSubscriber(tx, params.id);
-      await mail.recall(tx, { kinds: ['news', 'subscription'], to: before.email });
+      await mail.recall(tx, { kinds: ['news', 'alert', 'subscription'], to: before.email });
       await store.deleteSubscriber(tx, before.id, clock.now());
+      await deleteOfTarget(tx, hashMailbox(before.email));
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });

@@ -231,7 +231,9 @@ export async function confirm(
   const others = rows.filter((one) => one !== row).map((one) => one.id);
   if (others.length > 0) await tx.deleteFrom('subscriber').where('id', 'in', others).execute();
   await subscribers.update(tx, id, {
-    ...{ token_hash: hashToken(token), is_active: 1, created_at: now, confirmed_at: now },
+    ...{ token_hash: hashToken(token), is_active: 1, confirmed_at: now },
+    // Those that had ended are another subscription from now on: mails from before do not end it.
+    created_at: row.is_active === 1 ? row.created_at : now,
     ...{ ended_at: null, refusals: 0, refused_at: null, refused_reason: '' },
     ...{ consent_source: '', consent_day: '' },
     ...choiceColumns(choices),
@@ -249,8 +251,12 @@ function hasToken(db: Database, token: string) {
     ]);
 }
 
-/** Ends the subscription with this token. Returns its mailbox; null when there is none. */
-export async function endByToken(db: Database, token: string, now: number): Promise<string | null> {
+/** Ends the subscription with this token. Returns its mailbox, and whether it had not left before; null when there is none. */
+export async function endByToken(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<{ email: string; hasLeft: boolean } | null> {
   const ended = await db
     .updateTable('subscriber')
     .set({
@@ -258,9 +264,9 @@ export async function endByToken(db: Database, token: string, now: number): Prom
       ended_at: sql<number>`case when ${stateConditions.left} then ended_at else ${sql.lit(now)} end`,
     })
     .where(hasToken(db, token))
-    .returning('email')
+    .returning(['email', 'ended_at'])
     .executeTakeFirst();
-  return ended?.email ?? null;
+  return ended ? { email: ended.email, hasLeft: ended.ended_at === now } : null;
 }
 
 /** Returns what the subscriber with this token chose; undefined when there is none. */

@@ -6,7 +6,7 @@ import { priorityField, switchField } from '../kit/choice-fields.tsx';
 import { textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { sendUpload } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
@@ -77,6 +77,9 @@ function defineAlbum({
     fields: {
       src: pictureField('album'),
       title: textField(albumFields.title),
+      alt: altField(albumFields.alt, ({ title }) => title, {
+        help: 'Lo lee quien no puede ver la imagen. Vacío, se lee el título.',
+      }),
       priority: priorityField(albumFields.priority),
       is_cover: switchField(albumFields.is_cover),
     },

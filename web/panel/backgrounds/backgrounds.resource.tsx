@@ -6,7 +6,7 @@ import { imageTexts } from '../images/image-texts.ts';
 import { textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
@@ -82,6 +82,7 @@ function defineBackgrounds(
         failed: 'No se ha podido cargar la lista. Intente de nuevo.',
       }),
       title: textField(backgroundFields.title),
+      alt: altField(backgroundFields.alt, ({ title }) => title),
     },
     active: { field: 'is_active', also: (item) => ({ [kind]: item[kind] }) },
     loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),

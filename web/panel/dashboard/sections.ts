@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconCalendarStar,
   IconCalendarTime,
+  IconChartBar,
   IconChecklist,
   IconClockDollar,
   IconDisc,
@@ -94,6 +95,7 @@ const administration = group('Administración', [
   [24, 'Fechas', IconCalendarStar, '../dates/dates.resource.tsx'],
   [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
   [25, 'Novedades', IconNews, '../news/announcements.resource.tsx'],
+  [27, 'Cifras', IconChartBar, '../figures/figures-section.tsx'],
 ]);
 
 const studio = group('La cápsula', [

@@ -201,7 +201,7 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>
         {factorDueAt === null || section?.code === SECURITY ? null : (
-          <FactorNotice dueAt={factorDueAt} code={SECURITY} />
+          <FactorNotice dueAt={factorDueAt} code={SECURITY} isFirst={code === 0} />
         )}
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}

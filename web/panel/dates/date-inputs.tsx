@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { findCountryZone } from '../../../contracts/country-zones.ts';
 import {
+  dateAlt,
   dateFields,
   dateStateNames,
   dateStates,
@@ -17,7 +18,7 @@ import {
   moneyField,
   textField,
 } from '../kit/fields.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { LineupField, toLineup } from './lineup-field.tsx';
@@ -108,6 +109,7 @@ export const dateInputs = {
     render: (props) => <LineupField {...props} />,
   }),
   picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
+  alt: altField(dateAlt, ({ title }) => title),
   notes: longField(dateFields.notes, { rows: [2, 10] }),
   title: textField(dateFields.title, { isAdvanced: true }),
   segment: customField(

@@ -15,7 +15,7 @@ import { inkNames, inks } from '../../../contracts/inks.ts';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { checkboxesField, choiceField, priorityField } from '../kit/choice-fields.tsx';
 import { longField, textField } from '../kit/fields.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { HiddenPart, Lack } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -58,7 +58,10 @@ function createFields({ kind, slot }: KindTexts) {
       label: kind === 'artist' ? 'Foto' : 'Imagen',
       isShown: (_, record) => record === null,
     }),
-    name: textField(entryFields.name),
+    name: textField(entryFields.name, { proposes: (name) => ({ alt: name }) }),
+    alt: altField(entryFields.alt, ({ name }) => name, {
+      isShown: ({ picture }, record) => record === null && Boolean(picture),
+    }),
     ...(isSeries(kind)
       ? { condition: checkboxesField(entryFields.condition, filters) }
       : { description: longField(entryFields.description) }),
@@ -135,16 +138,20 @@ async function listHidden(kind: EntryKind, { id }: EntryItem): Promise<HiddenPar
 async function listLacks(kind: EntryKind, item: EntryItem): Promise<Lack[]> {
   const { id, picture } = item;
   const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
-  const { album, backgrounds, segments, segment_album, untitled, portraits } = stored;
+  const { album, backgrounds, segments, segment_album, untitled, portraits, undescribed } = stored;
   const lacks = {
     photo: picture === null,
     ...(isSeries(kind) ? { portrait: portraits === 0, segments: segments === 0 } : {}),
     album: album + segment_album === 0,
     backgrounds: backgrounds === 0,
   };
+  const isPhotoUndescribed = picture?.alt === '';
   const hidden = segments === 0 ? [] : await listHidden(kind, item);
   return [
     ...Object.entries(lacks).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : [])),
+    ...(isPhotoUndescribed || undescribed > 0
+      ? [{ tab: isPhotoUndescribed ? 'photo' : 'portrait', label: entryFields.alt.notes.label }]
+      : []),
     ...(untitled === 0 ? [] : [{ tab: 'album', label: countUntitled(untitled) }]),
     ...(hidden.length === 0
       ? []

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, useMemo } from 'react';
-import type { EntryItem } from '../../../contracts/entries.ts';
+import { type EntryItem, entryFields } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
 import { linkField, longField, textField, type Values } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
@@ -85,7 +85,10 @@ function checkChosen({ picture }: Values) {
 
 /** Creates the form of the picture of an entry: another one, or another crop. */
 function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
-  const fields = { picture: pictureField(slot, { label: 'Foto' }) };
+  const fields = {
+    picture: pictureField(slot, { label: 'Foto' }),
+    alt: altField(entryFields.alt, ({ name }) => name),
+  };
   return function PhotoForm({ item, opened, onClose, onSaved }) {
     return (
       <FieldsDialog
@@ -94,7 +97,7 @@ function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
         onClose={onClose}
         fields={fields}
         record={{ ...item }}
-        check={checkChosen}
+        {...(item.picture === null ? { check: checkChosen } : {})}
         change={{ call: `PATCH /${kind}/init/:id/`, id: item.id }}
         success="Se ha actualizado la imagen correctamente."
         failure={`${FAILED} actualizar la imagen del ${one}.`}

@@ -11,6 +11,7 @@ const nothing = {
   backgrounds: 0,
   playlists: 0,
   portraits: 0,
+  undescribed: 0,
   social: 0,
   web: 0,
 };

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { type PortraitItem, portraitFields } from '../../../contracts/portraits.ts';
 import { longField } from '../kit/fields.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
@@ -13,33 +13,37 @@ import { findOrNull } from '../ui/find-or-create.ts';
 import type { SeriesKind } from './kinds.ts';
 import { entryKeys, toOwner } from './queries.ts';
 
-const fields = {
+const toFields = (title: string) => ({
   picture: pictureField('portrait', { label: 'Imagen de la portada', missing: REQUIRED }),
+  alt: altField(portraitFields.alt, () => title, { initial: title }),
   description: longField(portraitFields.description),
-};
+});
 
 /** Creates the form of the cover page ("portada"): it asks for an image if there is no cover yet. */
 export function portraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<EntryItem>> {
-  return ({ item: { id, name }, opened, onClose }) => (
-    <RecordForm
-      {...{ fields, opened, onClose }}
-      title={`Portada de ${name}`}
-      queryKey={entryKeys.portrait(kind, id)}
-      load={() =>
-        findOrNull<PortraitItem>(() => call(`GET /${kind}/portrait/:id/`, { params: { id } }))
-      }
-      create={{
-        call: `POST /${kind}/portrait/`,
-        with: toOwner(kind, id),
-        success: 'Se ha creado la portada correctamente.',
-        failure: `${FAILED} cargar la imagen de la portada al servidor.`,
-        submitLabel: 'Crear portada',
-        intro: <Text>Aún no hay portada. Elija una imagen para crearla.</Text>,
-      }}
-      change={`PATCH /${kind}/portrait/:id/`}
-      success="Se ha actualizado la portada correctamente."
-      failure={`${FAILED} actualizar la portada.`}
-      unread={`${FAILED} cargar la información.`}
-    />
-  );
+  return function PortraitForm({ item: { id, name }, opened, onClose }) {
+    const fields = useMemo(() => toFields(name), [name]);
+    return (
+      <RecordForm
+        {...{ fields, opened, onClose }}
+        title={`Portada de ${name}`}
+        queryKey={entryKeys.portrait(kind, id)}
+        load={() =>
+          findOrNull<PortraitItem>(() => call(`GET /${kind}/portrait/:id/`, { params: { id } }))
+        }
+        create={{
+          call: `POST /${kind}/portrait/`,
+          with: toOwner(kind, id),
+          success: 'Se ha creado la portada correctamente.',
+          failure: `${FAILED} cargar la imagen de la portada al servidor.`,
+          submitLabel: 'Crear portada',
+          intro: <Text>Aún no hay portada. Elija una imagen para crearla.</Text>,
+        }}
+        change={`PATCH /${kind}/portrait/:id/`}
+        success="Se ha actualizado la portada correctamente."
+        failure={`${FAILED} actualizar la portada.`}
+        unread={`${FAILED} cargar la información.`}
+      />
+    );
+  };
 }

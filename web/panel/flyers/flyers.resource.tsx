@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { flyerFields } from '../../../contracts/flyers.ts';
+import { flyerAlt, flyerFields } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { priorityField } from '../kit/choice-fields.tsx';
 import { customField, linkField, textField } from '../kit/fields.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { flyerPriorityOptions } from '../kit/priority-options.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -64,7 +64,8 @@ const flyers = defineResource({
   creation: { Button: startWithPicture('flyer', 'src') },
   fields: {
     src: pictureField('flyer'),
-    title: textField(flyerFields.title),
+    title: textField(flyerFields.title, { proposes: (title) => ({ alt: title }) }),
+    alt: altField(flyerAlt, ({ title }) => title),
     link: linkField(flyerFields.link, { placeholder: 'https://…' }),
     tags: customField(flyerFields.tags, {
       empty: [],

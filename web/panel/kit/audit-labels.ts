@@ -67,6 +67,7 @@ const fields: Readonly<Record<string, string>> = {
   is_active: 'Activo',
   is_cover: 'Portada del álbum',
   picture_id: 'Imagen',
+  alt: 'Texto alternativo',
   file: 'Audio',
   thumbnail: 'Imagen',
   ink: 'Tinta',

@@ -23,7 +23,7 @@ export function toFormValues(fields: Fields, record: Values | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      record === null ? initialValue(field) : field.toInput(record[name]),
+      record === null ? initialValue(field) : field.toInput(record[name], record),
     ]),
   );
 }

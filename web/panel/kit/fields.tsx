@@ -46,7 +46,7 @@ export interface FieldOptions {
   /** Values for other inputs that are empty or still as proposed, once this input has a value. */
   proposes?(value: string): Values;
   /** Converts a stored value to the value of the input; by default its text. */
-  toInput?(stored: unknown): unknown;
+  toInput?(stored: unknown, record: Values): unknown;
   /** Converts the input's value to request fields; by default it is sent as it is. */
   toRequest?(name: string, value: unknown, record: Values | null): Values;
 }
@@ -60,7 +60,7 @@ export interface Field<Out = unknown> extends FieldOptions {
   notes: FieldNotes;
   /** Value of an empty input. */
   empty: unknown;
-  toInput(stored: unknown): unknown;
+  toInput(stored: unknown, record: Values): unknown;
   /** Whether the value contains a file. */
   isFile?: true;
   /** Whether focusing the input opens a list; it is then not focused automatically. */

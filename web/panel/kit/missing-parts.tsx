@@ -39,6 +39,9 @@ export function MissingParts<Item extends Identified>(props: MissingPartsProps<I
           {label}
         </Button>
       ))}
+      <Text size="sm" c="dimmed">
+        No impide publicar.
+      </Text>
     </Group>
   );
 }

@@ -1,10 +1,11 @@
+import { Button, Textarea } from '@mantine/core';
 import { z } from 'zod';
-import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
+import { type Labelled, NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { PictureField } from '../ui/picture-field.tsx';
 import type { PictureSlot } from '../ui/picture-slots.ts';
-import type { Field, FieldOptions, Values } from './fields.tsx';
+import { type Field, type FieldOptions, field, typedText, type Values } from './fields.tsx';
 import { StoredPictures } from './stored-pictures.tsx';
 
 function isPicture(value: unknown): value is PanelPicture {
@@ -45,4 +46,48 @@ export function pictureField(
       />
     ),
   };
+}
+
+/**
+ * Text alternative of the picture in the same form. A new picture has the title as its first; for one
+ * that is stored without a text the title is offered.
+ * @param getTitle title of the record, from the inputs or the stored record
+ */
+export function altField<T extends Labelled>(
+  schema: T,
+  getTitle: (values: Values) => unknown,
+  options: FieldOptions = {},
+) {
+  const titleOf = (values: Values, record: Values | null) =>
+    String(getTitle(values) || (record && getTitle(record)) || '');
+  return field(
+    schema,
+    {
+      isShown: ({ picture, src }, record) => Boolean(picture ?? src ?? storedPicture(record)),
+      ...options,
+    },
+    {
+      toInput: (_, record) => storedPicture(record)?.alt ?? titleOf(record, null),
+      render: ({ record, values, value, onChange, ...props }) => {
+        const title = titleOf(values, record);
+        return (
+          <div>
+            <Textarea
+              autosize
+              minRows={1}
+              maxRows={4}
+              {...props}
+              value={value}
+              onChange={(event) => onChange(typedText(event))}
+            />
+            {value === '' && title !== '' ? (
+              <Button variant="subtle" size="compact-md" mt={4} onClick={() => onChange(title)}>
+                Usar “{title}”
+              </Button>
+            ) : null}
+          </div>
+        );
+      },
+    },
+  );
 }

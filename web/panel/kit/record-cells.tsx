@@ -64,8 +64,7 @@ function NarrowTexts<T>({ columns, item }: { columns: readonly Column<T>[]; item
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not move
         <Fragment key={index}>
-          {index === 0 ? null : '\u00a0· '}
-          {text}
+          <span className={css.fact}>{text}</span>{' '}
         </Fragment>
       ))}
     </Text>

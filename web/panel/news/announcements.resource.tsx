@@ -10,13 +10,14 @@ import {
 import {
   type AnnouncementItem,
   type AnnouncementState,
+  announcementAlt,
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { countries, interestOptions } from '../kit/audience-options.ts';
 import type { Option } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
-import { pictureField } from '../kit/picture-input.tsx';
+import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -160,6 +161,7 @@ const announcements = defineResource({
     preheader: textField(announcementTexts.preheader),
     body: longField(announcementTexts.body, { rows: [6, 18] }),
     picture: pictureField('flyer', { label: 'Imagen', isShown: (_, record) => record !== null }),
+    alt: altField(announcementAlt, ({ subject }) => subject),
     button: textField(announcementTexts.button),
     link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),
     countries: codesField(announcementTexts.countries, countries),

@@ -14,8 +14,15 @@ export function daysLeftText(dueAt: string, now: number): string {
 /** Name under which the fold of the note is stored. */
 const NOTE = 'segundo paso';
 
-/** States how many days are left until a second factor is required; it can be folded until the last. */
-export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
+interface FactorNoticeProps {
+  dueAt: string;
+  code: number;
+  /** Whether it is shown whole until somebody folds it. */
+  isFirst: boolean;
+}
+
+/** States how many days are left until a second factor is required: in one line, but where it is shown first and on the last day. */
+export function FactorNotice({ dueAt, code, isFirst }: FactorNoticeProps) {
   const [isOpened, setOpened] = useFold();
   const left = daysLeftText(dueAt, Date.now());
   const isLast = Date.parse(dueAt) - Date.now() <= DAY;
@@ -32,7 +39,7 @@ export function FactorNotice({ dueAt, code }: { dueAt: string; code: number }) {
       {isOpen ? `Segundo paso: ${left.toLowerCase()}` : 'Plegar'}
     </Anchor>
   );
-  if (!isLast && isOpened(NOTE) === false) return fold(true);
+  if (!isLast && !(isOpened(NOTE) ?? isFirst)) return fold(true);
   return (
     <Alert color="yellow" variant="outline" role="note" mb="md" maw={960}>
       {left} para configurar el segundo paso al entrar; después el tablero lo pedirá antes de todo.{' '}

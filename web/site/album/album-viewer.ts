@@ -14,11 +14,11 @@ function showPhoto(dialog: HTMLElement, link: HTMLAnchorElement, index: number):
   image.src = link.href;
   image.width = Number(thumbnail.getAttribute('width'));
   image.height = Number(thumbnail.getAttribute('height'));
-  image.alt = link.dataset.photo ?? '';
+  image.alt = link.dataset.alt ?? link.dataset.photo ?? '';
   currentImage.replaceWith(image);
   const [number, title] = dialog.querySelectorAll('figcaption > b, figcaption > span');
   if (number) number.textContent = twoDigits(index + 1);
-  if (title) title.textContent = image.alt;
+  if (title) title.textContent = link.dataset.photo ?? '';
 }
 
 /** Opens the pictures of an album (album.tsx) in its dialog. */

@@ -48,7 +48,7 @@ function Viewer({ pictures, name }: Props) {
             sizes="100vw"
             width={first.width}
             height={first.height}
-            alt={title}
+            alt={first.alt || title}
             loading="lazy"
           />
         </div>
@@ -98,6 +98,7 @@ function Sheet({ pictures, name, before = 0 }: SheetProps) {
             className={css.shot}
             data-press=""
             data-photo={getPictureTitle(picture, before + index, name)}
+            data-alt={picture.alt || undefined}
           >
             <span className="hidden-text">
               Ver {getPictureTitle(picture, before + index, name)}

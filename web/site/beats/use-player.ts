@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
+import { countPlays } from '../players/count-plays.ts';
 import { pauseOtherWindows } from '../players/one-window.ts';
 import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
 
@@ -62,6 +63,7 @@ function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) 
     for (const name of ['playing', 'pause', 'error', 'ended'])
       listen(name, () => setWaiting(false));
     pauseOtherWindows(element);
+    countPlays(element);
     setAudio(element);
     return () => {
       element.pause();
@@ -103,6 +105,10 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same when its ids are
   useEffect(() => dispatch({ type: 'relist', ids }), [key]);
+
+  useEffect(() => {
+    if (audio !== null) audio.dataset.beat = String(state.current);
+  }, [audio, state.current]);
 
   // Each round starts a beat; nothing is fetched before playback or display needs it. Runs
   // synchronously within the click: phones allow playback only there, and a seek that follows must

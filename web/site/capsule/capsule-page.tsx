@@ -64,6 +64,7 @@ export default function CapsulePage({ loaderData: capsule }: Route.ComponentProp
         heading="h1"
         picture={background}
         isFirst
+        isDescribed
       >
         <p className={css.actions} id="reservar">
           <a className="button" href={paths.dashboard}>

@@ -1,5 +1,6 @@
 import { paths, votingPath } from '../../../contracts/paths.ts';
 import type { EntryContests } from '../../../contracts/public-entries.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
 import { scripted } from '../islands/island.tsx';
 import css from './contest-links.module.css';
 import { MomentText } from './moment.tsx';
@@ -63,6 +64,11 @@ export function ContestLinks({ contests, event, madeAt }: Props) {
           Ver el resultado de la votación
         </a>
       </p>
+      {contests.some(({ opens }) => Date.parse(opens) > madeAt) ? (
+        <AlertBox subject="contest" of={event}>
+          Le avisamos cuando abra el registro o la votación.
+        </AlertBox>
+      ) : null}
     </div>
   );
 }

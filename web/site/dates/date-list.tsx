@@ -84,6 +84,7 @@ function DateRow({ date, level }: { date: DateCard; level: 'h2' | 'h3' }) {
         <a
           className={`button ${css.tickets}`}
           href={date.tickets}
+          data-tickets=""
           rel="noopener"
           aria-label={`Entradas para ${title}, ${city}`}
         >

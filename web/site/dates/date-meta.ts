@@ -11,7 +11,7 @@ import {
   paths,
 } from '../../../contracts/paths.ts';
 import { toSummary } from '../../ui/text.ts';
-import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
+import { breadcrumbs, type PageFacts, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
 import { clockText, dayText } from './date-format.ts';
 
@@ -72,7 +72,7 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
     eventAttendanceMode: schema('OfflineEventAttendanceMode'),
     inLanguage: 'es',
     image: [
-      ...(picture ? [toAbsoluteUrl(origin, picture.share)] : []),
+      ...Object.values(toImage(origin, picture)),
       toAbsoluteUrl(origin, pagePicturePath(datePath(date.id))),
     ],
     location: {

@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/paths.ts';
 import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { zoneText } from '../../ui/zone-text.ts';
+import { AlertBox } from '../alerts/alert-box.tsx';
 import { scripted } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
@@ -96,6 +97,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         heading="h1"
         picture={date.picture}
         isFirst
+        isDescribed
         className={css.hero}
       >
         <StateSticker state={state} />
@@ -103,7 +105,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         <ChangeNotice date={date} />
         <p className={css.actions}>
           {hasTickets(date) ? (
-            <a className="button" href={date.tickets} rel="noopener">
+            <a className="button" href={date.tickets} data-tickets="" rel="noopener">
               Entradas
             </a>
           ) : null}
@@ -113,6 +115,11 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
             </a>
           )}
         </p>
+        {date.is_over || state === 'cancelled' ? null : (
+          <AlertBox subject="date" of={String(id)}>
+            Le avisamos si algo cambia y un día antes.
+          </AlertBox>
+        )}
         {price && !date.is_over ? <p className={css.price}>{price}</p> : null}
       </Hero>
       <div className={`paper torn ${css.sheet}`}>

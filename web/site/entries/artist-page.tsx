@@ -8,7 +8,7 @@ import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import { breadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import type { Route } from './+types/artist-page.ts';
 import css from './artist-page.module.css';
@@ -36,7 +36,7 @@ function musicGroup(artist: PublicArtistEntry, origin: string): Record<string, u
     url: toAbsoluteUrl(origin, entryPath('artist', name_id)),
     description: toSummary(description, 300),
     genre: ['Hip hop', 'Rap'],
-    ...(picture ? { image: toAbsoluteUrl(origin, picture.share) } : {}),
+    ...toImage(origin, picture),
     sameAs: [...Object.values(social), web.url].filter(Boolean),
   };
 }
@@ -51,6 +51,7 @@ export function meta({ loaderData: artist, matches }: Route.MetaArgs) {
         artist.seo_description ||
         toSummary(`${artist.name} en ${site.name}. ${artist.description}`),
       path,
+      alt: artist.picture?.alt,
       type: 'profile',
       ink: artist.ink,
       data: [
@@ -99,7 +100,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           <PictureImage
             className={css.portrait}
             picture={picture}
-            alt={`Foto de ${name}`}
+            alt={picture.alt || `Foto de ${name}`}
             sizes="(width >= 64rem) 30vw, (min-resolution: 2.5dppx) 50vw, 70vw"
           />
         ) : null}

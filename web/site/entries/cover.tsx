@@ -43,6 +43,7 @@ export function Cover({ kind, item, children }: CoverProps) {
         heading="h1"
         picture={getHeroPictures(item, [portrait?.picture, item.picture]).hero}
         isFirst
+        isDescribed
         className={css.hero}
       >
         {contests.length > 0 ? (

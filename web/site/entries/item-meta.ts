@@ -1,7 +1,7 @@
 import { coverPath, entryPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { toSummary } from '../../ui/text.ts';
-import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
+import { breadcrumbs, type PageFacts, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
 import { kindNames } from './kinds.ts';
 
@@ -29,7 +29,7 @@ function toStructuredData(
     name: item.name,
     url: toAbsoluteUrl(origin, coverPath(kind, item.name_id)),
     description: toSummary(item.portrait?.description || item.seo_description || item.name, 300),
-    ...(picture ? { image: toAbsoluteUrl(origin, picture.share) } : {}),
+    ...toImage(origin, picture),
     inLanguage: 'es',
   };
   const house = { '@type': 'Organization', name: site.name, url: `${origin}/` };
@@ -62,6 +62,7 @@ export function getItemFacts(
     title: page.title ? `${page.title} · ${fullTitle}` : fullTitle,
     description: toSummary(item.seo_description || page.description || about || fallback),
     path: page.path,
+    alt: (item.portrait?.picture ?? item.picture)?.alt,
     ink: item.ink,
     type: 'article',
     data: [

@@ -83,6 +83,7 @@ export function Library(props: Props) {
         heading="h1"
         picture={cover}
         isFirst
+        isDescribed
         className={css.head}
       />
       <div className={`paper torn ${css.sheet}`}>

@@ -17,7 +17,7 @@ function createPoster(flyer: PublicFlyer): HTMLElement {
   image.src = flyer.src;
   image.width = flyer.width;
   image.height = flyer.height;
-  image.alt = flyer.title;
+  image.alt = flyer.alt || flyer.title;
   const poster = document.createElement(flyer.link === '' ? 'div' : 'a');
   poster.className = css.poster ?? '';
   if (poster instanceof HTMLAnchorElement) {

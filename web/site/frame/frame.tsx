@@ -6,7 +6,7 @@ import { load } from '../../ui/page-context.ts';
 import { CookieBanner } from '../shell/cookie-banner.tsx';
 import { ErrorPage } from '../shell/error-page.tsx';
 import css from '../shell/navigation.module.css';
-import type { PageHandle, ShellData } from '../shell/shell-data.ts';
+import { type PageHandle, type ShellData, useShell } from '../shell/shell-data.ts';
 import { Splash } from '../shell/splash.tsx';
 import type { Route } from './+types/frame.ts';
 import { Footer } from './footer.tsx';
@@ -34,7 +34,7 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   return (
     <>
       {isHome ? <Splash /> : null}
-      <div id="shell">
+      <div id="shell" data-figures={useShell()?.is_counting ? '' : undefined}>
         {/* Here the page becomes inert before it has contents, whose style would be computed again. */}
         {isHome ? <InlineScript code={splashCode} /> : null}
         <a className="skip" href="#contenido">

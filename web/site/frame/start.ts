@@ -1,7 +1,8 @@
 import { CONSENT_KEY } from '../../ui/first-paint.ts';
-import { startIslands } from '../islands/loader.ts';
+import { startIslands, whenOpened } from '../islands/loader.ts';
 import { startDialogs } from '../shell/dialogs.ts';
 import { startNavigation } from '../shell/navigation.ts';
+import { startReports } from '../shell/report.ts';
 import { startSaverSwitch } from '../shell/saver-switch.ts';
 import { writeStored } from '../shell/visitor.ts';
 
@@ -25,5 +26,6 @@ export function startSite(): void {
   startSaverSwitch();
   startDialogs();
   startNavigation();
+  whenOpened(startReports);
   startIslands(window.takeEarlyPress?.() ?? null);
 }

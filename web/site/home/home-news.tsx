@@ -54,6 +54,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
           aria-label={`Escuchar ${title}`}
           aria-pressed="false"
           data-play={src}
+          data-beat={id}
         />
         <Wave className={css.wave} peaks={peaks} count={64} playedShare={0} />
       </div>

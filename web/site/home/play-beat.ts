@@ -1,3 +1,4 @@
+import { countPlays } from '../players/count-plays.ts';
 import { pauseOtherWindows } from '../players/one-window.ts';
 
 /** Plays the beat of the home page where it stands; the drawing of its sound shows how far it is. */
@@ -8,7 +9,9 @@ export function start(box: HTMLElement): void {
   if (!button || !wave || !playedWave) return;
   const audio = new Audio(button.dataset.play);
   audio.preload = 'none';
+  audio.dataset.beat = button.dataset.beat;
   pauseOtherWindows(audio);
+  countPlays(audio);
   const width = wave.viewBox.baseVal.width;
   const updateWave = () => {
     button.ariaPressed = String(!audio.paused);

@@ -49,13 +49,13 @@ export function wakeIsland(element: HTMLElement): Starts {
 }
 
 /** Calls `run` when the visitor opens the page: now, unless the browser loads it in advance. */
-function whenOpened(run: () => void): void {
+export function whenOpened(run: () => void): void {
   if (!document.prerendering) run();
   else document.addEventListener('prerenderingchange', run, { once: true });
 }
 
 /** Calls `run` when the page has loaded and the browser is idle. */
-function whenIdle(run: () => void): void {
+export function whenIdle(run: () => void): void {
   const wait = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(run, { timeout: 2000 })

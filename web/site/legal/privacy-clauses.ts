@@ -6,6 +6,8 @@ const STORAGE_PLACES = {
   local: 'hasta que usted lo borre',
   session: 'hasta que cierre la pestaña',
   cookie: 'cookie',
+  cache: 'caché del sitio, hasta que usted la borre',
+  browser: 'hasta que usted quite el aviso o el permiso',
 } as const;
 
 export const privacyClauses: readonly Clause[] = [
@@ -20,6 +22,7 @@ export const privacyClauses: readonly Clause[] = [
     paragraphs: [
       'Navegar por el sitio no exige registro. Solo recogemos lo que usted escribe por su propia voluntad: su correo electrónico cuando se suscribe a las novedades o vota; su nombre, correo, país, asunto y mensaje cuando nos escribe; y su nombre artístico, ciudad, país, redes, correo, teléfono y el enlace de su video cuando se postula a un evento.',
       'Además, el servidor anota la dirección IP, la fecha y la página pedida, para mantener el servicio seguro. La dirección se acorta a los 30 días.',
+      'También contamos, por día, cuántas veces se ve cada página, desde qué sitio se llega, qué se busca sin encontrarlo, qué beats se escuchan y cuántos toques reciben los enlaces de entradas, redes y WhatsApp. Son solo números: no guardamos quién fue, ni su dirección, ni su navegador, y no usamos cookies para ello. Si su navegador pide no ser rastreado (GPC o “No rastrear”), no se cuenta nada.',
     ],
   },
   {

@@ -23,7 +23,7 @@ export default function PrivacyPage() {
       title={TITLE}
       intro="Esta página explica, en lenguaje claro, qué hace {sitio} con los datos que usted le confía."
       clauses={privacyClauses}
-      updated="21 de noviembre de 2026"
+      updated="24 de noviembre de 2026"
     />
   );
 }

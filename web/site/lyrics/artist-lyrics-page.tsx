@@ -101,7 +101,7 @@ export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentPr
           <PictureImage
             className={css.portrait}
             picture={artist.picture}
-            alt={`Foto de ${artist.name}`}
+            alt={artist.picture.alt || `Foto de ${artist.name}`}
             sizes="(width >= 64rem) 22vw, 44vw"
             isFirst
           />

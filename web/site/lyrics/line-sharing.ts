@@ -3,6 +3,7 @@ import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { READING_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
+import { report } from '../shell/report.ts';
 import { writeStored } from '../shell/visitor.ts';
 
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
@@ -99,6 +100,7 @@ function startSheet(sheet: HTMLElement): void {
     lines.scrollTo(line);
   }
   async function shareLine(isCopy: boolean): Promise<void> {
+    report('line');
     const line = chosen ?? 1;
     const address = new URL(linePath(path, line), location.href).href;
     const message = isCopy

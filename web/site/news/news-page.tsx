@@ -5,7 +5,7 @@ import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import { breadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { Route } from './+types/news-page.ts';
 import css from './news.module.css';
 import { dayOf, newsFeedLink } from './news-texts.ts';
@@ -35,7 +35,7 @@ export function meta({ loaderData: news, matches }: Route.MetaArgs) {
           datePublished: sent_at,
           description,
           url: toAbsoluteUrl(origin, path),
-          ...(picture ? { image: toAbsoluteUrl(origin, picture.share) } : {}),
+          ...toImage(origin, picture),
           publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
           inLanguage: 'es',
         },
@@ -69,7 +69,7 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
             sizes="(width >= 64rem) 34rem, 90vw"
             width={picture.width}
             height={picture.height}
-            alt=""
+            alt={picture.alt}
             fetchPriority="high"
           />
         ) : null}

@@ -15,6 +15,8 @@ interface Props {
   title: string;
   heading: 'h1' | 'h2';
   picture: HalftonePicture | null;
+  /** Whether no other picture of the page shows the same. */
+  isDescribed?: boolean;
   /** Whether it is the first picture of the page. */
   isFirst?: boolean;
   /** Goes on the sheet of paper beside the title: what to do, and a few words. */
@@ -28,6 +30,7 @@ interface Props {
  */
 export function Hero(props: Props) {
   const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
+  const { isDescribed = false } = props;
   const hero = picture && composeHero(picture, title);
   return (
     <div
@@ -41,7 +44,7 @@ export function Hero(props: Props) {
         <HalftonePictureImage
           className={`${css.picture} ${heading === 'h1' ? css.shared : ''}`}
           picture={picture}
-          alt=""
+          alt={isDescribed ? picture.alt : ''}
           sizes={hero?.composition === 'bleed' ? bleedHero : heroSizes}
           desk={hero?.shape === 'wide' ? 'wide' : 'hero'}
           isFirst={isFirst}

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { type Ink, inkColours } from '../../../contracts/inks.ts';
 import { pagePicturePath } from '../../../contracts/paths.ts';
+import type { Picture } from '../../../contracts/pictures.ts';
 import { shareShapes } from '../../../contracts/share-shapes.ts';
 import type { ShellData } from './shell-data.ts';
 
@@ -12,6 +13,8 @@ export interface PageFacts {
   path: string;
   /** Path of the poster that stands for the page where it is shared; the page's own without one. */
   poster?: string | undefined;
+  /** What the picture on the poster shows. */
+  alt?: string | undefined;
   /** Path that is shared, if it differs from `path`: a part of the page. */
   sharedPath?: string;
   /** Open Graph type; `website` when left out. */
@@ -38,8 +41,16 @@ export function toAbsoluteUrl(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }
 
+/** Returns the picture of structured data, with its caption where it has one; nothing without it. */
+export function toImage(origin: string, picture: Pick<Picture, 'share' | 'alt'> | null) {
+  if (picture === null) return {};
+  const url = toAbsoluteUrl(origin, picture.share);
+  const caption = picture.alt;
+  return { image: caption === '' ? url : { '@type': 'ImageObject', url, caption } };
+}
+
 /** The size lets services show the poster of a page that is shared for the first time at once. */
-function posterTags(origin: string, { poster, path, title }: PageFacts): MetaDescriptor[] {
+function posterTags(origin: string, { poster, path, title, alt }: PageFacts): MetaDescriptor[] {
   const address = toAbsoluteUrl(origin, poster ?? pagePicturePath(path));
   const { width, height } = shareShapes.enlace;
   return [
@@ -47,7 +58,7 @@ function posterTags(origin: string, { poster, path, title }: PageFacts): MetaDes
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
-    { property: 'og:image:alt', content: title },
+    { property: 'og:image:alt', content: alt ? `${title}. ${alt}` : title },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: address },
   ];

@@ -21,9 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ConfirmPage() {
   return (
     <div className={`paper ${css.page}`}>
-      <h1 className={css.title}>¿Recibir las novedades?</h1>
+      <h1 className={css.title}>¿Recibir estos correos?</h1>
       <p className={css.text}>
-        Un paso más y las recibirá por correo. Puede darse de baja cuando quiera.
+        Un paso más y recibirá lo que pidió. Puede darse de baja cuando quiera.
       </p>
       <form method="post">
         <button type="submit" className="button">

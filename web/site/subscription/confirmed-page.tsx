@@ -19,7 +19,7 @@ export default function ConfirmedPage() {
     <div className={`paper ${css.page}`}>
       <h1 className={css.title}>Listo</h1>
       <p className={css.text}>
-        Ese correo recibirá nuestras novedades. Cada una lleva un enlace para darse de baja.
+        Ese correo recibirá lo que pidió. Cada mensaje lleva un enlace para darse de baja.
       </p>
       <p>
         <a className="button" href={paths.home}>

@@ -17,7 +17,9 @@ export default function LapsedPage() {
   return (
     <div className={`paper ${css.page}`}>
       <h1 className={css.title}>Este enlace ya no sirve</h1>
-      <p className={css.text}>Pida otro: escriba su correo abajo, en “Novedades por correo”.</p>
+      <p className={css.text}>
+        Pida otro: las novedades, aquí abajo; un aviso, en la página de la fecha o del evento.
+      </p>
     </div>
   );
 }

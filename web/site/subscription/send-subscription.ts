@@ -3,6 +3,7 @@ import { interests } from '../../../contracts/interests.ts';
 import { call } from '../../ui/api.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
 import { isEmail } from '../../ui/is-email.ts';
+import { start as startAlert } from '../alerts/ask-alert.ts';
 
 /** An invalid e-mail is not sent, and no message is shown. */
 const SUCCESS = {
@@ -39,7 +40,12 @@ async function sendSubscription(form: HTMLFormElement): Promise<void> {
   await showNotice(isSubscribed ? SUCCESS : FAILURE);
 }
 
+/** Starts the form, or "Avíseme": under one name, because every page's script names all islands. */
 export function start(form: HTMLElement): void {
+  if (form.dataset.subject !== undefined) {
+    startAlert(form);
+    return;
+  }
   const select = form.querySelector('select');
   for (const [code, name] of countriesByName()) select?.append(new Option(name, code));
   form.addEventListener('submit', (event) => {

@@ -22,7 +22,7 @@ export default function UnsubscribePage() {
   return (
     <div className={`paper ${css.page}`}>
       <h1 className={css.title}>¿Darse de baja?</h1>
-      <p className={css.text}>Dejará de recibir nuestras novedades por correo.</p>
+      <p className={css.text}>Dejará de recibir por correo lo que pidió.</p>
       <form method="post">
         <button type="submit" className="button">
           Darme de baja

@@ -19,7 +19,7 @@ export default function UnsubscribedPage() {
     <div className={`paper ${css.page}`}>
       <h1 className={css.title}>Listo</h1>
       <p className={css.text}>
-        Ese correo ya no recibirá nuestras novedades. Puede volver a suscribirse cuando quiera.
+        Ese correo ya no lo recibirá. Puede volver a pedirlo cuando quiera.
       </p>
       <p>
         <a className="button" href={paths.home}>

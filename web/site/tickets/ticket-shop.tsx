@@ -7,7 +7,7 @@ const SANDBOX =
 
 function ShopLink({ url, children }: { url: string; children: string }) {
   return (
-    <a className="button" href={url} target="_blank" rel="noopener">
+    <a className="button" href={url} data-tickets="" target="_blank" rel="noopener">
       {children}
     </a>
   );

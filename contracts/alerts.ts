@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { text } from './fields.ts';
+import { subscriberEmail } from './subscribers.ts';
+
+export const NOT_A_PUSH_SERVICE = 'Este navegador no puede recibir avisos.';
+
+/** A date by its id, or the contests of an event by its slug. */
+const subject = { subject: z.enum(['date', 'contest']), ref: text(255) };
+const endpoint = text(1000);
+const visitor = { access: 'visitor', needsFresh: false } as const;
+
+export const findPushKey = defineCall({
+  ...visitor,
+  method: 'GET',
+  path: '/content/alerts/',
+  summary: 'The public key with which a browser subscribes to Web Push; null where it is off',
+  status: 200,
+  reply: z.object({ push_key: z.string().nullable() }),
+});
+
+export const addAlert = defineCall({
+  ...visitor,
+  method: 'POST',
+  path: '/content/alerts/',
+  summary:
+    'Tell a browser or a mailbox of news of one date, or of what opens in the contests of one event; a mailbox confirms it first. A known one answers as a new one',
+  // Either a mailbox, or a browser with its address and keys at the push service.
+  body: z.object({
+    ...subject,
+    email: subscriberEmail.optional(),
+    endpoint: endpoint.optional(),
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{86,88}=?$/)
+      .optional(),
+    auth: z
+      .string()
+      .regex(/^[\w-]{22}={0,2}$/)
+      .optional(),
+  }),
+  status: 201,
+  reply: z.object({ is_confirmed: z.boolean() }),
+});
+
+const ofBrowser = z.object({ ...subject, endpoint });
+
+export const findAlert = defineCall({
+  ...visitor,
+  method: 'POST',
+  path: '/content/alerts/find/',
+  summary: 'Whether a browser is told of the subject',
+  body: ofBrowser,
+  status: 200,
+  reply: z.object({ is_on: z.boolean() }),
+});
+
+export const endAlert = defineCall({
+  ...visitor,
+  method: 'POST',
+  path: '/content/alerts/end/',
+  summary: 'Tell a browser nothing more of the subject',
+  body: ofBrowser,
+  status: 200,
+  reply: z.object({ is_on: z.literal(false) }),
+});

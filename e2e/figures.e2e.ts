@@ -1,0 +1,60 @@
+import { comeBack, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
+import { logIn, openSection } from './panel.ts';
+
+const FIGURES = 27;
+/** Robots are left out, and so is a browser that names itself headless. */
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+
+test('what a visitor reads and presses is seen by staff, and printed; who asks is not counted', async ({
+  page,
+  browser,
+}) => {
+  // Figures are written every ten seconds.
+  test.slow();
+  const phone = await (await visitor(browser, { width: 360, userAgent: BROWSER })).newPage();
+  await comeBack(phone);
+  await phone.goto('/artistas/tinto-malagana');
+  await phone.route(/ejemplo|example/, (route) => route.fulfill({ body: 'entradas' }));
+  await phone.goto('/fechas');
+  const pressed = phone.waitForRequest(
+    (request) => request.postData()?.includes('what=ticket') === true,
+  );
+  await phone
+    .getByRole('link', { name: /^Entradas para/ })
+    .first()
+    .click();
+  await pressed;
+  await phone.context().close();
+
+  const context = await visitor(browser, { width: 360, userAgent: BROWSER });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  const silent = await context.newPage();
+  const sent: string[] = [];
+  silent.on('request', (request) => sent.push(request.url()));
+  await silent.goto('/artistas', { waitUntil: 'networkidle' });
+  expect(sent.filter((url) => url.includes('/h/figures/'))).toEqual([]);
+  await context.close();
+
+  await logIn(page);
+  const presses = page.getByRole('region', { name: 'Toques en enlaces' });
+  const countPresses = async () => {
+    await openSection(page, FIGURES);
+    await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
+    return presses.getByRole('row', { name: /Toques en entradas/ }).count();
+  };
+  await expect.poll(countPresses, { timeout: 30_000 }).toBe(1);
+  const seen = page.getByRole('region', { name: 'Lo más visto' });
+  await expect(seen.getByRole('row', { name: /^Tinto Malagana/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await seen.getByRole('link', { name: 'Tinto Malagana' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tinto Malagana' })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Imprimir o guardar PDF' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeHidden();
+  await expect(page.getByText('Páginas vistas', { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import { getDomain } from 'tldts';
+import type { ReportedKind } from '../../contracts/figures.ts';
+import { foldText } from '../../contracts/fold-text.ts';
+import {
+  beatPath,
+  coverPath,
+  entryPath,
+  fixedPages,
+  paths,
+  patterns,
+  votingPath,
+} from '../../contracts/paths.ts';
+import { findPage } from '../http/page-address.ts';
+
+/** What is counted, and the page that must exist for it; null for one that always does. */
+export interface Subject {
+  subject: string;
+  page: string | null;
+}
+
+const records: readonly string[] = [
+  ...[patterns.artist, patterns.date, patterns.lyric, patterns.newsItem],
+];
+/** The pages of an event or content item count together, under its cover. */
+const libraries: Readonly<Record<string, 'event' | 'content'>> = {
+  [patterns.event]: 'event',
+  [patterns.eventCover]: 'event',
+  [patterns.content]: 'content',
+  [patterns.contentCover]: 'content',
+};
+
+/**
+ * Returns what a report of a page counts for, as the path that the search index has; null for
+ * what is no public page.
+ */
+export function toSubject(what: ReportedKind, url: string): Subject | null {
+  if (!url.startsWith('/')) return null;
+  const { pattern, path, address } = findPage(url);
+  if (pattern === null) return null;
+  if (what === 'play') {
+    const id = /[?&]beat=(\d+)/.exec(address)?.[1];
+    return id === undefined ? null : { subject: beatPath(Number(id)), page: beatPath(Number(id)) };
+  }
+  if (fixedPages.includes(pattern)) return { subject: pattern, page: null };
+  const [, , name = ''] = path.split('/');
+  const kind = libraries[pattern];
+  if (kind !== undefined) return toRecord(coverPath(kind, name));
+  if (pattern === patterns.voting) {
+    return { subject: votingPath(name), page: coverPath('event', name) };
+  }
+  if (pattern === patterns.artistLyrics) return { subject: path, page: entryPath('artist', name) };
+  return records.includes(pattern) ? toRecord(path) : null;
+}
+
+const toRecord = (path: string): Subject => ({ subject: path, page: path });
+
+const MAX_DOMAIN = 60;
+
+/** Returns the registered part of a referrer's domain; null for the site's own, addresses and others. */
+export function toReferrer(referrer: string, ownAddress: string): string | null {
+  const host = URL.parse(referrer)?.hostname ?? '';
+  const ownHost = new URL(ownAddress).hostname;
+  if (host === '' || host === ownHost || isIP(host) !== 0) return null;
+  const domain = getDomain(host, { allowPrivateDomains: false });
+  if (domain === null || domain.length > MAX_DOMAIN || domain === getDomain(ownHost)) return null;
+  return domain;
+}
+
+/** Returns the text of a search as it is stored; null for what may name or reach a person. */
+export function toSearchText(url: string): string | null {
+  const { pattern, address } = findPage(url);
+  if (pattern !== paths.search) return null;
+  const query = new URLSearchParams(address.split('?')[1] ?? '').get('q') ?? '';
+  const text = foldText(query).replace(/\s+/g, ' ').trim();
+  const digits = text.replace(/\D/g, '').length;
+  return text === '' || text.length > 40 || text.includes('@') || digits > 5 ? null : text;
+}

@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache';
+import type { BaseLogger } from 'pino';
+import type { FigureKind } from '../../contracts/figures.ts';
+import type { Database } from '../db/database.ts';
+import { findNewsTitles } from '../messages/shared-store.ts';
+import { dayInCaracas } from '../platform/caracas.ts';
+import type { Clock } from '../platform/clock.ts';
+import { findPageTitles } from '../search/shared-store.ts';
+import type { Subject } from './classify.ts';
+import { addFigures, listSubjects } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+/** What one network moves in an hour: each figure, and all together. */
+const PER_FIGURE = 30;
+const PER_NETWORK = 600;
+/** Networks with a figure, and figures of the next ten seconds, in memory. */
+const MAX_COUNTED = 50_000;
+const MAX_WAITING = 4_000;
+/** Different domains, and texts, of a day: nobody fills the table. */
+const MAX_OPEN_SUBJECTS = 500;
+
+/** Counts in memory; `flush` writes. */
+export interface Figures {
+  /** Counts an event of the server itself. */
+  count(kind: FigureKind, subject?: Subject): void;
+  /** Counts what a visitor reports, within the share of the network. */
+  report(network: string, kind: FigureKind, subject: Subject): void;
+  flush(): Promise<void>;
+}
+
+interface FigureOptions {
+  db: Database;
+  clock: Clock;
+  log: Pick<BaseLogger, 'warn'>;
+  isOn: boolean;
+}
+
+interface Waiting extends Subject {
+  day: string;
+  kind: FigureKind;
+  count: number;
+}
+
+const hasOpenSubjects = (kind: FigureKind) => kind === 'from' || kind === 'search';
+
+/** Returns the titles of those of these pages that exist, by path. */
+export async function findTitles(db: Database, paths: readonly string[]) {
+  const [records, news] = await Promise.all([findPageTitles(db, paths), findNewsTitles(db, paths)]);
+  return new Map([...records, ...news]);
+}
+
+export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures {
+  let waiting = new Map<string, Waiting>();
+  const shares = new LRUCache<string, number>({ max: MAX_COUNTED });
+
+  function add({ day, kind, subject, page, count }: Waiting): void {
+    const key = `${day} ${kind} ${subject}`;
+    const present = waiting.get(key);
+    if (present !== undefined) present.count += count;
+    else if (waiting.size < MAX_WAITING) waiting.set(key, { day, kind, subject, page, count });
+  }
+
+  /** Spends of both shares, or of neither: what is refused leaves nothing in memory. */
+  function spend(network: string, figure: string): boolean {
+    const hour = Math.floor(clock.now() / HOUR_MS);
+    const all = `${hour} ${network}`;
+    const one = `${all} ${figure}`;
+    const [usedOfAll, usedOfOne] = [shares.get(all) ?? 0, shares.get(one) ?? 0];
+    if (usedOfAll >= PER_NETWORK || usedOfOne >= PER_FIGURE) return false;
+    shares.set(all, usedOfAll + 1);
+    shares.set(one, usedOfOne + 1);
+    return true;
+  }
+
+  /** Leaves out pages that do not exist, and what would be one subject too many. */
+  async function listStored(figures: readonly Waiting[]): Promise<Waiting[]> {
+    const pages = [...new Set(figures.flatMap(({ page }) => page ?? []))];
+    const titles = pages.length > 0 ? await findTitles(db, pages) : new Map();
+    const stored: Waiting[] = [];
+    const known = new Map<string, Set<string>>();
+    for (const figure of figures) {
+      const { day, kind, subject, page } = figure;
+      if (page !== null && !titles.has(page)) continue;
+      if (hasOpenSubjects(kind)) {
+        const list = `${day} ${kind}`;
+        const subjects = known.get(list) ?? (await listSubjects(db, day, kind));
+        known.set(list, subjects);
+        if (!subjects.has(subject) && subjects.size >= MAX_OPEN_SUBJECTS) continue;
+        subjects.add(subject);
+      }
+      stored.push(figure);
+    }
+    return stored;
+  }
+
+  async function flush(): Promise<void> {
+    if (waiting.size === 0) return;
+    const taken = [...waiting.values()];
+    waiting = new Map();
+    try {
+      const stored = await listStored(taken);
+      if (stored.length > 0)
+        await addFigures(
+          db,
+          stored.map(({ page: _, ...row }) => row),
+        );
+    } catch (err) {
+      log.warn({ err }, 'figures could not be written; they are tried again');
+      for (const figure of taken) add(figure);
+    }
+  }
+
+  const count: Figures['count'] = (kind, subject = { subject: '', page: null }) => {
+    if (isOn) add({ ...subject, kind, day: dayInCaracas(clock.now()), count: 1 });
+  };
+  return {
+    count,
+    report(network, kind, subject) {
+      if (spend(network, `${kind} ${subject.subject}`)) count(kind, subject);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { Figures } from '../../contracts/figures.ts';
+import { withApp } from '../../test/app.ts';
+import { purge } from '../../test/purge.ts';
+import { createFigures } from './counter.ts';
+
+const site = withApp();
+const DAY = 86_400_000;
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Firefox/140.0' };
+
+const report = (body: Record<string, unknown>, headers: Record<string, string> = BROWSER) =>
+  site.withHeaders(null, headers).post('/h/figures/', body);
+
+async function read(query = ''): Promise<Figures> {
+  await site.app.services.figures.flush();
+  return (await (await site.as('administrator')).get(`/h/figures/${query}`)).body as Figures;
+}
+
+async function createArtist(name: string): Promise<string> {
+  const staff = await site.as('administrator');
+  const made = await staff.post('/artist/init/', { name, description: 'x' });
+  expect(made.status).toBe(201);
+  return `/artistas/${(made.body as { name_id: string }).name_id}`;
+}
+
+const count = ({ totals }: Figures, kind: string) =>
+  totals.find((total) => total.kind === kind)?.count ?? 0;
+
+test('views of pages that exist are counted, and what nobody may count is not, with the same answer', async () => {
+  const path = await createArtist('Voz de Cifras');
+  const ref = 'https://m.facebook.com/una/persona?x=1';
+  const answers = [
+    await report({ what: 'view', path, ref }),
+    await report({ what: 'ticket', path }),
+    await report({ what: 'view', path: '/artistas/nadie' }),
+    await report({ what: 'view', path: '/tablero' }),
+    await report({ what: 'view', path }, { 'user-agent': 'Googlebot/2.1' }),
+    await report({ what: 'view', path }, { ...BROWSER, 'sec-gpc': '1' }),
+    await report({ what: 'view', path }, { ...BROWSER, dnt: '1' }),
+  ];
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    new Set(['204 ']),
+  );
+  const figures = await read();
+  expect(figures.lines).toEqual([
+    { kind: 'view', subject: path, title: 'Voz de Cifras', count: 1 },
+    { kind: 'ticket', subject: path, title: 'Voz de Cifras', count: 1 },
+    { kind: 'from', subject: 'facebook.com', title: '', count: 1 },
+  ]);
+  expect(figures.days.at(-1)?.views).toBe(1);
+  const rows = await site.app.services.db.selectFrom('figure').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0|Firefox|persona/);
+  const judge = await site.as('judge');
+  expect((await judge.get('/h/figures/')).status).toBe(403);
+  const csv = await (await site.as('administrator')).get('/h/figures/csv/');
+  expect(csv.text).toContain(`${path};Voz de Cifras;1`);
+});
+
+test('the pages of an event count together, its voting apart; the report of the event has both', async () => {
+  const staff = await site.as('administrator');
+  const made = await staff.post('/event/init/', { name: 'Noche de Cifras', condition: [1] });
+  const event = `/eventos/${(made.body as { name_id: string }).name_id}`;
+  for (const page of ['', '/portada', '/portada?x=1', '/votar', '/votar/alguien']) {
+    await report({ what: 'view', path: event + page });
+  }
+  const { lines, title } = await read(`?path=${event}/portada`);
+  expect(title).toBe('Noche de Cifras');
+  expect(lines.map(({ subject, count: seen }) => [subject, seen])).toEqual([
+    [`${event}/portada`, 3],
+    [`${event}/votar`, 2],
+  ]);
+});
+
+test('a search is counted when nothing is found, without what may name a person', async () => {
+  for (const q of ['Ñandú  perdido', 'ana@example.com', '0414 1234567', 'Voz de Cifras']) {
+    await report({ what: 'view', path: `/buscar?q=${encodeURIComponent(q)}` });
+  }
+  const { lines } = await read();
+  expect(lines.filter(({ kind }) => kind === 'search').map(({ subject }) => subject)).toEqual([
+    'nandu perdido',
+  ]);
+});
+
+test('a flood from one network moves a figure by its share alone, each hour, and leaves the others', async () => {
+  const path = await createArtist('Voz Inundada');
+  const flood = async () => {
+    for (let sent = 0; sent < 700; sent += 1) await report({ what: 'view', path: '/contenido' });
+    for (let sent = 0; sent < 50; sent += 1) await report({ what: 'view', path });
+    return (await read(`?path=${path}`)).totals;
+  };
+  expect(await flood()).toEqual([{ kind: 'view', count: 30, before: 0 }]);
+  site.advance(3_600_000);
+  expect(await flood()).toEqual([{ kind: 'view', count: 60, before: 0 }]);
+});
+
+test('two instances add up', async () => {
+  const { db, clock, log } = site.app.services;
+  const counters = [1, 2].map(() => createFigures({ db, clock, log, isOn: true }));
+  const before = count(await read(), 'left');
+  for (const counter of counters) for (let at = 0; at < 3; at += 1) counter.count('left');
+  await Promise.all(counters.map((counter) => counter.flush()));
+  expect(count(await read(), 'left')).toBe(before + 6);
+});
+
+test('days are joined into months after two years; a month is read the same', async () => {
+  const path = await createArtist('Voz de Antes');
+  await report({ what: 'view', path });
+  await site.app.services.figures.flush();
+  const { db, clock } = site.app.services;
+  const month = new Date(clock.now() - 4 * 3_600_000).toISOString().slice(0, 7);
+  const readDays = () =>
+    db.selectFrom('figure').select(['day', 'count']).where('subject', '=', path).execute();
+  expect((await readDays())[0]?.day).toHaveLength(10);
+  site.advance(800 * DAY);
+  await purge(site.app.services);
+  await purge(site.app.services);
+  expect(await readDays()).toEqual([{ day: month, count: 1 }]);
+  expect(count(await read(`?month=${month}&path=${path}`), 'view')).toBe(1);
+});

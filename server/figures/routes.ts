@@ -1,0 +1,44 @@
+import { isbot } from 'isbot';
+import * as calls from '../../contracts/figures.ts';
+import type { Caller } from '../http/caller.ts';
+import { writeCsv } from '../platform/csv.ts';
+import type { Api } from '../services.ts';
+import { toReferrer, toSearchText, toSubject } from './classify.ts';
+import { readFigures } from './read-figures.ts';
+
+/** Binds what pages report and what staff see of it. */
+export function figureRoutes(api: Api, caller: Caller): void {
+  api.bind(calls.reportFigure, async ({ body }, { figures, siteUrl, config }, ctx) => {
+    const isPerson = ctx.userAgent !== '' && !isbot(ctx.userAgent) && !ctx.asksNotToBeCounted;
+    const subject = isPerson && config.figures ? toSubject(body.what, body.path) : null;
+    if (subject === null) return undefined;
+    figures.report(ctx.subnet, body.what, subject);
+    if (body.what !== 'view') return undefined;
+    const domain = toReferrer(body.ref ?? '', siteUrl.get());
+    if (domain !== null) figures.report(ctx.subnet, 'from', { subject: domain, page: null });
+    const text = toSearchText(body.path);
+    if (text === null) return undefined;
+    const { results } = await caller.call('GET /h/search/', { query: { q: text } });
+    if (results.length === 0) figures.report(ctx.subnet, 'search', { subject: text, page: null });
+    return undefined;
+  });
+
+  api.bind(calls.getFigures, ({ query }, services) => readFigures(services, query));
+
+  api.bind(calls.exportFigures, async ({ query }, services) => {
+    const { totals, lines, days, from, until } = await readFigures(services, query);
+    return writeCsv(
+      ['qué', 'de qué', 'título', 'cuántas', 'antes'],
+      [
+        ...totals.map(({ kind, count, before }) => [
+          ...[calls.figureLabels[kind], `${from} a ${until}`, ''],
+          ...[String(count), String(before)],
+        ]),
+        ...days.map(({ day, views }) => [calls.figureLabels.view, day, '', String(views), '']),
+        ...lines.map(({ kind, subject, title, count }) => [
+          ...[calls.figureLabels[kind], subject, title, String(count), ''],
+        ]),
+      ],
+    );
+  });
+}

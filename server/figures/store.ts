@@ -1,0 +1,93 @@
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import { divideRows, insertPart } from '../db/insert-many.ts';
+import { countRows } from '../db/rows.ts';
+import type { FigureTable } from './table.ts';
+
+/** Adds to what is stored; in the order of the key, so that two instances wait and do not deadlock. */
+export async function addFigures(
+  db: Database,
+  rows: readonly Insertable<FigureTable>[],
+): Promise<void> {
+  const key = ({ day, kind, subject }: Insertable<FigureTable>) => `${day} ${kind} ${subject}`;
+  const sorted = rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  for (const part of divideRows(sorted)) {
+    await insertPart(db, 'figure', part)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'kind', 'subject']).doUpdateSet(({ eb, ref }) => ({
+          count: eb('figure.count', '+', ref('excluded.count')),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Returns the subjects of a kind that are stored for a day. */
+export async function listSubjects(db: Database, day: string, kind: FigureTable['kind']) {
+  const rows = await db
+    .selectFrom('figure')
+    .select('subject')
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .execute();
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+/** Days, or months, from the first to the last; `subjects`: of these paths alone. */
+export interface Span {
+  from: string;
+  until: string;
+  subjects?: readonly string[];
+}
+
+const count = sql<number>`sum(count)`.as('count');
+
+function selectSpan(db: Database, { from, until, subjects }: Span) {
+  return db
+    .selectFrom('figure')
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .$if(subjects !== undefined, (all) => all.where('subject', 'in', subjects ?? []));
+}
+
+export function countByKind(db: Database, span: Span) {
+  return selectSpan(db, span).select(['kind', count]).groupBy('kind').execute();
+}
+
+/** Counts the views of each day. */
+export function countViews(db: Database, span: Span) {
+  return selectSpan(db, span)
+    .select(['day', count])
+    .where('kind', '=', 'view')
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+}
+
+/** Returns the most frequent subjects of a kind. */
+export function listMostFrequent(
+  db: Database,
+  span: Span,
+  kind: FigureTable['kind'],
+  limit: number,
+) {
+  return selectSpan(db, span)
+    .select(['kind', 'subject', count])
+    .where('kind', '=', kind)
+    .groupBy(['kind', 'subject'])
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .limit(limit)
+    .execute();
+}
+
+/** Joins the days before one into their months. Returns how many rows became part of a month. */
+export async function joinMonths(tx: Tx, before: string): Promise<number> {
+  const isOld: Expression<SqlBool> = sql`day < ${before} and length(day) = 10`;
+  await sql`insert into figure (day, kind, subject, count)
+    select substr(day, 1, 7), kind, subject, sum(count) from figure where ${isOld} group by 1, 2, 3
+    on conflict (day, kind, subject) do update set count = figure.count + excluded.count`.execute(
+    tx,
+  );
+  return countRows(await tx.deleteFrom('figure').where(isOld).executeTakeFirstOrThrow());
+}

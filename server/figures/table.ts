@@ -1,0 +1,17 @@
+import type { FigureKind } from '../../contracts/figures.ts';
+
+/** How often something has happened on a day. */
+export interface FigureTable {
+  /** Day in Caracas, as in `2026-03-01`; after two years its month. */
+  day: string;
+  kind: FigureKind;
+  /** Path of a page, domain of a referrer, or text of a search. */
+  subject: string;
+  count: number;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    figure: FigureTable;
+  }
+}

@@ -1,0 +1,218 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DateItem } from '../../../contracts/dates.ts';
+import { withApp } from '../../../test/app.ts';
+import { dateCalls } from '../../../test/dates.ts';
+import { inTransaction } from '../../db/scope.ts';
+import { findSetting } from '../../db/settings-store.ts';
+import { runDue } from '../../jobs/jobs.ts';
+import { messagePurges } from '../purge-store.ts';
+import { isPushService, pushJob } from './push.ts';
+import { alertJob } from './tell.ts';
+
+const DAY = 86_400_000;
+
+/** What the stand-in of the push services answers next, and what it was asked. */
+const pushes: { status: number; retryAfter: string; asked: string[] } = {
+  ...{ status: 201, retryAfter: '', asked: [] },
+};
+const service = createServer((request, reply) => {
+  pushes.asked.push(`${request.url} ${request.headers['content-encoding']}`);
+  if (pushes.retryAfter !== '') reply.setHeader('retry-after', pushes.retryAfter);
+  reply.writeHead(pushes.status).end();
+});
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+afterAll(() => service.close());
+const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
+test('only the push services of browsers are asked', () => {
+  const known = ['https://fcm.googleapis.com/fcm/send/a', 'https://web.push.apple.com/a'];
+  known.push('https://updates.push.services.mozilla.com/wpush/v2/a');
+  known.push('https://wns2-par02p.notify.windows.com/w/?token=a');
+  expect(known.filter((address) => !isPushService(address, null))).toEqual([]);
+  const others = ['http://fcm.googleapis.com/a', 'https://127.0.0.1/a', 'https://push.apple.com/a'];
+  others.push('https://fcm.googleapis.com:8443/a', 'https://fcm.googleapis.com.example.com/a');
+  others.push('https://a@fcm.googleapis.com/a', 'https://xpush.apple.com/a', 'nada', serviceUrl);
+  others.push('https://evil.com/.push.apple.com', 'https://fcm.googleapis.com@evil.com/');
+  expect(others.filter((address) => isPushService(address, null))).toEqual([]);
+});
+
+describe('alerts', () => {
+  const site = withApp({
+    ...{ PUBLIC_URL: 'https://tarima.example.com', PUSH_SERVICE_URL: serviceUrl },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hola@example.com' },
+    SECRETS_KEY: 'una-clave-de-al-menos-treinta-y-dos-letras',
+  });
+  const visitor = () => site.withToken(null);
+  let date: DateItem;
+  let event: { id: number; name_id: string };
+
+  const { makeEvent, add: addDate } = dateCalls(site);
+  beforeAll(async () => {
+    event = await makeEvent(await site.as('administrator'), 'La Final');
+  });
+  beforeEach(async () => {
+    Object.assign(pushes, { status: 201, retryAfter: '', asked: [] });
+    await site.app.services.db.deleteFrom('alert').execute();
+    date = await addDate(await site.as('administrator'), event.id);
+  });
+
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  const browser = (name: string) => ({
+    endpoint: `${serviceUrl}/${name}`,
+    p256dh: key.getPublicKey().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  });
+  const ofDate = () => ({ subject: 'date', ref: String(date.id) });
+  const add = async (target: object, subject: object = ofDate()) =>
+    (await visitor().post('/content/alerts/', { ...subject, ...target })).status;
+  const tell = () => runDue(site.app.services, alertJob(site.app.services));
+  const push = () => runDue(site.app.services, pushJob(site.app.services));
+  const change = async (fields: object) =>
+    expect(
+      (await (await site.as('administrator')).patch(`/h/dates/${date.id}/`, { ...fields })).status,
+    ).toBe(200);
+  const countAlerts = async () =>
+    (await site.app.services.db.selectFrom('alert').select('id').execute()).length;
+  const listMails = (kind: string) =>
+    site.app.services.db
+      .selectFrom('mail_job')
+      .select(['to_address', 'text_body'])
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .execute();
+
+  test('a browser is told of each change once, also by two instances, and of the day before', async () => {
+    await change({ state: 'few_left' });
+    expect([await add(browser('una')), await add(browser('una'))]).toEqual([201, 201]);
+    expect(await add(browser('dos'))).toBe(201);
+    await tell();
+    await push();
+    expect(pushes.asked).toEqual([]);
+    await change({ state: 'sold_out' });
+    await Promise.all([tell(), tell()]);
+    await Promise.all([push(), push()]);
+    await tell();
+    await push();
+    expect(pushes.asked.toSorted()).toEqual(['/dos aes128gcm', '/una aes128gcm']);
+    site.advance(9 * DAY + DAY / 2);
+    await tell();
+    await push();
+    expect(pushes.asked).toHaveLength(4);
+    const rows = await site.app.services.db
+      .selectFrom('alert_news')
+      .select('message')
+      .where('message', '<>', '')
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('what the service refuses for now waits as long as it says; what is gone is deleted', async () => {
+    for (const name of ['lento', 'ido']) await add(browser(name));
+    await change({ state: 'cancelled' });
+    await tell();
+    Object.assign(pushes, { status: 429, retryAfter: '600' });
+    await push();
+    expect(pushes.asked).toHaveLength(2);
+    site.advance(599_000);
+    await push();
+    expect(pushes.asked).toHaveLength(2);
+    Object.assign(pushes, { status: 410, retryAfter: '' });
+    site.advance(2000);
+    await push();
+    expect([pushes.asked.length, await countAlerts()]).toEqual([4, 0]);
+  });
+
+  test('no more are sent in an hour than the limit allows', async () => {
+    site.advance(DAY);
+    for (const name of ['una', 'dos', 'tres']) await add(browser(name));
+    await change({ state: 'sold_out' });
+    await tell();
+    const pushTwo = () => runDue(site.app.services, pushJob(site.app.services, 2));
+    await Promise.all([pushTwo(), pushTwo()]);
+    await pushTwo();
+    expect(pushes.asked).toHaveLength(2);
+    site.advance(DAY / 24 + 1);
+    await pushTwo();
+    expect(pushes.asked).toHaveLength(3);
+  });
+
+  test('a browser ends it with one press; another host is refused; so is what nobody may see', async () => {
+    const { endpoint, ...keys } = browser('una');
+    await add({ endpoint, ...keys });
+    const subject = { ...ofDate(), endpoint };
+    const find = async () => (await visitor().post('/content/alerts/find/', subject)).body;
+    expect(await find()).toEqual({ is_on: true });
+    await visitor().post('/content/alerts/end/', subject);
+    expect(await find()).toEqual({ is_on: false });
+    expect(await add({ endpoint: 'https://10.0.0.1/x', ...keys })).toBe(400);
+    await change({ is_active: false });
+    expect(await add({ endpoint, ...keys })).toBe(404);
+    expect(await countAlerts()).toBe(0);
+  });
+
+  test('a mailbox confirms first, is told once, and ends it with the link of its mail', async () => {
+    expect(await add({ email: 'ana@example.com' })).toBe(201);
+    const [asked] = await listMails('subscription');
+    expect(asked?.to_address).toBe('ana@example.com');
+    const token = /clave=(\S+)/.exec(asked?.text_body ?? '')?.[1];
+    await change({ state: 'sold_out' });
+    await tell();
+    expect(await listMails('alert')).toEqual([]);
+    await visitor().post('/content/subscription/confirm/', { token });
+    await Promise.all([tell(), tell()]);
+    await tell();
+    const mails = await listMails('alert');
+    expect(mails.map(({ to_address }) => to_address)).toEqual(['ana@example.com']);
+    expect(mails[0]?.text_body).toContain(`https://tarima.example.com/fechas/${date.id}`);
+    const forged = `${token?.slice(0, -2)}xx`;
+    await visitor().post('/content/unsubscription/', { token: forged });
+    expect(await countAlerts()).toBe(1);
+    const end = /baja\?clave=(\S+)/.exec(mails[0]?.text_body ?? '')?.[1];
+    await visitor().post('/content/unsubscription/', { token: end });
+    expect(await countAlerts()).toBe(0);
+  });
+
+  test('of a contest it is told when registration and voting open; when all is over it goes', async () => {
+    const { db, clock } = site.app.services;
+    const now = clock.now();
+    const period = (from: number) => [now + from * DAY, now + (from + 1) * DAY] as const;
+    const [[a, b], [c, d], [e, f]] = [period(1), period(3), period(5)];
+    const made = await db
+      .insertInto('contest')
+      .values({
+        ...{ entry_id: event.id, postu_date_from: a, postu_date_until: b, vote_date_from: c },
+        ...{ vote_date_until: d, public_date_from: e, public_date_until: f, created_at: now },
+        ...{ postu_vote_quant: 1, postu_winners: 1, votes_per_ip: 1, postu_phase: 1 },
+        ...{ postu_active: 1, applicant_count: 0 },
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await add(browser('una'), { subject: 'contest', ref: event.name_id });
+    await tell();
+    site.advance(1.5 * DAY);
+    await tell();
+    await push();
+    expect(pushes.asked).toHaveLength(1);
+    await db.updateTable('contest').set({ postu_phase: 3 }).where('id', '=', made.id).execute();
+    site.advance(4 * DAY);
+    await tell();
+    await push();
+    expect(pushes.asked).toHaveLength(2);
+    const purge = messagePurges.find(({ name }) => name === 'alerts');
+    const run = (before: number) =>
+      inTransaction(db, async (tx) => purge?.run?.({ tx } as never, { now: before, before }) ?? 0);
+    expect(await run(f - 1)).toBe(0);
+    expect(await run(f)).toBe(1);
+  });
+
+  test('the keys of the site are sealed, and stay', async () => {
+    const first = (await visitor().get('/content/alerts/')).body as { push_key: string };
+    expect(first.push_key).toHaveLength(87);
+    expect((await visitor().get('/content/alerts/')).body).toEqual(first);
+    expect(await findSetting(site.app.services.db, 'push_keys')).toMatch(/^sealed\./);
+  });
+});

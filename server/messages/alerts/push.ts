@@ -1,0 +1,123 @@
+import { findSetting, keepSetting, writeSetting } from '../../db/settings-store.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { retryWait } from '../../platform/repeat.ts';
+import type { Services } from '../../services.ts';
+import * as store from './store.ts';
+
+const POLL_MS = 10_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Pushes of the whole site in an hour; further ones wait. */
+const PUSHES_PER_HOUR = 5000;
+/** Pushes that one search finds. */
+const BATCH_SIZE = 200;
+/** Milliseconds after which a push service that does not answer counts as failed. */
+const TIME_LIMIT_MS = 10_000;
+
+/** The push services of the browsers: the server asks no other host. */
+const SERVICES =
+  /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla|push\.apple|notify\.windows)\.com)$/;
+
+/** A push subscription, as the browser made it. */
+export interface PushTarget {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** Whether an address is one of a known push service. */
+export function isPushService(endpoint: string, standIn: string | null): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
+  if (standIn !== null && origin === new URL(standIn).origin) return true;
+  const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
+  return isPlain && SERVICES.test(hostname);
+}
+
+const SETTING = 'push_keys';
+interface Keys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Returns the site's keys, made at the first call; new ones when the stored ones cannot be opened. */
+export async function findKeys({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<Keys> {
+  const open = (stored: string | null) => stored && secrets.open(stored, SETTING);
+  const stored = await findSetting(db, SETTING);
+  const opened = open(stored);
+  if (opened) return JSON.parse(opened) as Keys;
+  const { default: webPush } = await import('web-push');
+  const made = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), SETTING);
+  if (stored === null) await keepSetting(db, SETTING, () => made);
+  else await writeSetting(db, SETTING, made);
+  return JSON.parse(open(await findSetting(db, SETTING)) ?? '') as Keys;
+}
+
+/** Milliseconds that a push service asks to wait, between a minute and a day. */
+function readRetryAfter(value: string | null, now: number): number | null {
+  if (value === null) return null;
+  const seconds = Number(value);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 60_000), DAY_MS);
+}
+
+/** Sends one push; returns the answer of the service, null for none. */
+async function send(services: Services, target: PushTarget, message: string, signal: AbortSignal) {
+  const { default: webPush } = await import('web-push');
+  const { publicUrl } = services.config;
+  const isHttps = publicUrl?.startsWith('https:') === true;
+  const subject = isHttps ? (publicUrl ?? '') : 'mailto:avisos@tarima.invalid';
+  const { method, headers, body } = webPush.generateRequestDetails(target, message, {
+    vapidDetails: { subject, ...(await findKeys(services)) },
+    TTL: DAY_MS / 1000,
+  });
+  const { 'Content-Length': _, ...sent } = headers as Record<string, string>;
+  return fetch(target.endpoint, {
+    ...{ method, headers: sent, redirect: 'manual' },
+    body: new Uint8Array(body ?? Buffer.alloc(0)),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+  }).catch(() => null);
+}
+
+async function sendDue(services: Services, item: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, secrets, config } = services;
+  const [, id = '', news = ''] = /^(\d+) (.*)$/.exec(item) ?? [];
+  const at = { alertId: Number(id), news };
+  const row = await store.findPush(db, at.alertId, news);
+  if (row === undefined) return;
+  const attempts = row.attempts + 1;
+  const target = JSON.parse(secrets.open(row.push, 'push') ?? 'null') as PushTarget | null;
+  if (target === null || !isPushService(target.endpoint, config.pushServiceUrl)) {
+    return store.deleteOfTarget(db, row.target_hash);
+  }
+  const answer = await send(services, target, row.message, signal);
+  await answer?.body?.cancel();
+  const now = clock.now();
+  // 403: it belongs to other keys, which this site has no more.
+  if (answer !== null && [403, 404, 410].includes(answer.status)) {
+    return store.deleteOfTarget(db, row.target_hash);
+  }
+  // What was not to be sent for a day is no news any more.
+  if (answer?.ok || now > row.created_at + DAY_MS) {
+    return store.updatePush(db, at, { attempts, sent_at: now, message: '' });
+  }
+  const asked = readRetryAfter(answer?.headers.get('retry-after') ?? null, now);
+  await store.updatePush(db, at, { attempts, due_at: now + (asked ?? retryWait(attempts)) });
+}
+
+/** Sends pushes, at most so many an hour; what a service refuses for now is tried again when it says. */
+export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
+  const { db, clock } = services;
+  return {
+    kind: 'push',
+    pollEvery: POLL_MS,
+    every: 0,
+    async listItems() {
+      const now = clock.now();
+      await findKeys(services);
+      const left = perHour - (await store.countPushes(db, now - HOUR_MS));
+      const due = await store.listDuePushes(db, now, Math.max(0, Math.min(BATCH_SIZE, left)));
+      return due.map(({ alert_id, news }) => `${alert_id} ${news}`);
+    },
+    run: (item, signal) => sendDue(services, item, signal),
+  };
+}

@@ -1,0 +1,110 @@
+import * as calls from '../../../contracts/alerts.ts';
+import type { Database } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import { inTransaction } from '../../db/scope.ts';
+import { findActiveEntry } from '../../entries/shared-store.ts';
+import type { RequestContext } from '../../http/api.ts';
+import { invalid, tooMany } from '../../http/failures.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { hashToken } from '../../platform/hash-token.ts';
+import { notFound } from '../../platform/http-error.ts';
+import type { Api, Services } from '../../services.ts';
+import { alertConfirmationEmail } from '../emails.ts';
+import { findSiteIdentity } from '../site-identity.ts';
+import { findKeys, isPushService, type PushTarget } from './push.ts';
+import * as store from './store.ts';
+import { confirmAddress } from './tell.ts';
+
+/** Alerts that one IP address adds. */
+const LIMIT = { limit: 30, windowMs: 15 * 60_000 };
+
+/** Hash of what identifies a mailbox. */
+export const hashMailbox = (email: string) => hashToken(`mail ${canonicalEmail(email).key}`);
+const hashEndpoint = (endpoint: string) => hashToken(`push ${endpoint}`);
+
+async function toSubject(
+  db: Database,
+  { subject, ref }: { subject: 'date' | 'contest'; ref: string },
+): Promise<store.Subject> {
+  if (subject === 'date') {
+    return { subject, subject_id: /^[1-9]\d{0,14}$/.test(ref) ? Number(ref) : 0 };
+  }
+  const entry = await findActiveEntry(db, 'event', ref);
+  return { subject, subject_id: entry?.id ?? 0 };
+}
+
+interface Target {
+  email: string;
+  push: PushTarget | null;
+}
+
+async function addAlert(
+  services: Services,
+  subject: store.Subject,
+  { email, push }: Target,
+  ctx: RequestContext,
+): Promise<boolean> {
+  const { db, clock, mail, secrets, config } = services;
+  const now = clock.now();
+  const { name } = await findSiteIdentity(services);
+  const known = await store.findNews(db, subject, now);
+  if (known === null) throw notFound();
+  // Where mail stays on the machine nobody could confirm.
+  const isConfirmed = push !== null || config.smtpUrl === null;
+  return inTransaction(db, async (tx) => {
+    const { alert, isNew } = await store.addAlert(tx, {
+      ...subject,
+      email,
+      target_hash: push === null ? hashMailbox(email) : hashEndpoint(push.endpoint),
+      push: push === null ? '' : secrets.seal(JSON.stringify(push), 'push'),
+      created_at: now,
+      confirmed_at: isConfirmed ? now : null,
+    });
+    // What the page says already is no news.
+    const row = { alert_id: alert.id, created_at: now, due_at: now, sent_at: now };
+    const told = known.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));
+    if (isNew) await insertMany(tx, 'alert_news', told);
+    if (alert.confirmed_at === null) {
+      const confirmLink = confirmAddress(services, alert);
+      const content = alertConfirmationEmail({ siteName: name, confirmLink });
+      const common = { kind: 'subscription', to: alert.email, network: ctx.subnet } as const;
+      await mail.queueOrDrop(tx, { ...common, ...content });
+    }
+    return isConfirmed;
+  });
+}
+
+/** Registers the routes of "Avíseme". */
+export function alertRoutes(api: Api): void {
+  api.bind(calls.findPushKey, async (_input, services) => ({
+    push_key: services.config.isOffline ? (await findKeys(services)).publicKey : null,
+  }));
+  api.bind(calls.addAlert, async ({ body }, services, ctx) => {
+    const { throttle, config, db, mail } = services;
+    const attempt = await throttle.begin(`alert ${ctx.rateLimitKey}`, LIMIT);
+    if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
+    try {
+      const { endpoint = '', p256dh = '', auth = '' } = body;
+      const email = body.email?.toLowerCase() ?? '';
+      const isKnown = isPushService(endpoint, config.pushServiceUrl) && p256dh !== '';
+      if (email === '' && (!isKnown || auth === '')) {
+        throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
+      }
+      const push = email === '' ? { endpoint, keys: { p256dh, auth } } : null;
+      const subject = await toSubject(db, body);
+      return { is_confirmed: await addAlert(services, subject, { email, push }, ctx) };
+    } finally {
+      await attempt.end(true);
+      mail.wake();
+    }
+  });
+  api.bind(calls.findAlert, async ({ body }, { db }) => {
+    const subject = await toSubject(db, body);
+    const found = await store.findAlert(db, subject, hashEndpoint(body.endpoint));
+    return { is_on: found !== undefined };
+  });
+  api.bind(calls.endAlert, async ({ body }, { db }) => {
+    await store.deleteOfTarget(db, hashEndpoint(body.endpoint), await toSubject(db, body));
+    return { is_on: false } as const;
+  });
+}

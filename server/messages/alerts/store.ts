@@ -1,0 +1,179 @@
+import type { Insertable, Selectable } from 'kysely';
+import { findContestNews } from '../../contests/shared-store.ts';
+import { findDateNews } from '../../dates/shared-store.ts';
+import { crud } from '../../db/crud.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { readCount } from '../../db/rows.ts';
+import type { AlertTable } from '../table.ts';
+
+export const alerts = crud('alert');
+export type AlertRow = Selectable<AlertTable>;
+export type Subject = Pick<AlertRow, 'subject' | 'subject_id'>;
+
+/** What there is to tell now of a subject; null when it is over or not to be seen. */
+export function findNews(db: Database, { subject, subject_id }: Subject, now: number) {
+  const find = subject === 'date' ? findDateNews : findContestNews;
+  return find(db, subject_id, now);
+}
+export type News = NonNullable<Awaited<ReturnType<typeof findNews>>>[number];
+
+function selectAlert(db: Database, { subject, subject_id }: Subject, targetHash: string) {
+  return db
+    .selectFrom('alert')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .where('target_hash', '=', targetHash);
+}
+
+export function findAlert(db: Database, subject: Subject, targetHash: string) {
+  return selectAlert(db, subject, targetHash).executeTakeFirst();
+}
+
+/** Adds an alert unless there is one; returns it, and whether it is new. */
+export async function addAlert(tx: Tx, row: Insertable<AlertTable>) {
+  const added = await tx
+    .insertInto('alert')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  const alert = added ?? (await selectAlert(tx, row, row.target_hash).executeTakeFirstOrThrow());
+  return { alert, isNew: added !== undefined };
+}
+
+export async function confirmAlert(db: Database, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('alert')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Deletes all alerts of a mailbox or browser, or that of one subject. */
+export async function deleteOfTarget(db: Database, targetHash: string, of?: Subject) {
+  await db
+    .deleteFrom('alert')
+    .where('target_hash', '=', targetHash)
+    .$if(of !== undefined, (query) =>
+      query
+        .where('subject', '=', of?.subject ?? 'date')
+        .where('subject_id', '=', of?.subject_id ?? 0),
+    )
+    .execute();
+}
+
+export async function deleteAlert(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('alert').where('id', '=', id).execute();
+}
+
+/** Returns what somebody wants to hear of. */
+export function listSubjects(db: Database): Promise<Subject[]> {
+  return db
+    .selectFrom('alert')
+    .select(['subject', 'subject_id'])
+    .distinct()
+    .orderBy('subject')
+    .orderBy('subject_id')
+    .execute();
+}
+
+export async function deleteSubject(tx: Tx, { subject, subject_id }: Subject): Promise<number> {
+  const rows = await tx
+    .deleteFrom('alert')
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Deletes mails asked for before `time` that nobody confirmed. */
+export async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
+  const rows = await tx
+    .deleteFrom('alert')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', time)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Returns the confirmed alerts of a subject that were not told of this. */
+export function listUntold(
+  db: Database,
+  { subject, subject_id }: Subject,
+  news: string,
+  limit: number,
+): Promise<AlertRow[]> {
+  return db
+    .selectFrom('alert')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .where('confirmed_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert_news')
+            .select('alert_news.alert_id')
+            .whereRef('alert_news.alert_id', '=', 'alert.id')
+            .where('alert_news.news', '=', news),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the pushes that are due, as `id news`. */
+export function listDuePushes(db: Database, now: number, limit: number) {
+  return db
+    .selectFrom('alert_news')
+    .select(['alert_id', 'news'])
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('alert_id')
+    .limit(limit)
+    .execute();
+}
+
+export function countPushes(db: Database, after: number): Promise<number> {
+  return readCount(
+    db
+      .selectFrom('alert_news')
+      .innerJoin('alert', 'alert.id', 'alert_news.alert_id')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('alert.push', '<>', '')
+      .where('attempts', '>', 0)
+      .where('sent_at', '>', after),
+  );
+}
+
+export function findPush(db: Database, alertId: number, news: string) {
+  return db
+    .selectFrom('alert_news')
+    .innerJoin('alert', 'alert.id', 'alert_news.alert_id')
+    .select(['alert_news.message', 'alert_news.attempts', 'alert_news.created_at'])
+    .select(['alert.push', 'alert.target_hash'])
+    .where('alert_id', '=', alertId)
+    .where('news', '=', news)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function updatePush(
+  db: Database,
+  { alertId, news }: { alertId: number; news: string },
+  values: { attempts: number; due_at?: number; sent_at?: number; message?: string },
+): Promise<void> {
+  await db
+    .updateTable('alert_news')
+    .set(values)
+    .where('alert_id', '=', alertId)
+    .where('news', '=', news)
+    .execute();
+}

@@ -1,0 +1,180 @@
+// The service worker, served as /sw.js behind a line with its `settings` (service-worker.ts).
+const { version, offlinePage, keptPages, forbiddenPages, panelPages, keptKeys, alwaysKept } =
+  settings;
+const OFFLINE = `sin-conexion-${version}`;
+const PAGES = `paginas-${version}`;
+const FILES = `archivos-${version}`;
+// Their names hold their hash: they outlive a build.
+const PICTURES = 'imagenes';
+const LIMITS = { [OFFLINE]: 50, [PAGES]: 40, [FILES]: 200, [PICTURES]: 120 };
+const FRESH_MS = 6 * 3_600_000;
+
+const findIn = (cacheName, key) => caches.match(key, { cacheName, ignoreVary: true });
+const keeps = (answer, word) =>
+  answer.status === 200 && (answer.headers.get('cache-control') ?? '').includes(word);
+
+/** Returns the key of a page that may be kept; null for forms, votes, links with a secret, the panel. */
+function toKey(url) {
+  const { origin, pathname, searchParams } = new URL(url);
+  const isKept = keptPages.test(pathname) && !forbiddenPages.test(pathname);
+  if (origin !== location.origin || !isKept) return null;
+  const query = [...searchParams].filter(([name]) => keptKeys.includes(name));
+  return pathname + (query.length > 0 ? `?${new URLSearchParams(query)}` : '');
+}
+
+/** Keeps an answer as the newest of its cache; the oldest beyond the limit go. */
+async function put(name, key, answer) {
+  const cache = await caches.open(name);
+  await cache.delete(key, { ignoreVary: true });
+  await cache.put(key, answer);
+  const keys = await cache.keys();
+  for (const old of keys.slice(0, -LIMITS[name])) await cache.delete(old, { ignoreVary: true });
+}
+
+/** Keeps the scripts, styles and typefaces that a page names. */
+async function keepFiles(html, name) {
+  for (const file of new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))) {
+    if (await findIn(name, file)) continue;
+    const answer = await fetch(file);
+    if (keeps(answer, 'immutable')) await put(name, file, answer);
+  }
+}
+
+/** Keeps a page with its title and the time; what is not public any more goes. */
+async function keepPage(key, answer, hasFiles) {
+  if (!keeps(answer, 'public')) {
+    if (answer.status === 404 || answer.status === 410) {
+      await (await caches.open(PAGES)).delete(key, { ignoreVary: true });
+    }
+    return;
+  }
+  const html = await answer.text();
+  const headers = new Headers(answer.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set('x-title', encodeURIComponent(/<title>([^<]*)/.exec(html)?.[1] ?? key));
+  headers.set('x-kept', String(Date.now()));
+  await put(PAGES, key, new Response(html, { headers }));
+  if (hasFiles) await keepFiles(html, FILES);
+}
+
+/** Keeps the open page, whose first visit had no worker, and those that are always there. */
+async function keepMissing(open) {
+  if (location.search !== '' || navigator.connection?.saveData) return;
+  for (const key of [...open.map(({ url }) => toKey(url)), ...alwaysKept]) {
+    const found = key === null ? null : await findIn(PAGES, key);
+    const isFresh = found && Date.now() - Number(found.headers.get('x-kept')) < FRESH_MS;
+    if (key !== null && !isFresh)
+      await keepPage(key, await fetch(key, { cache: 'no-cache' }), true);
+  }
+}
+
+/** The kept page, which says of when it is. */
+async function showKept(key) {
+  const found = await findIn(PAGES, key);
+  if (!found) return null;
+  const kept = new Date(Number(found.headers.get('x-kept')));
+  const time = kept.toLocaleString('es-VE', { dateStyle: 'long', timeStyle: 'short' });
+  const note = `<p role="status" class="paper" data-copy>Sin conexión: copia del ${time}</p>`;
+  const html = (await found.text()).replace(/<main[^>]*>/, `$&${note}`);
+  return new Response(html, { headers: found.headers });
+}
+
+/** The offline page with links to what is there. */
+async function showOffline() {
+  const page = await findIn(OFFLINE, offlinePage);
+  if (!page) return Response.error();
+  const cache = await caches.open(PAGES);
+  const items = [];
+  for (const request of (await cache.keys()).reverse()) {
+    const found = await cache.match(request, { ignoreVary: true });
+    const { pathname, search } = new URL(request.url);
+    const path = (pathname + search).replace(/&/g, '&amp;');
+    const title = decodeURIComponent(found?.headers.get('x-title') ?? path);
+    items.push(`<li><a href="${path}">${title}</a></li>`);
+  }
+  let html = await page.text();
+  if (items.length > 0) {
+    html = html
+      .replace('hidden="" data-kept', 'data-kept')
+      .replace(/(<ul[^>]*>)<\/ul>/, (_, list) => `${list}${items.join('')}</ul>`);
+  }
+  return new Response(html, { headers: page.headers });
+}
+
+/** A page from the network, always; only without connection the kept one. */
+async function openPage(event) {
+  const { request } = event;
+  const isPage = request.method === 'GET' && request.destination === 'document';
+  const key = isPage ? toKey(request.url) : null;
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    const kept = key === null ? null : answer.clone();
+    if (kept) {
+      const keep = () => keepPage(key, kept, false).then(() => keepMissing([]));
+      event.waitUntil(keep().catch(() => undefined));
+    }
+    return answer;
+  } catch {
+    return (key !== null && (await showKept(key))) || showOffline();
+  }
+}
+
+/** A file whose name holds its hash: from its cache, but for the panel. */
+async function readFile(event, name) {
+  const client = await clients.get(event.clientId);
+  if (client && panelPages.test(new URL(client.url).pathname)) return fetch(event.request);
+  const { url } = event.request;
+  const found = (await findIn(name, url)) ?? (await findIn(OFFLINE, url));
+  if (found) return found;
+  const answer = await fetch(event.request);
+  if (keeps(answer, 'immutable')) {
+    event.waitUntil(put(name, url, answer.clone()).catch(() => undefined));
+  }
+  return answer;
+}
+
+addEventListener('install', (event) => {
+  const keep = async () => {
+    const answer = await fetch(offlinePage, { cache: 'reload' });
+    if (!answer.ok) throw new Error('offline page not available');
+    const html = await answer.clone().text();
+    await put(OFFLINE, offlinePage, answer);
+    await keepFiles(html, OFFLINE);
+    await skipWaiting();
+  };
+  event.waitUntil(keep());
+});
+addEventListener('activate', (event) => {
+  const begin = async () => {
+    for (const name of await caches.keys()) if (!(name in LIMITS)) await caches.delete(name);
+    await registration.navigationPreload?.enable();
+    await clients.claim();
+  };
+  event.waitUntil(begin());
+  // Not a part of the beginning, for which pages wait.
+  const keep = async () => {
+    await keepMissing(await clients.matchAll({ type: 'window', includeUncontrolled: true }));
+  };
+  keep().catch(() => undefined);
+});
+addEventListener('fetch', (event) => {
+  const { method, mode, destination, url } = event.request;
+  const { origin, pathname, search } = new URL(url);
+  if (mode === 'navigate') event.respondWith(openPage(event));
+  else if (method === 'GET' && origin === location.origin && search === '') {
+    if (/^\/assets\/.+\.(js|css|woff2)$/.test(pathname)) event.respondWith(readFile(event, FILES));
+    else if (destination === 'image' && /^\/(assets|media)\//.test(pathname)) {
+      event.respondWith(readFile(event, PICTURES));
+    }
+  }
+});
+addEventListener('push', (event) => {
+  const { title, body, link } = event.data.json();
+  const options = { body, lang: 'es', icon: '/icon-192.png', tag: link, data: link };
+  event.waitUntil(registration.showNotification(title, options));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(clients.openWindow(event.notification.data));
+});

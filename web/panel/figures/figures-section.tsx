@@ -1,0 +1,256 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { Anchor, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import {
+  type FigureKind,
+  type FigureLine,
+  type Figures,
+  type FigureTotal,
+  figureLabels,
+  periods,
+} from '../../../contracts/figures.ts';
+import { toAddress } from '../../ui/api.ts';
+import { dayInCaracas } from '../../ui/caracas.ts';
+import { QueryView } from '../kit/query-view.tsx';
+import type { Column } from '../kit/record-cells.tsx';
+import { RecordTable } from '../kit/record-table.tsx';
+import { FAILED } from '../kit/texts.ts';
+import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
+import { sectionPath } from '../ui/place.ts';
+import { SectionBox, SectionTitle } from '../ui/section-box.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
+import { useListFilter } from '../ui/use-list-params.ts';
+import { changePlace, usePlace } from '../ui/use-place.ts';
+import css from './figures.module.css';
+
+const SECTION = 27;
+const periodLabels = { 7: '7 días', 28: '28 días', 90: '90 días', 365: '12 meses' } as const;
+/** Months of which there is a report. */
+const REPORTED_MONTHS = 24;
+
+const monthFormat = new Intl.DateTimeFormat('es', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayFormat = new Intl.DateTimeFormat('es', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const numbers = new Intl.NumberFormat('es-VE');
+
+/** Each kind of figure with its table: what a row is, and what there is to know about it. */
+const tables: ReadonlyArray<{ kinds: readonly FigureKind[]; title: string; head: string }> = [
+  { kinds: ['view'], title: 'Lo más visto', head: 'Página' },
+  { kinds: ['from'], title: 'De dónde llegan', head: 'Sitio' },
+  { kinds: ['play'], title: 'Beats más escuchados', head: 'Beat' },
+  { kinds: ['ticket', 'social', 'whatsapp'], title: 'Toques en enlaces', head: 'Página' },
+  { kinds: ['line'], title: 'Letras compartidas', head: 'Letra' },
+  { kinds: ['search'], title: 'Buscado y no encontrado', head: 'Búsqueda' },
+];
+
+function formatChange({ count, before }: FigureTotal): string {
+  if (before === 0) return count === 0 ? 'igual que antes' : 'antes, ninguna';
+  const change = Math.round((count / before - 1) * 100);
+  return `${change > 0 ? '+' : ''}${change} % (antes ${numbers.format(before)})`;
+}
+
+function Totals({ totals }: { totals: readonly FigureTotal[] }) {
+  const byKind = new Map(totals.map((total) => [total.kind, total]));
+  return (
+    <dl className={css.totals}>
+      {Object.entries(figureLabels).map(([kind, label]) => {
+        const total = byKind.get(kind as FigureTotal['kind']);
+        return total === undefined ? null : (
+          <div key={kind}>
+            <Text component="dt" size="sm">
+              {label}
+            </Text>
+            <dd>
+              <span className={css.count}>{numbers.format(total.count)}</span>
+              <Text size="sm" c="dimmed">
+                {formatChange(total)}
+              </Text>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+type Row = FigureLine & { id: number };
+
+/** A report exists of an artist and of an event. */
+const hasReport = ({ kind, subject, title }: FigureLine) =>
+  kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
+
+const thisMonth = () => dayInCaracas().slice(0, 7);
+
+function Name({ line }: { line: Row }) {
+  const text = line.title || (line.subject === '/' ? 'Inicio' : line.subject);
+  if (!hasReport(line)) return <span>{text}</span>;
+  return (
+    <Anchor href={sectionPath(SECTION, { part: line.subject, view: thisMonth() })}>{text}</Anchor>
+  );
+}
+
+function Lines({ lines, title, head, kinds }: (typeof tables)[number] & { lines: FigureLine[] }) {
+  const rows = lines
+    .filter(({ kind }) => kinds.includes(kind))
+    .toSorted((a, b) => b.count - a.count)
+    .map((line, id): Row => ({ ...line, id }));
+  if (rows.length === 0) return null;
+  const columns: Column<Row>[] = [
+    {
+      label: head,
+      isRowHead: true,
+      text: ({ subject }) => subject,
+      cell: (line) => <Name line={line} />,
+    },
+    ...(kinds.length === 1
+      ? []
+      : [{ label: 'Qué', text: ({ kind }: Row) => figureLabels[kind] } satisfies Column<Row>]),
+    { label: 'Cuántas', align: 'right', cell: ({ count }) => numbers.format(count) },
+  ];
+  return (
+    <SectionBox title={title}>
+      <RecordTable items={rows} columns={columns} />
+    </SectionBox>
+  );
+}
+
+function Chart({ days }: { days: Figures['days'] }) {
+  const data = days.map(({ day, views }) => ({
+    day: day.length === 7 ? day : dayFormat.format(Date.parse(day)),
+    views,
+  }));
+  const most = days.reduce(
+    (best, day) => (day.views > best.views ? day : best),
+    days[0] ?? { day: '', views: 0 },
+  );
+  const label = `Páginas vistas por día. El día con más: ${most.day}, ${numbers.format(most.views)}.`;
+  return (
+    <SectionBox title="Páginas vistas por día">
+      <div role="img" aria-label={label}>
+        <BarChart
+          h={220}
+          data={data}
+          dataKey="day"
+          series={[{ name: 'views', label: 'Páginas vistas', color: 'signal.7' }]}
+          tickLine="none"
+          yAxisProps={{ allowDecimals: false }}
+          valueFormatter={(value) => numbers.format(value)}
+          barChartProps={{ accessibilityLayer: false }}
+          barProps={{ isAnimationActive: false }}
+          maxBarWidth={40}
+        />
+      </div>
+    </SectionBox>
+  );
+}
+
+function Shown({ figures }: { figures: Figures }) {
+  if (figures.totals.every(({ count, before }) => count === 0 && before === 0)) {
+    return (
+      <EmptyState title="Aún no hay cifras">
+        {figures.is_counting
+          ? 'Se cuentan las visitas, los toques en enlaces y los beats escuchados desde que alguien abre el sitio. Lo que pase hoy se ve aquí en unos segundos. No se cuenta a robots ni a quien pide en su navegador no ser contado.'
+          : 'El sitio no cuenta visitas: quien lo instaló puso FIGURES=off.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack>
+      <Totals totals={figures.totals} />
+      <Chart days={figures.days} />
+      {tables.map((table) => (
+        <Lines key={table.title} {...table} lines={figures.lines} />
+      ))}
+    </Stack>
+  );
+}
+
+function listMonths(): { value: string; label: string }[] {
+  const [year = 0, month = 1] = thisMonth().split('-').map(Number);
+  return Array.from({ length: REPORTED_MONTHS }, (_, ago) => {
+    const first = new Date(Date.UTC(year, month - 1 - ago, 1));
+    return { value: first.toISOString().slice(0, 7), label: monthFormat.format(first) };
+  });
+}
+
+/** The month of one artist or event, made to be printed or saved as a PDF by the browser. */
+function Report({ path }: { path: string }) {
+  const { params } = usePlace();
+  const months = listMonths();
+  const month = months.find(({ value }) => value === params.view)?.value ?? thisMonth();
+  const query = { path, month };
+  const read = useCall(['figures', query], 'GET /h/figures/', { query });
+  const label = months.find(({ value }) => value === month)?.label ?? month;
+  return (
+    <div className={css.report}>
+      <SectionTitle
+        about={`Informe de ${label}: sus páginas y lo que pertenece a ellas, comparado con el mes anterior.`}
+      >
+        {read.data?.title || path}
+      </SectionTitle>
+      <Group mb="md" align="end" className={css.tools}>
+        <ButtonWithIcon
+          icon={IconArrowLeft}
+          onClick={() => changePlace({ part: null, view: null }, 'push')}
+        >
+          Todas las cifras
+        </ButtonWithIcon>
+        <NativeSelect
+          label="Mes"
+          data={months}
+          value={month}
+          onChange={({ currentTarget }) => changePlace({ view: currentTarget.value })}
+        />
+        <ButtonWithIcon icon={IconPrinter} onClick={() => window.print()}>
+          Imprimir o guardar PDF
+        </ButtonWithIcon>
+        <CsvButton address={toAddress('/h/figures/csv/', { query })} name="informe" />
+      </Group>
+      <QueryView query={read} failed={`${FAILED} cargar el informe.`}>
+        {(figures) => <Shown figures={figures} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Overview() {
+  const [chosen, choose] = useListFilter('kind', periods);
+  const period = chosen ?? '28';
+  const query = { period };
+  const read = useCall(['figures', query], 'GET /h/figures/', { query });
+  return (
+    <>
+      <SectionTitle about="Qué se ve, se escucha y se toca en el sitio, comparado con los días de antes. Se cuenta por día, sin guardar nada de las personas. Toque un artista o evento para ver e imprimir su mes.">
+        Cifras
+      </SectionTitle>
+      <Group mb="md">
+        <SegmentedControl
+          aria-label="Período"
+          data={periods.map((value) => ({ value, label: periodLabels[value] }))}
+          value={period}
+          onChange={choose}
+        />
+        <CsvButton address={toAddress('/h/figures/csv/', { query })} name="cifras" />
+      </Group>
+      <QueryView query={read} failed={`${FAILED} cargar las cifras.`}>
+        {(figures) => <Shown figures={figures} />}
+      </QueryView>
+    </>
+  );
+}
+
+/** Section 27: what visitors do, by day. */
+export default function FiguresSection() {
+  const { part } = usePlace().params;
+  return part === undefined ? <Overview /> : <Report key={part} path={part} />;
+}

@@ -1,0 +1,50 @@
+import { scripted } from '../islands/island.tsx';
+import css from './alert-box.module.css';
+
+interface Props {
+  subject: 'date' | 'contest';
+  /** Id of a date, or slug of the event of contests. */
+  of: string;
+  /** Of what it tells. */
+  children: string;
+}
+
+/** "Avíseme": the visitor chooses the browser or a mailbox (ask-alert.ts). Nothing is asked before. */
+export function AlertBox({ subject, of, children }: Props) {
+  return (
+    <details
+      className={`script-only ${css.alert}`}
+      data-subject={subject}
+      data-of={of}
+      {...scripted('subscription', 'press')}
+    >
+      <summary className="button pale">Avíseme</summary>
+      <div className={`paper ${css.box}`}>
+        <p>{children}</p>
+        <button type="button" className="button" data-name="push">
+          En este teléfono
+        </button>
+        <form className={css.form} data-name="mail" aria-label="Aviso por correo">
+          <label>
+            O por correo
+            <input
+              name="email"
+              inputMode="email"
+              autoComplete="email"
+              placeholder="correo@ejemplo.com"
+              maxLength={254}
+              required
+            />
+          </label>
+          <button type="submit" className="button">
+            Enviar
+          </button>
+        </form>
+        <p role="status" />
+        <button type="button" className="button pale" data-name="end" hidden>
+          Quitar el aviso
+        </button>
+      </div>
+    </details>
+  );
+}

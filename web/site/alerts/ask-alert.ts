@@ -1,0 +1,94 @@
+import { call } from '../../ui/api.ts';
+
+const FAILED = 'No se pudo guardar el aviso. Intente de nuevo en un momento.';
+const DENIED = 'Su navegador no permite avisos de este sitio. Puede pedirlo por correo.';
+const UNAVAILABLE = 'Este navegador no puede recibir avisos. Puede pedirlo por correo.';
+const NOT_AN_EMAIL = 'El email ingresado no es correcto.';
+
+const findSubscription = async () =>
+  (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription() ?? null;
+
+/** Subscribes the browser; null when it cannot. */
+async function subscribe(): Promise<PushSubscription | null> {
+  const { push_key } = await call('GET /content/alerts/', {});
+  if (push_key === null) return null;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: push_key };
+  try {
+    return await pushManager.subscribe(options);
+  } catch {
+    // One of earlier keys of the site stands in the way.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options).catch(() => null);
+  }
+}
+
+/** Asks the browser for its permission only after the press of the button. */
+async function addPush(subject: Subject): Promise<string | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return DENIED;
+  const subscription = await subscribe();
+  const { endpoint = '', keys } = subscription?.toJSON() ?? {};
+  if (!keys) return UNAVAILABLE;
+  const { p256dh = '', auth = '' } = keys;
+  await call('POST /content/alerts/', { body: { ...subject, endpoint, p256dh, auth } });
+  return null;
+}
+
+interface Subject {
+  subject: 'date' | 'contest';
+  ref: string;
+}
+
+/** Starts "Avíseme" (alert-box.tsx). */
+export function start(box: HTMLElement): void {
+  const subject = { subject: box.dataset.subject, ref: box.dataset.of } as Subject;
+  const find = <E extends HTMLElement>(name: string) => box.querySelector(name) as E;
+  const push = find<HTMLButtonElement>('[data-name=push]');
+  const end = find<HTMLButtonElement>('[data-name=end]');
+  const form = find<HTMLFormElement>('form');
+  const status = find('[role=status]');
+  push.hidden = !('PushManager' in window && 'serviceWorker' in navigator);
+
+  function show(text: string, isOn = false): void {
+    status.textContent = text;
+    end.hidden = !isOn;
+    if (isOn) push.hidden = true;
+  }
+  const attempt = (work: () => Promise<void>) =>
+    void work().catch(({ status }) => show(status === 400 ? NOT_AN_EMAIL : FAILED));
+
+  push.addEventListener('click', () =>
+    attempt(async () => {
+      const problem = await addPush(subject);
+      if (problem === null) show('Listo: le avisaremos en este teléfono.', true);
+      else show(problem);
+    }),
+  );
+  end.addEventListener('click', () =>
+    attempt(async () => {
+      const { endpoint = '' } = (await findSubscription()) ?? {};
+      await call('POST /content/alerts/end/', { body: { ...subject, endpoint } });
+      push.hidden = false;
+      show('Listo: ya no le avisaremos.');
+    }),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const email = String(new FormData(form).get('email') ?? '').trim();
+    attempt(async () => {
+      const { is_confirmed } = await call('POST /content/alerts/', { body: { ...subject, email } });
+      form.reset();
+      show(
+        is_confirmed
+          ? 'Listo: le avisaremos por correo.'
+          : 'Le enviamos un correo: ábralo y confirme su aviso.',
+      );
+    });
+  });
+  attempt(async () => {
+    const endpoint = (await findSubscription())?.endpoint;
+    if (endpoint === undefined) return;
+    const { is_on } = await call('POST /content/alerts/find/', { body: { ...subject, endpoint } });
+    if (is_on) show('Este teléfono ya tiene el aviso.', true);
+  });
+}

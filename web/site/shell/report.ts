@@ -1,0 +1,31 @@
+import type { ReportedKind } from '../../../contracts/figures.ts';
+
+/** Tells the server what happened here, without anything of the visitor, who may ask not to be counted. */
+export function report(
+  what: ReportedKind,
+  path = location.pathname + location.search,
+  ref = '',
+): void {
+  const { globalPrivacyControl: asks, doNotTrack } = navigator as {
+    globalPrivacyControl?: boolean;
+  } & Navigator;
+  if (asks || doNotTrack === '1' || !document.querySelector('[data-figures]')) return;
+  navigator.sendBeacon('/api/h/figures/', new URLSearchParams({ what, path, ref }));
+}
+
+/** Reports the page when somebody sees it, and presses on links that lead to tickets, networks and WhatsApp. */
+export function startReports(): void {
+  const view = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', view);
+    report('view', undefined, document.referrer);
+  };
+  document.addEventListener('visibilitychange', view);
+  view();
+  document.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('a');
+    if (link?.dataset.tickets === '') report('ticket');
+    else if (link?.relList.contains('me')) report('social');
+    else if (/^(wa\.me|api\.whatsapp\.com)$/.test(link?.hostname ?? '')) report('whatsapp');
+  });
+}
