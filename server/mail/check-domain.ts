@@ -41,8 +41,10 @@ function parseSpf(record: string) {
   const mechanisms = terms
     .filter((term) => !modifiers.includes(term))
     .map((term): Mechanism => {
-      const [, sign = '', name = '', value = ''] = /^([+~?-]?)([^:/]*):?(.*)$/.exec(term) ?? [];
-      return { sign: sign || '+', name: name.toLowerCase(), value: value.toLowerCase() };
+      const sign = /^[+~?-]/.exec(term)?.[0] ?? '';
+      const text = term.slice(sign.length).toLowerCase();
+      const [name = ''] = text.split(/[:/]/, 1);
+      return { sign: sign || '+', name, value: text.slice(name.length).replace(/^:/, '') };
     });
   return { terms, mechanisms, modifiers };
 }

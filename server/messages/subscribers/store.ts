@@ -28,7 +28,7 @@ export interface SubscriberRow extends Selectable<SubscriberTable> {
 
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** Returns the state of a subscription; `docs/decisions/077` has what changes it. */
+/** Returns the state of a subscription; `docs/decisions/077-audiences-and-addresses.md` has what changes it. */
 export function getState(
   row: Pick<SubscriberRow, 'is_active' | 'confirmed_at' | 'refused_at'>,
 ): SubscriberState {
