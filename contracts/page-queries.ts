@@ -52,6 +52,7 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [paths.search]: ['q'],
   [paths.confirmSubscription]: [],
   [paths.subscriptionConfirmed]: [],
+  [paths.subscriptionLapsed]: [],
   [paths.preferences]: ['clave', 'guardado'],
   [paths.unsubscribe]: [],
   [paths.unsubscribed]: [],

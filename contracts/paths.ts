@@ -18,6 +18,7 @@ export const paths = {
   ownApplication: '/mi-postulacion',
   confirmSubscription: '/suscripcion',
   subscriptionConfirmed: '/suscripcion/lista',
+  subscriptionLapsed: '/suscripcion/vencida',
   preferences: '/suscripcion/preferencias',
   unsubscribe: '/baja',
   unsubscribed: '/baja/listo',

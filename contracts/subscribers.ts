@@ -48,12 +48,12 @@ export const subscribe = defineCall({
 export const confirmSubscription = defineCall({
   method: 'POST',
   path: '/content/subscription/confirm/',
-  summary: 'Confirm a subscription; good however often it is called',
+  summary: 'Confirm a subscription; good however often it is called, while the token holds',
   access: 'visitor',
   needsFresh: false,
   body: z.object({ token: text(100) }),
   status: 200,
-  reply: z.object({}),
+  reply: z.object({ is_subscribed: z.boolean() }),
 });
 
 /** Takes the same token. */

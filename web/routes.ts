@@ -36,6 +36,7 @@ export default [
     page(paths.search, 'site/search/search-page.tsx'),
     page(paths.confirmSubscription, 'site/subscription/confirm-page.tsx'),
     page(paths.subscriptionConfirmed, 'site/subscription/confirmed-page.tsx'),
+    page(paths.subscriptionLapsed, 'site/subscription/lapsed-page.tsx'),
     page(paths.preferences, 'site/subscription/preferences-page.tsx'),
     page(paths.unsubscribe, 'site/subscription/unsubscribe-page.tsx'),
     page(paths.unsubscribed, 'site/subscription/unsubscribed-page.tsx'),

@@ -17,20 +17,54 @@ type Finding = Pick<MailDomainCheck, 'state' | 'advice'> & { record?: string };
 
 /** What SPF includes for the mail servers of known services. */
 const INCLUDES: readonly (readonly [host: RegExp, include: string])[] = [
-  [/\bgoogle\.com$|\bgmail\.com$/, '_spf.google.com'],
-  [/\boffice365\.com$|\boutlook\.com$/, 'spf.protection.outlook.com'],
-  [/\bamazonaws\.com$/, 'amazonses.com'],
-  [/\bsendgrid\.net$/, 'sendgrid.net'],
-  [/\bmailgun\.org$/, 'mailgun.org'],
-  [/\bbrevo\.com$|\bsendinblue\.com$/, 'spf.brevo.com'],
-  [/\bzoho\.com$/, 'zoho.com'],
+  [/(?:^|\.)google\.com$|(?:^|\.)gmail\.com$/, '_spf.google.com'],
+  [/(?:^|\.)office365\.com$|(?:^|\.)outlook\.com$/, 'spf.protection.outlook.com'],
+  [/(?:^|\.)amazonaws\.com$/, 'amazonses.com'],
+  [/(?:^|\.)sendgrid\.net$/, 'sendgrid.net'],
+  [/(?:^|\.)mailgun\.org$/, 'mailgun.org'],
+  [/(?:^|\.)brevo\.com$|(?:^|\.)sendinblue\.com$/, 'spf.brevo.com'],
+  [/(?:^|\.)zoho\.com$/, 'zoho.com'],
 ];
+
+interface Mechanism {
+  /** `+`, `-`, `~` or `?`. */
+  sign: string;
+  name: string;
+  /** What follows the colon, in lower case. */
+  value: string;
+}
+
+/** Returns the terms of an SPF record that name senders, in their order; modifiers (`redirect=`) are apart. */
+function parseSpf(record: string) {
+  const terms = record.trim().split(/\s+/).slice(1);
+  const modifiers = terms.filter((term) => /^[a-z][\w.-]*=/i.test(term));
+  const mechanisms = terms
+    .filter((term) => !modifiers.includes(term))
+    .map((term): Mechanism => {
+      const sign = /^[+~?-]/.exec(term)?.[0] ?? '';
+      const text = term.slice(sign.length).toLowerCase();
+      const [name = ''] = text.split(/[:/]/, 1);
+      return { sign: sign || '+', name, value: text.slice(name.length).replace(/^:/, '') };
+    });
+  return { terms, mechanisms, modifiers };
+}
+
+/** Returns the record with a sender that passes, and with `all` once, at its end and refusing others. */
+function mendSpf(terms: readonly string[], source: string): string {
+  const isAll = (term: string) => /^[+~?-]?all$/i.test(term);
+  const isSource = (term: string) => term.toLowerCase().replace(/^[+~?-]/, '') === source;
+  const kept = terms.filter((term) => !isAll(term) && !isSource(term));
+  const end = terms.find((term) => /^[-~]all$/i.test(term)) ?? '~all';
+  return ['v=spf1', source, ...kept, end].join(' ');
+}
+
+const SEVERAL = (kind: string) => `Hay varios registros ${kind} y solo puede haber uno. Únalos.`;
 
 function checkSpf(found: readonly string[], { server }: MailDomain): Finding {
   const include = INCLUDES.find(([host]) => host.test(server ?? ''))?.[1];
   // An address, as of a mail server on this machine, names no sender that others know.
   const isHost = server !== null && /\.[a-z]+$/i.test(server);
-  const own = isHost ? `a:${server}` : 'mx';
+  const own = isHost ? `a:${server.toLowerCase()}` : 'mx';
   const source = include === undefined ? own : `include:${include}`;
   const [record, second] = found;
   if (record === undefined) {
@@ -38,16 +72,40 @@ function checkSpf(found: readonly string[], { server }: MailDomain): Finding {
       'Falta. Agregue este registro TXT; su servicio de correo puede pedir otro: use entonces el suyo.';
     return { state: 'missing', advice, record: `v=spf1 ${source} ~all` };
   }
-  if (second !== undefined)
-    return { state: 'wrong', advice: 'Hay varios registros SPF y solo puede haber uno. Únalos.' };
-  if (/\s\+?all\b/i.test(record)) {
-    const advice = 'Permite que cualquiera envíe en su nombre. Cambie el final por “~all”.';
-    return { state: 'wrong', advice, record: record.replace(/\s\+?all\b/i, ' ~all') };
+  if (second !== undefined) return { state: 'wrong', advice: SEVERAL('SPF') };
+  const { terms, mechanisms, modifiers } = parseSpf(record);
+  const mended = { record: mendSpf(terms, source) };
+  const allAt = mechanisms.findIndex(({ name }) => name === 'all');
+  const all = mechanisms[allAt];
+  if (all?.sign === '+') {
+    const advice = 'Permite que cualquiera envíe en su nombre. Cambie el registro por este.';
+    return { state: 'wrong', advice, ...mended };
   }
-  if (include !== undefined && !record.toLowerCase().includes(include)) {
+  if (all !== undefined && allAt < mechanisms.length - 1) {
+    const advice = 'Lo que sigue a “all” no cuenta. Cambie el registro por este.';
+    return { state: 'wrong', advice, ...mended };
+  }
+  const passing = mechanisms.filter(({ sign, name }) => sign === '+' && name !== 'all');
+  const isNamed = passing.some(({ name, value }) => `${name}${value && `:${value}`}` === source);
+  const redirect = modifiers.find((term) => /^redirect=/i.test(term));
+  if (!isNamed && include !== undefined && redirect === undefined) {
     const advice = 'No nombra a su servicio de correo. Cambie el registro por este.';
-    const added = record.replace(/^v=spf1/i, `v=spf1 ${source}`);
-    return { state: 'wrong', advice, record: added };
+    return { state: 'wrong', advice, ...mended };
+  }
+  if (!isNamed && passing.length === 0 && redirect === undefined) {
+    const advice =
+      'No permite a nadie enviar en su nombre. Agregue a su servicio de correo; si pide otro registro que este, use el suyo.';
+    return { state: 'wrong', advice, ...mended };
+  }
+  if (!isNamed) {
+    const advice =
+      'Nombra a otros, y desde aquí no se ve si su servicio de correo es uno de ellos. Compárelo con lo que él pide.';
+    return { state: 'unknown', advice };
+  }
+  if (all === undefined && redirect === undefined) {
+    const advice =
+      'No dice qué hacer con los demás: le falta el final. Cambie el registro por este.';
+    return { state: 'wrong', advice, ...mended };
   }
   return { state: 'ok', advice: 'El dominio dice quién puede enviar sus correos.' };
 }
@@ -60,7 +118,8 @@ function checkDkim(found: readonly string[], { dkim }: MailDomain): Finding {
   }
   const { value } = dkimRecord(dkim);
   const readKey = (record: string) => /\bp=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
-  const [record] = found;
+  const [record, second] = found;
+  if (second !== undefined) return { state: 'wrong', advice: SEVERAL('DKIM') };
   if (record === undefined)
     return {
       state: 'missing',
@@ -75,12 +134,13 @@ function checkDkim(found: readonly string[], { dkim }: MailDomain): Finding {
 }
 
 function checkDmarc(found: readonly string[], { reportsTo }: MailDomain): Finding {
-  const [record] = found;
+  const [record, second] = found;
   if (record === undefined) {
     const advice = 'Falta. Gmail y Yahoo lo piden a quien envía mucho. Agregue este registro TXT.';
     return { state: 'missing', advice, record: `v=DMARC1; p=none; rua=mailto:${reportsTo}` };
   }
-  if (!/\bp=(none|quarantine|reject)\b/i.test(record))
+  if (second !== undefined) return { state: 'wrong', advice: SEVERAL('DMARC') };
+  if (!/;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.test(record))
     return { state: 'wrong', advice: 'No dice qué hacer con los correos falsos: le falta “p=”.' };
   return { state: 'ok', advice: 'El dominio dice qué hacer con los correos falsos.' };
 }
@@ -92,14 +152,14 @@ export async function checkMailDomain(
 ): Promise<MailDomainCheck[]> {
   const { domain, dkim } = settings;
   const kinds = [
-    { kind: 'spf', name: domain, mark: /^v=spf1\b/i, check: checkSpf },
+    { kind: 'spf', name: domain, mark: /^v=spf1(?=\s|$)/i, check: checkSpf },
     {
       kind: 'dkim',
       name: dkim === null ? `selector._domainkey.${domain}` : dkimRecord(dkim).name,
       mark: /\bp=/,
       check: checkDkim,
     },
-    { kind: 'dmarc', name: `_dmarc.${domain}`, mark: /^v=DMARC1\b/i, check: checkDmarc },
+    { kind: 'dmarc', name: `_dmarc.${domain}`, mark: /^v=DMARC1\s*(?=;|$)/i, check: checkDmarc },
   ] as const;
   return Promise.all(
     kinds.map(async ({ kind, name, mark, check }) => {

@@ -113,6 +113,51 @@ test('the records of the domain are compared with what the site needs', async ()
   ]);
   const loose = { ...right, [spf]: ['v=spf1 include:_spf.google.com +all'] };
   expect((await check(loose))[0]).toEqual(['wrong', 'v=spf1 include:_spf.google.com ~all']);
+  expect(
+    (await check({ ...right, [dmarc]: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }))[2],
+  ).toEqual(['wrong', '']);
+  expect((await check({ ...right, [dmarc]: ['v=DMARC1; sp=none'] }))[2]).toEqual(['wrong', '']);
   const away = await checkMailDomain(settings, () => Promise.reject(new Error('no DNS')));
   expect(away.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
+});
+
+test.each<[string, string, string, string]>([
+  ['smtp.gmail.com', 'v=spf1 include:_spf.google.com -all', 'ok', ''],
+  ['smtp.gmail.com', 'v=spf1  MX  +include:_spf.Google.com ?all', 'ok', ''],
+  [
+    'smtp.gmail.com',
+    'v=spf1 -include:_spf.google.com ~all',
+    'wrong',
+    'v=spf1 include:_spf.google.com ~all',
+  ],
+  [
+    'smtp.gmail.com',
+    'v=spf1 include:_spf.google.com.evil.net ~all',
+    'wrong',
+    'v=spf1 include:_spf.google.com include:_spf.google.com.evil.net ~all',
+  ],
+  [
+    'smtp.gmail.com',
+    'v=spf1 -all include:_spf.google.com',
+    'wrong',
+    'v=spf1 include:_spf.google.com -all',
+  ],
+  ['smtp.gmail.com', 'v=spf1 all', 'wrong', 'v=spf1 include:_spf.google.com ~all'],
+  [
+    'smtp.gmail.com',
+    'v=spf1 include:_spf.google.com',
+    'wrong',
+    'v=spf1 include:_spf.google.com ~all',
+  ],
+  ['smtp.gmail.com', 'v=spf1 redirect=_spf.otro.example', 'unknown', ''],
+  ['mail.otro.example', 'v=spf1 -all', 'wrong', 'v=spf1 a:mail.otro.example -all'],
+  ['mail.otro.example', 'v=spf1 a:mail.otro.example -all', 'ok', ''],
+  ['mail.otro.example', 'v=spf1 include:otro.example ~all', 'unknown', ''],
+  ['203.0.113.7', 'v=spf1 ip4:203.0.113.7/32 ?all', 'unknown', ''],
+])('SPF for %s: %s is %s', async (server, record, state, mended) => {
+  const settings = { domain: 'x.example', server, dkim: null, reportsTo: 'a@x.example' };
+  const [spf] = await checkMailDomain(settings, async (name) =>
+    name === 'x.example' ? [record] : [],
+  );
+  expect([spf?.state, spf?.record]).toEqual([state, mended]);
 });

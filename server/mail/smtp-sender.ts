@@ -1,5 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { once } from '../platform/once.ts';
+import { withoutAddresses } from '../platform/without-addresses.ts';
 import { composeMail } from './compose-mail.ts';
 import type { DkimKey } from './dkim.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
@@ -35,7 +36,7 @@ export type RefusalCause = 'mailbox' | 'mail' | 'other';
 export function findCause(answer: string): RefusalCause {
   const [, code, status = ''] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(answer) ?? [];
   // Addresses and links may have any word.
-  const words = answer.replace(/\S+@\S+|https?:\S+/g, '');
+  const words = withoutAddresses(answer, '');
   if (code === undefined || TOO_MUCH.test(words)) return 'other';
   if (CLOSED_MAILBOX.test(status)) return 'mailbox';
   if (BAD_ADDRESS.test(status)) return 'mail';

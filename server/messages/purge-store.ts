@@ -41,7 +41,8 @@ async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
   const expired = tx
     .deleteFrom('subscriber')
     .where('confirmed_at', 'is', null)
-    .where('created_at', '<', time);
+    .where('ended_at', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('asked_at', 'created_at'), '<', time));
   return countRows(await expired.executeTakeFirst());
 }
 

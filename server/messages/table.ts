@@ -21,7 +21,7 @@ export interface SubscriberTable {
   id: Generated<number>;
   /** Lower case. */
   email: string;
-  /** Canonical form; unique but for subscriptions older than the column. */
+  /** Canonical form; unique among those that were confirmed, but for some that are older than the column. */
   email_key: string;
   /** Hash of the token that ends the subscription without a login. */
   token_hash: string;
@@ -29,10 +29,12 @@ export interface SubscriberTable {
   is_demo: number;
   created_at: number;
   /** Null until the mailbox has confirmed it: it gets no news before. */
-  confirmed_at: number | null;
-  ended_at: number | null;
+  confirmed_at: Generated<number | null>;
+  /** When this address was last asked to confirm: a request of one that has ended, too, changes nothing else. */
+  asked_at: Generated<number | null>;
+  ended_at: Generated<number | null>;
   /** The e-mail that welcomes, or asks to confirm. */
-  mail_job_id: number | null;
+  mail_job_id: Generated<number | null>;
   /** Two-letter code; empty when unknown. */
   country: Generated<string>;
   /** Names of `contracts/interests.ts` with commas between them; empty: everything. */
@@ -118,7 +120,10 @@ export const messageData = {
     ...ofNobody('token_hash'),
   },
   former_subscriber: {
-    email_hash: visitorData('for ever, as a hash alone', 'when the mailbox subscribes again'),
+    email_hash: visitorData(
+      'for ever, as a hash alone',
+      'when the mailbox confirms a new subscription',
+    ),
   },
   announcement_mail: ofNobody('token_hash'),
   alert: { email: ALERT, push: ALERT, target_hash: ALERT, ...ofNobody('subject') },

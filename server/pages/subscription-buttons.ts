@@ -7,10 +7,21 @@ import type { Caller } from '../http/caller.ts';
 
 const query = z.object({ clave: z.string().max(100).catch('') });
 
-/** Each page with one button, what the button does, and the page that says so. */
+/**
+ * Each page with one button, what the button does, and the pages that say so: while the subscription holds, and
+ * when it does not. Who leaves is not told whether the link still meant something.
+ */
 const buttons = [
-  [paths.confirmSubscription, 'POST /content/subscription/confirm/', paths.subscriptionConfirmed],
-  [paths.unsubscribe, 'POST /content/unsubscription/', paths.unsubscribed],
+  {
+    page: paths.confirmSubscription,
+    call: 'POST /content/subscription/confirm/',
+    next: { held: paths.subscriptionConfirmed, ended: paths.subscriptionLapsed },
+  },
+  {
+    page: paths.unsubscribe,
+    call: 'POST /content/unsubscription/',
+    next: { held: paths.unsubscribed, ended: paths.unsubscribed },
+  },
 ] as const;
 
 /**
@@ -34,15 +45,16 @@ export function registerSubscriptionButtons(app: FastifyInstance, caller: Caller
     const done = new URLSearchParams({ clave, guardado: '1' });
     return reply.redirect(`${paths.preferences}?${done}`, 303);
   });
-  for (const [page, call, donePage] of buttons) {
+  for (const { page, call, next } of buttons) {
     app.post(page, async (request, reply) => {
       const { clave } = query.parse(request.query);
       // No file is accepted, so that none is put into a folder.
       const { fields } = await readBody(request, {}, '');
-      if (clave !== '') await caller.call(call, { body: { token: clave } });
+      const isHeld =
+        clave !== '' && (await caller.call(call, { body: { token: clave } })).is_subscribed;
       reply.header('cache-control', 'no-store');
       const isMailProgram = page === paths.unsubscribe && 'List-Unsubscribe' in fields;
-      if (!isMailProgram) return reply.redirect(donePage, 303);
+      if (!isMailProgram) return reply.redirect(isHeld ? next.held : next.ended, 303);
       return reply.type('text/plain; charset=utf-8').send('Se ha dado de baja.\n');
     });
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { MailWatcher } from '../../mail/mail-worker.ts';
+import { withoutAddresses } from '../../platform/without-addresses.ts';
 import type { Services } from '../../services.ts';
 import { clearRefusals } from '../subscribers/store.ts';
 import { announcements, selectMails } from './send.ts';
@@ -44,7 +45,7 @@ async function countRefused(
     return;
   }
   // The answer may have the address of a person.
-  const words = answer.replace(/\S+@\S+/g, '…');
+  const words = withoutAddresses(answer, '…');
   await announcements.update(tx, id, {
     ...(await stopSending(tx, mail, row)),
     ...{ refused, refused_at_stop: refused },

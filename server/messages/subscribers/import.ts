@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CsvError, parse } from 'csv-parse/sync';
 import { COUNTRY_CODES } from '../../../contracts/country-codes.ts';
+import { interestNames, interests } from '../../../contracts/interests.ts';
 import { type ImportReport, subscriberEmail } from '../../../contracts/subscribers.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -8,8 +9,11 @@ import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { searchText } from '../../platform/slugs.ts';
+import { choiceColumns } from './choices-store.ts';
+import type { SubscriberState } from './store.ts';
 import * as store from './store.ts';
 
+const UNCONFIRMED = 'Pidió suscribirse y no lo confirmó.';
 /** Wrong lines that the report names. */
 const MAX_NAMED = 200;
 
@@ -17,7 +21,12 @@ interface Line {
   line: number;
   email: string;
   country: string;
-  hasLeft: boolean;
+  /** As they are written. */
+  interests: string[];
+  /** What the export of this program says of them. */
+  state: SubscriberState;
+  reason: string;
+  consent: { source: string; day: string } | null;
 }
 
 interface CsvRecord {
@@ -40,36 +49,67 @@ function parseCsv(csv: string): CsvRecord[] {
   }
 }
 
-/** Returns the lines of a CSV: of its named columns, or of its first one. */
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/** Returns the lines of a CSV: of its named columns, which are those of the export, or of its first one. */
 function readLines(csv: string): Line[] {
   const records = parseCsv(csv);
   const titles = records[0]?.record.map((title) => searchText(title)) ?? [];
   const find = (...names: string[]) => titles.findIndex((title) => names.includes(title));
   const email = find('correo', 'correo electronico', 'email', 'e-mail', 'mail');
-  const [country, active] = [find('pais', 'country'), find('suscrito')];
+  const [country, heard, active] = [find('pais', 'country'), find('intereses'), find('suscrito')];
+  const [confirmed, refused, reason] = [find('confirmado'), find('rechazado'), find('respuesta')];
+  const [source, day] = [find('consentimiento'), find('fecha del consentimiento')];
   const rows = email === -1 ? records : records.slice(1);
-  return rows.map(({ record, info }) => ({
-    line: info.lines,
-    email: record[Math.max(0, email)] ?? '',
-    country: (record[country] ?? '').toUpperCase(),
-    // The export of this program names those who left.
-    hasLeft: searchText(record[active] ?? '') === 'no',
-  }));
+  return rows.map(({ record, info }) => {
+    // An export has an apostrophe before what a spreadsheet would calculate.
+    const read = (at: number) => (record[at] ?? '').replace(/^'(?=[=+\-@])/, '');
+    const isNo = (at: number) => ['', 'no'].includes(searchText(read(at)));
+    const given = { source: read(source), day: read(day) || read(confirmed) };
+    let state: SubscriberState = 'confirmed';
+    if (searchText(read(active)) === 'no') state = isNo(refused) ? 'left' : 'refused';
+    else if (confirmed !== -1 && isNo(confirmed)) state = 'unconfirmed';
+    return {
+      ...{
+        line: info.lines,
+        email: read(Math.max(0, email)),
+        country: read(country).toUpperCase(),
+      },
+      interests: read(heard)
+        .split(',')
+        .flatMap((name) => name.trim() || []),
+      ...{ state, reason: read(reason) },
+      consent:
+        given.source !== '' && DAY.test(given.day)
+          ? { source: given.source.slice(0, 200), day: given.day.slice(0, 10) }
+          : null,
+    };
+  });
+}
+
+function findInterest(written: string) {
+  return interests.find((one) => searchText(interestNames[one]) === searchText(written));
 }
 
 /** Returns why a line cannot be taken, or null; `seen` has the lines of the mailboxes before. */
-function findFault({ email, country }: Line, seen: ReadonlyMap<string, number>): string | null {
+function findFault(
+  { email, country, interests: heard }: Line,
+  seen: ReadonlyMap<string, number>,
+): string | null {
   const checked = subscriberEmail.safeParse(email);
   if (!checked.success) return checked.error.issues[0]?.message ?? '';
   const before = seen.get(canonicalEmail(email).key);
   if (before !== undefined) return `Repite el correo de la línea ${before}.`;
   if (country !== '' && !COUNTRY_CODES.includes(country))
     return 'El país debe ser un código de dos letras, como VE.';
+  const unknown = heard.find((one) => findInterest(one) === undefined);
+  if (unknown !== undefined) return `El interés “${unknown.slice(0, 40)}” no existe.`;
   return null;
 }
 
 /**
- * Imports subscribers who agreed elsewhere. Known ones stay as they are, and who left is not written to again.
+ * Imports subscribers who agreed elsewhere. Who was asked to confirm is confirmed by that; other
+ * known ones stay as they are, and who left is not written to again.
  * @param isTrial whether only the report is made
  * @throws HttpError 400 for a file that is no CSV
  */
@@ -91,26 +131,53 @@ export async function importSubscribers(
   const emails = right.map(({ email }) => email.toLowerCase());
   const known = await store.listKnown(tx, emails);
   const former = await store.listFormer(tx, emails);
-  const left = new Set<Line>();
+  const left: Line[] = [];
   const added: Line[] = [];
+  let knownCount = 0;
   for (const line of right) {
     const email = line.email.toLowerCase();
-    const isActive = known.get(canonicalEmail(email).key);
-    if (isActive) continue;
-    if (isActive === false || line.hasLeft || former.has(email)) left.add(line);
-    else added.push(line);
+    const state = known.get(canonicalEmail(email).key);
+    const hasEnded = line.state === 'left' || line.state === 'refused';
+    if (state === 'confirmed' || (state === 'unconfirmed' && hasEnded)) knownCount += 1;
+    else if (state === 'left' || state === 'refused' || former.has(email)) left.push(line);
+    else if (hasEnded) left.push(line);
+    else if (line.state === 'confirmed') added.push(line);
+    else if (state === 'unconfirmed') knownCount += 1;
+    else wrong.push({ line: line.line, reason: UNCONFIRMED });
   }
   if (!isTrial) {
-    const rows = added.map(({ email, country }) => ({
-      ...{ email: email.toLowerCase(), email_key: canonicalEmail(email).key, country },
-      ...{ is_active: 1, is_demo: 0, created_at: now, confirmed_at: now },
-      ...{ consent_source: source, consent_day: day },
-      token_hash: hashToken(randomBytes(24).toString('base64url')),
-    }));
+    const ended = left.filter(({ email }) => !known.has(canonicalEmail(email).key));
+    const refused = ended.filter(
+      (line) => line.state === 'refused' && !former.has(line.email.toLowerCase()),
+    );
+    const rows = [...added, ...refused].map((line) => {
+      const isRefused = line.state === 'refused';
+      const { country, consent } = line;
+      const email = line.email.toLowerCase();
+      return {
+        ...{ email, email_key: canonicalEmail(email).key, country },
+        interests: '',
+        ...choiceColumns({ interests: line.interests.flatMap((one) => findInterest(one) ?? []) }),
+        ...{ is_active: isRefused ? 0 : 1, is_demo: 0, created_at: now, confirmed_at: now },
+        ...{ ended_at: isRefused ? now : null, refused_at: isRefused ? now : null },
+        refused_reason: isRefused ? line.reason : '',
+        ...{ consent_source: consent?.source ?? source, consent_day: consent?.day ?? day },
+        token_hash: hashToken(randomBytes(24).toString('base64url')),
+      };
+    });
+    // Their consent says more than what waits to be confirmed.
+    await store.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
+    const gone = ended.filter((line) => line.state === 'left');
+    await store.rememberFormer(
+      tx,
+      gone.map(({ email }) => email.toLowerCase()),
+      now,
+    );
   }
+  wrong.sort((one, other) => one.line - other.line);
   return {
-    ...{ taken: added.length, left: left.size, known: right.length - added.length - left.size },
+    ...{ taken: added.length, left: left.length, known: knownCount },
     ...{ wrong_count: wrong.length, wrong: wrong.slice(0, MAX_NAMED) },
   };
 }

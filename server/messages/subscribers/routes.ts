@@ -62,18 +62,18 @@ export function subscriberRoutes(api: Api): void {
   // A mail of an alert has the same pages, with a key of its own.
   api.bind(calls.confirmSubscription, async ({ body }, services) => {
     const alert = await findByKey(services, body.token);
-    if (alert === undefined) await confirm(services, body.token);
-    else if (alert) await confirmAlert(services.db, alert.id, services.clock.now());
-    return {};
+    if (alert === undefined) return { is_subscribed: await confirm(services, body.token) };
+    if (alert) await confirmAlert(services.db, alert.id, services.clock.now());
+    return { is_subscribed: alert !== null };
   });
   api.bind(calls.unsubscribe, async ({ body }, services) => {
     const { db, clock, mail, figures } = services;
     const alert = await findByKey(services, body.token);
     if (alert) await deleteAlert(db, alert.id);
     const hasLeft = await inTransaction(db, async (tx) => {
-      const to = await store.endByToken(tx, body.token, clock.now());
-      if (to !== null) await mail.recall(tx, { kinds: ['news'], to });
-      return to !== null;
+      const ended = await store.endByToken(tx, body.token, clock.now());
+      if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
+      return ended?.hasLeft === true;
     });
     if (hasLeft) figures.count('left');
     return { is_subscribed: false } as const;
@@ -123,8 +123,9 @@ export function subscriberRoutes(api: Api): void {
   );
   api.bind(calls.reactivateSubscriber, ({ params }, { changes }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
-      const { id, is_active, refused_at } = await store.subscribers.getForUpdate(tx, params.id);
-      if (!fromFlag(is_active) && refused_at === null) throw conflict(NOT_SUBSCRIBED);
+      const row = await store.subscribers.getForUpdate(tx, params.id);
+      const { id, is_active } = row;
+      if (store.getState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
       await store.reactivate(tx, id);
       note({
         ...{ action: 'update', resource, id },

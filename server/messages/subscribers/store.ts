@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Interest } from '../../../contracts/interests.ts';
+import { RETENTION } from '../../../contracts/retention.ts';
 import type { subscriberStates } from '../../../contracts/subscribers.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -16,72 +17,90 @@ import { type Choices, choiceColumns, hearsOf } from './choices-store.ts';
 
 export const subscribers = crud('subscriber');
 
+/** Milliseconds for which a mailbox can answer. */
+export const REQUEST_MS = RETENTION.unconfirmed.days * 86_400_000;
+
 /** A subscriber with the state of the welcome e-mail. */
 export interface SubscriberRow extends Selectable<SubscriberTable> {
   mail_state: string | null;
   mail_error: string | null;
 }
 
-/** Returns the subscription of a mailbox, or undefined; an active one before one that ended. */
-function findSubscription(db: Database, email: string) {
-  return db
+export type SubscriberState = (typeof subscriberStates)[number];
+
+/** Returns the state of a subscription; `docs/decisions/077-audiences-and-addresses.md` has what changes it. */
+export function getState(
+  row: Pick<SubscriberRow, 'is_active' | 'confirmed_at' | 'refused_at'>,
+): SubscriberState {
+  if (row.is_active === 1) return row.confirmed_at === null ? 'unconfirmed' : 'confirmed';
+  return row.refused_at === null ? 'left' : 'refused';
+}
+
+/** The same in SQL. */
+const stateConditions: Readonly<Record<SubscriberState, RawBuilder<boolean>>> = {
+  confirmed: sql`subscriber.is_active = 1 and subscriber.confirmed_at is not null`,
+  unconfirmed: sql`subscriber.is_active = 1 and subscriber.confirmed_at is null`,
+  left: sql`subscriber.is_active = 0 and subscriber.refused_at is null`,
+  refused: sql`subscriber.is_active = 0 and subscriber.refused_at is not null`,
+};
+
+/** Whether the mailbox, however it is written, has a confirmed subscription. */
+export async function isSubscribed(db: Database, email: string): Promise<boolean> {
+  const row = await db
     .selectFrom('subscriber')
-    .select(['id', 'email', 'created_at', 'is_active', 'confirmed_at'])
+    .select('id')
     .where((eb) =>
       eb.or([eb('email_key', '=', canonicalEmail(email).key), eb('email', '=', email)]),
     )
-    .orderBy('is_active', 'desc')
-    .orderBy((eb) => eb.case().when('email', '=', email).then(0).else(1).end())
+    .where(stateConditions.confirmed)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Condition that the mailbox has been asked to confirm a subscription and has not answered. */
+const isAsked = sql<boolean>`(subscriber.asked_at is not null and (
+  (subscriber.is_active = 1 and subscriber.confirmed_at is null)
+  or subscriber.asked_at >= subscriber.ended_at))`;
+
+/** A written address that is asked to confirm, and since when. */
+export interface Request {
+  id: number;
+  asked_at: number | null;
+}
+
+/** Returns the request of this written address that waits to be confirmed. */
+export function findRequest(db: Database, email: string): Promise<Request | undefined> {
+  return db
+    .selectFrom('subscriber')
+    .select(['id', 'asked_at'])
+    .where('email', '=', email)
+    .where(isAsked)
     .executeTakeFirst();
 }
 
-export async function isSubscribed(db: Database, email: string): Promise<boolean> {
-  return (await findSubscription(db, email))?.is_active === 1;
-}
-
-/** Returns the subscription of a mailbox that waits to be confirmed; null for any other. */
-export async function findUnconfirmed(db: Database, mailbox: string) {
-  const row = await findSubscription(db, mailbox);
-  return row?.is_active === 1 && row.confirmed_at === null ? row : null;
-}
-
-interface NewSubscription extends Choices {
-  email: string;
-  token: string;
-  now: number;
-  /** Whether it holds at once, because no mail leaves the machine. */
-  isConfirmed: boolean;
-}
-
 /**
- * Inserts the subscriber or reactivates one who had unsubscribed; null when already subscribed. The
- * unique mailbox decides between concurrent requests.
+ * Records that somebody wants to subscribe a written address; all else stays until its mailbox confirms. Undefined
+ * when it is subscribed or asked already: the unique address decides between concurrent requests.
  */
-export async function insertOrReactivate(
+export function insertRequest(
   tx: Tx,
-  { email, token, now, isConfirmed, ...choices }: NewSubscription,
-): Promise<number | null> {
-  const confirmed_at = isConfirmed ? now : null;
-  const values = {
-    ...{ token_hash: hashToken(token), is_active: 1, created_at: now, confirmed_at },
-    ...{ refusals: 0, refused_at: null, consent_source: '', consent_day: '' },
-    ...choiceColumns(choices),
-  };
-  const former = await findSubscription(tx, email);
-  const renewed = tx
-    .updateTable('subscriber')
-    .set({ ...values, email, ended_at: null })
-    .where('id', '=', former?.id ?? 0)
-    .where('is_active', '=', 0)
-    .returning('id');
-  const inserted = tx
+  { email, token, now }: { email: string; token: string; now: number },
+): Promise<Request | undefined> {
+  const isOpen = sql<boolean>`(${isAsked} and subscriber.asked_at > ${now - REQUEST_MS})`;
+  return tx
     .insertInto('subscriber')
-    .values({ ...values, email, email_key: canonicalEmail(email).key, is_demo: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id');
-  const row = await (former ? renewed.executeTakeFirst() : inserted.executeTakeFirst());
-  if (row !== undefined) await forgetFormer(tx, email);
-  return row?.id ?? null;
+    .values({
+      ...{ email, email_key: canonicalEmail(email).key, token_hash: hashToken(token) },
+      ...{ is_active: 1, is_demo: 0, created_at: now, asked_at: now },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ asked_at: now })
+        .where(sql<boolean>`not (${stateConditions.confirmed}) and not coalesce(${isOpen}, false)`),
+    )
+    .returning(['id', 'asked_at'])
+    .executeTakeFirst();
 }
 
 const toMailboxHash = (email: string) => hashToken(canonicalEmail(email).key);
@@ -105,25 +124,52 @@ export async function listFormer(tx: Tx, emails: readonly string[]): Promise<Set
   return former;
 }
 
-/** Returns the mailboxes among these that have a subscription, and whether it is active. */
-export async function listKnown(tx: Tx, emails: readonly string[]): Promise<Map<string, boolean>> {
-  const known = new Map<string, boolean>();
+/** States by how much they decide about a mailbox that is written in several ways. */
+const PRECEDENCE = ['unconfirmed', 'refused', 'left', 'confirmed'] as const;
+
+/** Returns the states of the mailboxes among these that have a subscription. */
+export async function listKnown(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<Map<string, SubscriberState>> {
+  const known = new Map<string, SubscriberState>();
+  const rank = (state: SubscriberState | undefined) =>
+    state === undefined ? -1 : PRECEDENCE.indexOf(state);
   const keys = emails.map((email) => ({ email_key: canonicalEmail(email).key }));
   for (const part of divideRows(keys)) {
     const rows = await tx
       .selectFrom('subscriber')
-      .select(['email_key', 'is_active'])
+      .select(['email_key', 'is_active', 'confirmed_at', 'refused_at'])
       .where(
         'email_key',
         'in',
         part.map(({ email_key }) => email_key),
       )
       .execute();
-    for (const { email_key, is_active } of rows) {
-      known.set(email_key, is_active === 1 || known.get(email_key) === true);
+    for (const row of rows) {
+      const state = getState(row);
+      if (rank(state) > rank(known.get(row.email_key))) known.set(row.email_key, state);
     }
   }
   return known;
+}
+
+/** Deletes what waits to be confirmed by these mailboxes. */
+export async function deleteRequests(
+  tx: Tx,
+  mailboxes: readonly { email_key: string }[],
+): Promise<void> {
+  for (const part of divideRows(mailboxes.map(({ email_key }) => ({ email_key })))) {
+    await tx
+      .deleteFrom('subscriber')
+      .where(
+        'email_key',
+        'in',
+        part.map(({ email_key }) => email_key),
+      )
+      .where(stateConditions.unconfirmed)
+      .execute();
+  }
 }
 
 async function forgetFormer(tx: Tx, email: string): Promise<void> {
@@ -143,42 +189,84 @@ export async function rememberFormer(
   await insertMany(tx, 'former_subscriber', rows, { skipExisting: true });
 }
 
-/** Confirms an active subscription that waits for it. */
-export async function confirm(
-  db: Database,
-  by: { id: number } | { token_hash: string },
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable('subscriber')
-    .set({ confirmed_at: now })
-    .where((eb) => eb.and(by))
-    .where('is_active', '=', 1)
-    .where('confirmed_at', 'is', null)
-    .execute();
+/** Returns the row with this token that an earlier version asked to confirm. */
+export async function findIdByToken(db: Database, token: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row?.id;
 }
 
-/** Selects the active subscription with this token, or with that of an announcement. */
+interface Confirmation {
+  token: string;
+  now: number;
+  choices: Choices;
+  /** Whether the answer of the mailbox is good for this row. */
+  isGood: (row: Selectable<SubscriberTable>) => boolean;
+}
+
+/**
+ * Subscribes the mailbox of this request: other spellings of it, and that it had left, are forgotten.
+ * @returns whether the mailbox is subscribed
+ */
+export async function confirm(
+  tx: Tx,
+  id: number,
+  { token, now, choices, isGood }: Confirmation,
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('email_key', 'in', (eb) =>
+      eb.selectFrom('subscriber').select('email_key').where('id', '=', id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const row = rows.find((one) => one.id === id);
+  if (row === undefined || !isGood(row)) return false;
+  if (rows.some((one) => getState(one) === 'confirmed')) return true;
+  const others = rows.filter((one) => one !== row).map((one) => one.id);
+  if (others.length > 0) await tx.deleteFrom('subscriber').where('id', 'in', others).execute();
+  await subscribers.update(tx, id, {
+    ...{ token_hash: hashToken(token), is_active: 1, confirmed_at: now },
+    // Those that had ended are another subscription from now on: mails from before do not end it.
+    created_at: row.is_active === 1 ? row.created_at : now,
+    ...{ ended_at: null, refusals: 0, refused_at: null, refused_reason: '' },
+    ...{ consent_source: '', consent_day: '' },
+    ...choiceColumns(choices),
+  });
+  await forgetFormer(tx, row.email);
+  return true;
+}
+
+/** Selects the subscription with this token, or with that of an announcement, in whatever state. */
 function hasToken(db: Database, token: string) {
   return (eb: ExpressionBuilder<Tables, 'subscriber'>) =>
-    eb.and([
-      eb('is_active', '=', 1),
-      eb.or([
-        eb('token_hash', '=', hashToken(token)),
-        eb('id', 'in', selectByToken(db, hashToken(token))),
-      ]),
+    eb.or([
+      eb('token_hash', '=', hashToken(token)),
+      eb('id', 'in', selectByToken(db, hashToken(token))),
     ]);
 }
 
-/** Ends the subscription with this token. Returns its mailbox; null when there is none or it has ended. */
-export async function endByToken(db: Database, token: string, now: number): Promise<string | null> {
+/** Ends the subscription with this token. Returns its mailbox, and whether it had not left before; null when there is none. */
+export async function endByToken(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<{ email: string; hasLeft: boolean } | null> {
   const ended = await db
     .updateTable('subscriber')
-    .set({ is_active: 0, ended_at: now })
+    .set({
+      ...{ is_active: 0, refused_at: null, asked_at: null },
+      ended_at: sql<number>`case when ${stateConditions.left} then ended_at else ${sql.lit(now)} end`,
+    })
     .where(hasToken(db, token))
-    .returning('email')
+    .returning(['email', 'ended_at'])
     .executeTakeFirst();
-  return ended?.email ?? null;
+  return ended ? { email: ended.email, hasLeft: ended.ended_at === now } : null;
 }
 
 /** Returns what the subscriber with this token chose; undefined when there is none. */
@@ -187,13 +275,19 @@ export function findChoices(db: Database, token: string) {
     .selectFrom('subscriber')
     .select(['country', 'interests'])
     .where(hasToken(db, token))
+    .where('is_active', '=', 1)
     .executeTakeFirst();
 }
 
 export async function changeChoices(db: Database, token: string, choices: Choices): Promise<void> {
   const values = choiceColumns(choices);
   if (Object.keys(values).length === 0) return;
-  await db.updateTable('subscriber').set(values).where(hasToken(db, token)).execute();
+  await db
+    .updateTable('subscriber')
+    .set(values)
+    .where(hasToken(db, token))
+    .where('is_active', '=', 1)
+    .execute();
 }
 
 /** Refusals in a row that end a subscription. */
@@ -240,16 +334,9 @@ export interface Narrowing {
   search?: string | undefined;
   country?: string | undefined;
   interest?: Interest | undefined;
-  state?: (typeof subscriberStates)[number] | undefined;
+  state?: SubscriberState | undefined;
   id?: number | undefined;
 }
-
-const stateConditions: Readonly<Record<(typeof subscriberStates)[number], RawBuilder<boolean>>> = {
-  confirmed: sql`subscriber.is_active = 1 and subscriber.confirmed_at is not null`,
-  unconfirmed: sql`subscriber.is_active = 1 and subscriber.confirmed_at is null`,
-  left: sql`subscriber.is_active = 0 and subscriber.refused_at is null`,
-  refused: sql`subscriber.is_active = 0 and subscriber.refused_at is not null`,
-};
 
 function selectWithMail(db: Database, by: Narrowing) {
   return db

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { interests } from '../../../contracts/interests.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { RETENTION } from '../../../contracts/retention.ts';
 import { ALREADY_SUBSCRIBED } from '../../../contracts/subscribers.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { confirmationEmail, welcomeEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
@@ -20,6 +19,8 @@ const NEW_LIMIT = { limit: 30, windowMs: 15 * 60_000 };
  */
 const PROBE_LIMIT = { limit: 300, windowMs: 15 * 60_000 };
 
+const createToken = () => randomBytes(24).toString('base64url');
+
 /**
  * Returns the URL that ends a subscription: a page of the site that also accepts one-click
  * unsubscription (RFC 8058).
@@ -33,33 +34,63 @@ export function preferencesAddress(origin: string, token: string): string {
   return `${origin}${paths.preferences}?clave=${token}`;
 }
 
-/** A subscription since a moment: a later one of the same mailbox is another. */
-type Subscription = { id: number; created_at: number };
+const getSubject = ({ id, asked_at }: store.Request) => `subscription ${id} ${asked_at}`;
 
-const getSubject = ({ id, created_at }: Subscription) => `subscription ${id} ${created_at}`;
+/** Writes choices for a key: the country (`-`: none) and the places of the interests; what stays is left out. */
+function writeChoices({ country, interests: chosen }: Choices): string {
+  const places = chosen?.map((one) => interests.indexOf(one)).join('');
+  return `${country === '' ? '-' : (country ?? '')}${places === undefined ? '' : `i${places}`}`;
+}
+
+function readChoices(written: string): Choices {
+  const [, country = '', places] = /^([A-Z]{2}|-)?(?:i(\d*))?$/.exec(written) ?? [];
+  return {
+    country: country === '' ? undefined : country.replace('-', ''),
+    interests:
+      places === undefined ? undefined : interests.filter((_, at) => places.includes(`${at}`)),
+  };
+}
 
 /**
  * Returns the URL of the page with the button that confirms a subscription. Its key is signed, so that each mail
- * to a mailbox holds, however many there were.
+ * to a mailbox holds, however many there were, with what was chosen in its request.
  */
 function getConfirmAddress(
   { siteUrl, signer, clock }: Services,
-  subscription: Subscription,
+  request: store.Request,
+  choices: Choices,
 ): string {
-  const until = clock.now() + RETENTION.unconfirmed.days * 86_400_000;
-  const key = `${subscription.id}.${signer.sign(getSubject(subscription), until)}`;
-  return `${siteUrl.get()}${paths.confirmSubscription}?clave=${key}`;
+  const written = writeChoices(choices);
+  const signature = signer.sign(
+    `${getSubject(request)} ${written}`,
+    clock.now() + store.REQUEST_MS,
+  );
+  return `${siteUrl.get()}${paths.confirmSubscription}?clave=${request.id}.${written}.${signature}`;
 }
 
-/** Confirms the subscription of a mailed key; does nothing when there is none or it has ended. */
-export async function confirm({ db, signer, clock }: Services, key: string): Promise<void> {
-  const [, id, signature] = /^(\d{1,15})\.(.+)$/.exec(key) ?? [];
+/** Confirms the subscription of a mailed key. Returns whether its mailbox is subscribed. */
+export async function confirm({ db, signer, clock }: Services, key: string): Promise<boolean> {
   const now = clock.now();
-  // Mails of earlier versions have the token that also ends the subscription.
-  if (id === undefined) return store.confirm(db, { token_hash: hashToken(key) }, now);
-  const row = await store.subscribers.find(db, Number(id));
-  if (row && signer.isSigned(signature, getSubject(row)))
-    await store.confirm(db, { id: row.id }, now);
+  const [, id, , written, signature] =
+    /^(\d{1,15})\.(([A-Z-]*(?:i\d*)?)\.)?(\d+\..+)$/.exec(key) ?? [];
+  const common = { now, token: createToken(), choices: readChoices(written ?? '') };
+  return inTransaction(db, async (tx) => {
+    // Mails of earlier versions have the token that also ends the subscription.
+    const found = id === undefined ? await store.findIdByToken(tx, key) : Number(id);
+    if (found === undefined) return false;
+    return store.confirm(tx, found, {
+      ...common,
+      isGood: (row) =>
+        id === undefined
+          ? row.is_active === 1
+          : (row.is_active === 1 || (row.asked_at ?? -1) >= (row.ended_at ?? 0)) &&
+            signer.isSigned(
+              signature,
+              // Those of an earlier version have no choices.
+              written === undefined ? getSubject(row) : `${getSubject(row)} ${written}`,
+            ),
+    });
+  });
 }
 
 async function addSubscriber(
@@ -68,18 +99,17 @@ async function addSubscriber(
   network: string,
 ): Promise<boolean> {
   const { db, mail, clock, config } = services;
-  // Where mail stays on the machine nobody could confirm.
-  const isConfirmed = config.smtpUrl === null;
   const { name } = await findSiteIdentity(services);
-  const token = randomBytes(24).toString('base64url');
+  const token = createToken();
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const id = await store.insertOrReactivate(tx, {
-      ...{ email, token, now, isConfirmed, ...choices },
-    });
-    if (id === null) return false;
+    const request = await store.insertRequest(tx, { email, token, now });
+    if (request === undefined) return false;
+    const { id } = request;
     const origin = services.siteUrl.get();
     const unsubscribeLink = unsubscribeAddress(origin, token);
+    // Where mail stays on the machine nobody could confirm.
+    const isConfirmed = config.smtpUrl === null;
     const mailContent = isConfirmed
       ? welcomeEmail({
           ...{ siteName: name, unsubscribeLink },
@@ -87,31 +117,37 @@ async function addSubscriber(
         })
       : confirmationEmail({
           siteName: name,
-          confirmLink: getConfirmAddress(services, { id, created_at: now }),
+          confirmLink: getConfirmAddress(services, request, choices),
         });
-    const job = await mail.queue(tx, {
+    const mail_job_id = await mail.queue(tx, {
       ...{ kind: 'subscription', to: email, network, ...mailContent },
     });
-    await store.subscribers.update(tx, id, { mail_job_id: job });
-    return true;
+    await store.subscribers.update(tx, id, { mail_job_id });
+    if (!isConfirmed) return true;
+    // The mailbox's budget is locked by now: of two spellings the second one sees the first.
+    if (await store.isSubscribed(tx, email)) throw invalid({ email: ALREADY_SUBSCRIBED });
+    return store.confirm(tx, id, { token, now, choices, isGood: () => true });
   });
 }
 
 /**
- * Mails the question to confirm again to a mailbox that has not answered it, as often as its budget allows.
- * Nothing for any other mailbox.
+ * Mails the question to confirm again to an address that has not answered it, as often as its budget allows.
+ * Nothing for any other address.
  */
-async function askAgain(services: Services, mailbox: string, network: string): Promise<void> {
+async function askAgain(
+  services: Services,
+  { email: to, ...choices }: { email: string } & Choices,
+  network: string,
+): Promise<void> {
   const { db, mail } = services;
   const { name } = await findSiteIdentity(services);
   await inTransaction(db, async (tx) => {
-    const subscription = await store.findUnconfirmed(tx, mailbox);
-    if (subscription === null) return;
-    const { id, email: to } = subscription;
-    const confirmLink = getConfirmAddress(services, subscription);
+    const request = await store.findRequest(tx, to);
+    if (request === undefined) return;
+    const confirmLink = getConfirmAddress(services, request, choices);
     const content = confirmationEmail({ siteName: name, confirmLink });
     const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, network, ...content });
-    if (job !== null) await store.subscribers.update(tx, id, { mail_job_id: job });
+    if (job !== null) await store.subscribers.update(tx, request.id, { mail_job_id: job });
   });
   mail.wake();
 }
@@ -145,7 +181,7 @@ export async function subscribe(
   }
   if (!isNew) {
     await throttle.hit(probeBucket);
-    await askAgain(services, email, ctx.subnet);
+    await askAgain(services, { ...input, email }, ctx.subnet);
     throw invalid({ email: ALREADY_SUBSCRIBED });
   }
   services.mail.wake();

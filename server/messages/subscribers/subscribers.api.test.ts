@@ -250,7 +250,6 @@ describe('the subscription', () => {
         Object.keys(wrong),
       ]);
     }
-    // Who subscribes again is no former subscriber any more.
     expect((await subscribe('borrada@example.com')).status).toBe(201);
     const former = await db.selectFrom('former_subscriber').selectAll().execute();
     expect(former.length).toBeGreaterThan(0);
@@ -300,7 +299,7 @@ describe('where mail leaves the machine', () => {
     }
     expect((await find('ana@example.com'))?.is_confirmed).toBe(true);
     const wrong = await site.app.http.inject({ method: 'POST', url: `${pathname}?clave=x` });
-    expect(wrong.statusCode).toBe(303);
+    expect([wrong.statusCode, wrong.headers.location]).toEqual([303, '/suscripcion/vencida']);
   });
 
   test('who lost the mail asks again, and any of the mails confirms; who returns is written to where it was confirmed', async () => {
@@ -328,28 +327,35 @@ describe('where mail leaves the machine', () => {
 
     await db
       .updateTable('subscriber')
-      .set({ is_active: 0, ended_at: 5 })
+      .set({ is_active: 0, ended_at: site.app.services.clock.now() })
       .where('email', '=', 'perdida@example.com')
       .execute();
     site.advance(3_600_001);
     expect((await subscribe('perdida+otra@example.com')).status).toBe(201);
     await post(second ?? '');
-    const [row] = await db
-      .selectFrom('subscriber')
-      .selectAll()
-      .where('email', 'like', 'perdida%')
-      .execute();
-    expect([row?.email, row?.confirmed_at]).toEqual(['perdida+otra@example.com', null]);
+    expect(await find('perdida@example.com')).toMatchObject({ is_active: false });
+    expect(await find('perdida%2Botra')).toMatchObject({ is_active: true, is_confirmed: false });
+    const [link] = (await listMails('perdida+otra@example.com')).map(
+      ({ text_body }) => /https:\S+/.exec(text_body)?.[0] ?? '',
+    );
+    await post(link ?? '');
+    expect(await find('perdida')).toMatchObject({
+      ...{ email: 'perdida+otra@example.com', is_confirmed: true },
+    });
+    expect(await find('perdida@example.com')).toBeUndefined();
   });
 
   test('what nobody confirms is deleted after seven days and can be asked for again', async () => {
     await subscribe('nadie@example.com');
+    const lateLink = (await linkTo('nadie@example.com')).replace(/^https:\/\/[^/]+/, '');
     await subscribe('dos@example.com');
     const { pathname, search } = new URL(await linkTo('dos@example.com'));
     await site.app.http.inject({ method: 'POST', url: pathname + search });
     site.advance(8 * 24 * 3_600_000);
     await purge(site.app.services);
     expect(await find('nadie@example.com')).toBeUndefined();
+    const late = await site.app.http.inject({ method: 'POST', url: lateLink });
+    expect(late.headers.location).toBe('/suscripcion/vencida');
     expect((await find('dos@example.com'))?.is_confirmed).toBe(true);
     expect((await subscribe('nadie@example.com')).status).toBe(201);
   });
