@@ -55,6 +55,7 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
       await page.getByRole('button', { name: 'Editar Flyer de la prueba' }).click();
       const edit = page.getByRole('dialog', { name: 'Editar “Flyer de la prueba”' });
       await edit.getByLabel('Título').fill(`Flyer a ${width}`);
+      await edit.getByLabel('Texto alternativo').fill(`Flyer a ${width}`);
       await edit.getByRole('button', { name: 'Vista previa' }).click();
       const pane = edit.getByRole('region', { name: 'Vista previa' });
       const shown = pane.frameLocator('iframe').getByRole('img', { name: `Flyer a ${width}` });

@@ -95,7 +95,13 @@ function Name({ line }: { line: Row }) {
   const text = line.title || (line.subject === '/' ? 'Inicio' : line.subject);
   if (!hasReport(line)) return <span>{text}</span>;
   return (
-    <Anchor href={sectionPath(SECTION, { part: line.subject, view: thisMonth() })}>{text}</Anchor>
+    <Anchor
+      href={sectionPath(SECTION, { part: line.subject, view: thisMonth() })}
+      py={4}
+      display="inline-block"
+    >
+      {text}
+    </Anchor>
   );
 }
 
