@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DateItem } from '../../../contracts/dates.ts';
 import { withApp } from '../../../test/app.ts';
 import { dateCalls } from '../../../test/dates.ts';
@@ -126,6 +126,26 @@ describe('alerts', () => {
     expect([pushes.asked.length, await countAlerts()]).toEqual([4, 0]);
   });
 
+  test('what cannot be encrypted for is deleted, and stops nobody; with another key of secrets all wait', async () => {
+    const { db, secrets } = site.app.services;
+    await add(browser('mala'));
+    const { endpoint, auth } = browser('mala');
+    const bad = JSON.stringify({ endpoint, keys: { p256dh: 'A'.repeat(87), auth } });
+    await db
+      .updateTable('alert')
+      .set({ push: secrets.seal(bad, 'push') })
+      .execute();
+    await add(browser('buena'));
+    await change({ state: 'sold_out' });
+    await tell();
+    const open = vi.spyOn(secrets, 'open').mockReturnValue(null);
+    await push();
+    open.mockRestore();
+    expect([pushes.asked, await countAlerts()]).toEqual([[], 2]);
+    await push();
+    expect([pushes.asked, await countAlerts()]).toEqual([['/buena aes128gcm'], 1]);
+  });
+
   test('no more are sent in an hour than the limit allows', async () => {
     site.advance(DAY);
     for (const name of ['una', 'dos', 'tres']) await add(browser(name));
@@ -149,6 +169,7 @@ describe('alerts', () => {
     await visitor().post('/content/alerts/end/', subject);
     expect(await find()).toEqual({ is_on: false });
     expect(await add({ endpoint: 'https://10.0.0.1/x', ...keys })).toBe(400);
+    expect(await add({ endpoint, ...keys, p256dh: 'A'.repeat(87) })).toBe(400);
     await change({ is_active: false });
     expect(await add({ endpoint, ...keys })).toBe(404);
     expect(await countAlerts()).toBe(0);

@@ -1,4 +1,5 @@
-import { findSetting, keepSetting, writeSetting } from '../../db/settings-store.ts';
+import { createECDH } from 'node:crypto';
+import { findSetting, keepSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { retryWait } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
@@ -39,17 +40,34 @@ interface Keys {
   privateKey: string;
 }
 
-/** Returns the site's keys, made at the first call; new ones when the stored ones cannot be opened. */
-export async function findKeys({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<Keys> {
-  const open = (stored: string | null) => stored && secrets.open(stored, SETTING);
-  const stored = await findSetting(db, SETTING);
-  const opened = open(stored);
-  if (opened) return JSON.parse(opened) as Keys;
-  const { default: webPush } = await import('web-push');
-  const made = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), SETTING);
-  if (stored === null) await keepSetting(db, SETTING, () => made);
-  else await writeSetting(db, SETTING, made);
-  return JSON.parse(open(await findSetting(db, SETTING)) ?? '') as Keys;
+/** Whether a key of a browser can encrypt: 65 bytes that are a point of P-256. */
+export function isPushKey(p256dh: string): boolean {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  try {
+    return own.computeSecret(p256dh, 'base64url').length === 32;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the site's keys, made at the first call; null when the stored ones cannot be opened, as with another
+ * `SECRETS_KEY`: they stay, because browsers that asked accept no others.
+ */
+export async function findKeys({
+  db,
+  secrets,
+}: Pick<Services, 'db' | 'secrets'>): Promise<Keys | null> {
+  let stored = await findSetting(db, SETTING);
+  if (stored === null) {
+    const { default: webPush } = await import('web-push');
+    const made = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), SETTING);
+    await keepSetting(db, SETTING, () => made);
+    stored = (await findSetting(db, SETTING)) ?? '';
+  }
+  const opened = secrets.open(stored, SETTING);
+  return opened === null ? null : (JSON.parse(opened) as Keys);
 }
 
 /** Milliseconds that a push service asks to wait, between a minute and a day. */
@@ -61,13 +79,19 @@ function readRetryAfter(value: string | null, now: number): number | null {
 }
 
 /** Sends one push; returns the answer of the service, null for none. */
-async function send(services: Services, target: PushTarget, message: string, signal: AbortSignal) {
+async function send(
+  services: Services,
+  keys: Keys,
+  target: PushTarget,
+  message: string,
+  signal: AbortSignal,
+) {
   const { default: webPush } = await import('web-push');
   const { publicUrl } = services.config;
   const isHttps = publicUrl?.startsWith('https:') === true;
   const subject = isHttps ? (publicUrl ?? '') : 'mailto:avisos@tarima.invalid';
   const { method, headers, body } = webPush.generateRequestDetails(target, message, {
-    vapidDetails: { subject, ...(await findKeys(services)) },
+    vapidDetails: { subject, ...keys },
     TTL: DAY_MS / 1000,
   });
   const { 'Content-Length': _, ...sent } = headers as Record<string, string>;
@@ -85,13 +109,19 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
   const row = await store.findPush(db, at.alertId, news);
   if (row === undefined) return;
   const attempts = row.attempts + 1;
-  const target = JSON.parse(secrets.open(row.push, 'push') ?? 'null') as PushTarget | null;
-  if (target === null || !isPushService(target.endpoint, config.pushServiceUrl)) {
+  const now = clock.now();
+  const keys = await findKeys(services);
+  const opened = secrets.open(row.push, 'push');
+  if (keys === null || opened === null) {
+    // With the right SECRETS_KEY it goes on.
+    return store.updatePush(db, at, { attempts, due_at: now + retryWait(attempts) });
+  }
+  const target = JSON.parse(opened) as PushTarget;
+  if (!isPushService(target.endpoint, config.pushServiceUrl) || !isPushKey(target.keys.p256dh)) {
     return store.deleteOfTarget(db, row.target_hash);
   }
-  const answer = await send(services, target, row.message, signal);
+  const answer = await send(services, keys, target, row.message, signal);
   await answer?.body?.cancel();
-  const now = clock.now();
   // 403: it belongs to other keys, which this site has no more.
   if (answer !== null && [403, 404, 410].includes(answer.status)) {
     return store.deleteOfTarget(db, row.target_hash);
@@ -113,7 +143,7 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
     every: 0,
     async listItems() {
       const now = clock.now();
-      await findKeys(services);
+      if ((await findKeys(services)) === null) return [];
       const left = perHour - (await store.countPushes(db, now - HOUR_MS));
       const due = await store.listDuePushes(db, now, Math.max(0, Math.min(BATCH_SIZE, left)));
       return due.map(({ alert_id, news }) => `${alert_id} ${news}`);

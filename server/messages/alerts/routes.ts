@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { alertConfirmationEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
-import { findKeys, isPushService, type PushTarget } from './push.ts';
+import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
 import * as store from './store.ts';
 import { confirmAddress } from './tell.ts';
 
@@ -77,7 +77,7 @@ async function addAlert(
 /** Registers the routes of "Avíseme". */
 export function alertRoutes(api: Api): void {
   api.bind(calls.findPushKey, async (_input, services) => ({
-    push_key: services.config.isOffline ? (await findKeys(services)).publicKey : null,
+    push_key: services.config.isOffline ? ((await findKeys(services))?.publicKey ?? null) : null,
   }));
   api.bind(calls.addAlert, async ({ body }, services, ctx) => {
     const { throttle, config, db, mail } = services;
@@ -86,7 +86,7 @@ export function alertRoutes(api: Api): void {
     try {
       const { endpoint = '', p256dh = '', auth = '' } = body;
       const email = body.email?.toLowerCase() ?? '';
-      const isKnown = isPushService(endpoint, config.pushServiceUrl) && p256dh !== '';
+      const isKnown = isPushService(endpoint, config.pushServiceUrl) && isPushKey(p256dh);
       if (email === '' && (!isKnown || auth === '')) {
         throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
       }
