@@ -23,8 +23,8 @@ const MAX_OPEN_SUBJECTS = 500;
 export interface Figures {
   /** Counts an event of the server itself. */
   count(kind: FigureKind, subject?: Subject): void;
-  /** Counts what a visitor reports, within the share of the network. */
-  report(network: string, kind: FigureKind, subject: Subject): void;
+  /** Counts what a visitor reports, within the share of the network; returns whether it was within it. */
+  report(network: string, kind: FigureKind, subject: Subject): boolean;
   flush(): Promise<void>;
 }
 
@@ -116,7 +116,9 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
   return {
     count,
     report(network, kind, subject) {
-      if (spend(network, `${kind} ${subject.subject}`)) count(kind, subject);
+      const isWithin = spend(network, `${kind} ${subject.subject}`);
+      if (isWithin) count(kind, subject);
+      return isWithin;
     },
     flush,
   };

@@ -81,6 +81,18 @@ test('a search is counted when nothing is found, without what may name a person'
   ]);
 });
 
+test('one network has as many searches counted in an hour as its share of the page', async () => {
+  const { db, figures } = site.app.services;
+  site.advance(3_600_000);
+  const letters = [...'abcdefghijklmnopqrst'];
+  for (const text of letters.flatMap((one) => [`zzq${one}`, `zzq${one}${one}`])) {
+    await report({ what: 'view', path: `/buscar?q=${text}` });
+  }
+  await figures.flush();
+  const searches = db.selectFrom('figure').select('subject').where('kind', '=', 'search');
+  expect(await searches.where('subject', 'like', 'zzq%').execute()).toHaveLength(30);
+});
+
 test('a flood from one network moves a figure by its share alone, each hour, and leaves the others', async () => {
   const path = await createArtist('Voz Inundada');
   const flood = async () => {

@@ -120,7 +120,8 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
   if (!isPushService(target.endpoint, config.pushServiceUrl) || !isPushKey(target.keys.p256dh)) {
     return store.deleteOfTarget(db, row.target_hash);
   }
-  const answer = await send(services, keys, target, row.message, signal);
+  // What throws counts as a try, so that it is given up too.
+  const answer = await send(services, keys, target, row.message, signal).catch(() => null);
   await answer?.body?.cancel();
   // 403: it belongs to other keys, which this site has no more.
   if (answer !== null && [403, 404, 410].includes(answer.status)) {
