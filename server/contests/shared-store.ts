@@ -156,3 +156,13 @@ export async function findContestNews(db: Database, entryId: number, now: number
     ];
   });
 }
+
+/** Whether every contest of an event has closed or is deleted; one that is switched off may be on again. */
+export async function areContestsOver(
+  db: Database,
+  entryId: number,
+  now: number,
+): Promise<boolean> {
+  const open = db.selectFrom('contest').select('id').where('entry_id', '=', entryId);
+  return (await open.where('public_date_until', '>', now).executeTakeFirst()) === undefined;
+}

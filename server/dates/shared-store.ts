@@ -36,3 +36,9 @@ export async function findDateNews(db: Database, id: number, now: number) {
   }
   return told.map((one) => ({ ...one, title, link: datePath(id) }));
 }
+
+/** Whether a date is over or deleted; one that is hidden may be shown again. */
+export async function isDateOver(db: Database, id: number, now: number): Promise<boolean> {
+  const row = await db.selectFrom('event_date').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined || isOver(row, now);
+}

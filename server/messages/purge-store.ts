@@ -46,11 +46,11 @@ async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
   return countRows(await expired.executeTakeFirst());
 }
 
-/** Deletes the alerts of dates and contests that were over at `time` or are not to be seen. */
+/** Deletes the alerts of dates and contests that were over at `time`. */
 async function deleteOldAlerts(tx: Tx, time: number): Promise<number> {
   let count = 0;
   for (const subject of await alerts.listSubjects(tx)) {
-    const isOver = (await alerts.findNews(tx, subject, time)) === null;
+    const isOver = await alerts.isOver(tx, subject, time);
     if (isOver) count += await alerts.deleteSubject(tx, subject);
   }
   return count;

@@ -230,6 +230,17 @@ describe('alerts', () => {
     expect(await run(f)).toBe(1);
   });
 
+  test('the alerts of what is hidden for a while stay; those of a date that is over go', async () => {
+    const { db, clock } = site.app.services;
+    await add(browser('una'));
+    await change({ is_active: false });
+    const purge = messagePurges.find(({ name }) => name === 'alerts');
+    const run = (before: number) =>
+      inTransaction(db, async (tx) => purge?.run?.({ tx } as never, { now: before, before }) ?? 0);
+    expect(await run(clock.now())).toBe(0);
+    expect(await run(clock.now() + 365 * DAY)).toBe(1);
+  });
+
   test('the keys of the site are sealed, and stay', async () => {
     const first = (await visitor().get('/content/alerts/')).body as { push_key: string };
     expect(first.push_key).toHaveLength(87);

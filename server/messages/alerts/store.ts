@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { findContestNews } from '../../contests/shared-store.ts';
-import { findDateNews } from '../../dates/shared-store.ts';
+import { areContestsOver, findContestNews } from '../../contests/shared-store.ts';
+import { findDateNews, isDateOver } from '../../dates/shared-store.ts';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
@@ -14,6 +14,10 @@ export type Subject = Pick<AlertRow, 'subject' | 'subject_id'>;
 export function findNews(db: Database, { subject, subject_id }: Subject, now: number) {
   const find = subject === 'date' ? findDateNews : findContestNews;
   return find(db, subject_id, now);
+}
+/** Whether there will be nothing more to tell of it. */
+export function isOver(db: Database, { subject, subject_id }: Subject, now: number) {
+  return (subject === 'date' ? isDateOver : areContestsOver)(db, subject_id, now);
 }
 export type News = NonNullable<Awaited<ReturnType<typeof findNews>>>[number];
 
