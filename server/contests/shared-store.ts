@@ -139,14 +139,14 @@ export async function findContestNews(db: Database, entryId: number, now: number
     .execute();
   if (rows.length === 0) return null;
   return rows.flatMap((row) => {
-    const { id, name, name_id, postu_date_from, public_date_from } = row;
+    const { id, name, name_id } = row;
     const registration = {
-      key: `registration ${id} ${postu_date_from}`,
+      key: `registration ${id}`,
       title: `Abrió el registro de ${name}`,
       ...{ body: 'Ya puede postularse.', link: paths.apply },
     };
     const voting = {
-      key: `voting ${id} ${public_date_from}`,
+      key: `voting ${id}`,
       title: `Abrió la votación de ${name}`,
       ...{ body: 'Ya puede votar.', link: votingPath(name_id) },
     };

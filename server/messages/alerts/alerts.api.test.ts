@@ -218,6 +218,15 @@ describe('alerts', () => {
     await tell();
     await push();
     expect(pushes.asked).toHaveLength(1);
+    // A start that is corrected is no other opening.
+    await db
+      .updateTable('contest')
+      .set({ postu_date_from: a - 1 })
+      .where('id', '=', made.id)
+      .execute();
+    await tell();
+    await push();
+    expect(pushes.asked).toHaveLength(1);
     await db.updateTable('contest').set({ postu_phase: 3 }).where('id', '=', made.id).execute();
     site.advance(4 * DAY);
     await tell();
