@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { EXPECTED, expect, expectFits, test } from './pages.ts';
 import { logIn } from './panel.ts';
@@ -98,10 +99,11 @@ test('"Avíseme" asks for nothing before a press, tells a phone or a mailbox, an
   expectedErrors.push(EXPECTED);
   await page.setViewportSize({ width: 360, height: 760 });
   // The browser of the test reaches no push service.
-  await context.addInitScript(() => {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  await context.addInitScript((p256dh) => {
     let subscription: PushSubscription | null = null;
     const endpoint = 'https://fcm.googleapis.com/fcm/send/prueba';
-    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const keys = { p256dh, auth: 'a'.repeat(22) };
     Notification.requestPermission = async () => {
       document.documentElement.dataset.asked = '';
       return 'granted';
@@ -114,7 +116,7 @@ test('"Avíseme" asks for nothing before a press, tells a phone or a mailbox, an
       } as unknown as PushSubscription;
       return subscription;
     };
-  });
+  }, p256dh);
   await page.goto('/fechas/1');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByText('Avíseme').click();

@@ -54,8 +54,8 @@ export function start(box: HTMLElement): void {
     end.hidden = !isOn;
     if (isOn) push.hidden = true;
   }
-  const attempt = (work: () => Promise<void>) =>
-    void work().catch(({ status }) => show(status === 400 ? NOT_AN_EMAIL : FAILED));
+  const attempt = (work: () => Promise<void>, refused = UNAVAILABLE) =>
+    void work().catch(({ status }) => show(status === 400 ? refused : FAILED));
 
   push.addEventListener('click', () =>
     attempt(async () => {
@@ -83,7 +83,7 @@ export function start(box: HTMLElement): void {
           ? 'Listo: le avisaremos por correo.'
           : 'Le enviamos un correo: ábralo y confirme su aviso.',
       );
-    });
+    }, NOT_AN_EMAIL);
   });
   attempt(async () => {
     const endpoint = (await findSubscription())?.endpoint;
