@@ -199,6 +199,7 @@ async function voteOnce(page: Page): Promise<void> {
   await expect(poster).toHaveJSProperty('naturalHeight', 1920);
   expect(await poster.getAttribute('src')).toContain('/la-napa/yo-vote.jpg');
   await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/#/);
   await expect(getStage(page).getByText('1 voto')).toBeVisible();
   await expect(voteButton(page)).toBeHidden();
   await page.reload();
