@@ -16,7 +16,7 @@ export function PublicAddress({ path, name, isPublic = true }: PublicAddressProp
   const address = new URL(path, window.location.origin).href;
   const message = encodeURIComponent(`${name}: ${address}`);
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={css.public}>
       <Text size="sm" className={css.address}>
         {path}
       </Text>

@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createFakeWindow, type FakeWindow } from '../../../test/fake-window.ts';
 import { createLayers } from './layers.ts';
-import { createPanelHistory } from './panel-history.ts';
+import { PanelHistory } from './panel-history.ts';
 import { formatPlace, parsePlace } from './place.ts';
 
 const TODAY = '/tablero';
@@ -18,7 +18,7 @@ function start(browser: FakeWindow) {
     hydrationData: {},
   });
   const layers = createLayers();
-  const history = createPanelHistory(router, layers, browser.window);
+  const history = new PanelHistory(router, layers, browser.window);
   const open = (address: string) => history.change(() => toPlace(address), 'push');
   /** Opens a dialog; `close` is what its button does. */
   function openDialog(onClose: () => unknown = () => undefined) {
@@ -46,7 +46,7 @@ function start(browser: FakeWindow) {
     return () => router.state.blockers.get('form');
   }
   const place = () => formatPlace(history.read());
-  return { ...history, router, layers, open, openDialog, block, place };
+  return { history, router, layers, open, openDialog, block, place };
 }
 
 /** A tab with the list of a section, opened from "today". */
@@ -64,7 +64,7 @@ describe('places', () => {
     panel.open(RECORD);
     await browser.run();
     expect(browser.entries()).toEqual([TODAY, LIST, `>${RECORD}`]);
-    panel.closeRecord();
+    panel.history.closeRecord();
     await browser.settle();
     expect(panel.place()).toBe(RECORD);
     await browser.run();
@@ -86,7 +86,7 @@ describe('places', () => {
     const browser = createFakeWindow(`${RECORD}&tab=album&q=voz`);
     const seen: string[] = [];
     const panel = start(browser);
-    panel.subscribe(() => seen.push(panel.place()));
+    panel.history.subscribe(() => seen.push(panel.place()));
     await browser.run();
     const entries = [`${LIST}&q=voz`, `>${RECORD}&tab=album&q=voz`];
     expect(browser.entries()).toEqual(entries);
@@ -105,8 +105,8 @@ describe('places', () => {
     panel.open(RECORD);
     await browser.run();
     expect(browser.entries()).toEqual([TODAY, LIST, `>${RECORD}`]);
-    panel.closeRecord();
-    panel.closeRecord();
+    panel.history.closeRecord();
+    panel.history.closeRecord();
     await browser.run();
     expect(panel.place()).toBe(LIST);
   });
@@ -115,7 +115,7 @@ describe('places', () => {
     const { browser, panel } = await startAtList();
     panel.open(RECORD);
     panel.open(`${RECORD}&tab=album`);
-    panel.change(
+    panel.history.change(
       ({ section, params }) => ({ section, params: { ...params, page: '2' } }),
       'replace',
     );
@@ -129,7 +129,7 @@ describe('places', () => {
   it('changes in one turn build on one another', async () => {
     const { browser, panel } = await startAtList();
     const set = (name: 'q' | 'state', value: string) =>
-      panel.change(
+      panel.history.change(
         ({ section, params }) => ({ section, params: { ...params, [name]: value } }),
         'replace',
       );
@@ -207,7 +207,7 @@ describe('dialogs', () => {
     const asked: string[] = [];
     const nested = panel.openDialog(() => void asked.push('nested'));
     await browser.run();
-    panel.closeRecord();
+    panel.history.closeRecord();
     await browser.run();
     expect(panel.place()).toBe(LIST);
     expect(asked).toEqual([]);
@@ -236,7 +236,7 @@ describe('dialogs', () => {
     const dialog = panel.openDialog();
     await browser.settle();
     dialog.close();
-    panel.load('/artistas');
+    panel.history.load('/artistas');
     await browser.settle();
     expect(browser.loaded).toEqual(['/artistas']);
     expect(browser.isMoving()).toBe(false);
@@ -326,7 +326,7 @@ describe('dialogs', () => {
     const { browser, panel } = await startAtList();
     const dialog = panel.openDialog();
     await browser.settle();
-    panel.change(({ section }) => ({ section, params: { q: 'voz' } }), 'replace');
+    panel.history.change(({ section }) => ({ section, params: { q: 'voz' } }), 'replace');
     await browser.settle();
     browser.press(-1);
     await browser.run();
@@ -340,7 +340,7 @@ describe('dialogs', () => {
     panel.open(RECORD);
     await browser.run();
     panel.openDialog().close();
-    panel.closeRecord();
+    panel.history.closeRecord();
     await browser.run();
     expect(browser.entries()[1]).toBe(`>${LIST}`);
     panel.open(RECORD);
@@ -394,10 +394,10 @@ describe('unsaved input', () => {
     await browser.run();
     expect(panel.place()).toBe(RECORD);
     blocker()?.reset?.();
-    panel.restoreAddress();
+    panel.history.restoreAddress();
     await browser.run();
     expect(browser.window.location.search).toBe('?s=21&id=5');
-    panel.closeRecord();
+    panel.history.closeRecord();
     await browser.run();
     expect(panel.place()).toBe(LIST);
   });
@@ -419,7 +419,7 @@ describe('unsaved input', () => {
     panel.open(RECORD);
     await browser.run();
     panel.block(() => true);
-    panel.closeRecord();
+    panel.history.closeRecord();
     await browser.run();
     expect(panel.place()).toBe(LIST);
   });

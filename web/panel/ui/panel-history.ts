@@ -18,177 +18,202 @@ interface EntryState {
 
 const readEntry = ({ state }: Location): EntryState => ({ extra: 0, ...state });
 const getPlace = ({ search }: Location): Place => parsePlace({ search, hash: '' });
+type Router = ReturnType<typeof createBrowserRouter>;
 const SECTION_HASH = /^#\d+$/;
 
 /**
  * The history of the panel: its place, and the layers over it. All changes go through the router, one
  * after the other; the next one begins when the router has arrived.
  */
-export function createPanelHistory(
-  router: ReturnType<typeof createBrowserRouter>,
-  layers: Layers,
-  view: Window,
-) {
-  const listeners = new Set<() => void>();
-  let last = router.state.location;
-  let current = parsePlace(view.location);
+export class PanelHistory {
+  readonly #router: Router;
+  readonly #layers: Layers;
+  readonly #view: Window;
+  readonly #listeners = new Set<() => void>();
+  #last: Location;
+  #current: Place;
   /** Whether the list of a record is being put beneath it, which nobody needs to see. */
-  let isQuiet = false;
-  let isClosing = false;
-  let queue: Promise<unknown> = Promise.resolve();
+  #isQuiet = false;
+  #isClosing = false;
+  #queue: Promise<unknown> = Promise.resolve();
 
-  function run(step: () => unknown): void {
-    queue = queue.then(step).catch((error: unknown) => reportError(error));
+  constructor(router: Router, layers: Layers, view: Window) {
+    this.#router = router;
+    this.#layers = layers;
+    this.#view = view;
+    this.#last = router.state.location;
+    this.#current = parsePlace(view.location);
+    router.subscribe(({ location, historyAction }) => {
+      if (location === this.#last) return;
+      const from = this.#last;
+      this.#last = location;
+      this.#onArrival(from, location, historyAction);
+    });
+    layers.watch(() => this.#run(() => this.#addExtraEntries()));
+    if (SECTION_HASH.test(view.location.hash)) this.#run(() => this.#replace(this.#current, null));
+    this.#run(() => this.#putListBeneath());
   }
 
-  function publish(): void {
-    const place = getPlace(router.state.location);
-    if (isQuiet || formatPlace(place) === formatPlace(current)) return;
-    current = place;
-    for (const listener of listeners) listener();
+  #run(step: () => unknown): void {
+    this.#queue = this.#queue.then(step).catch((error: unknown) => reportError(error));
   }
 
-  const replace = (place: Place, state: unknown) =>
-    router.navigate(formatPlace(place), { replace: true, state });
+  #publish(): void {
+    const place = getPlace(this.#router.state.location);
+    if (this.#isQuiet || formatPlace(place) === formatPlace(this.#current)) return;
+    this.#current = place;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #replace(place: Place, state: unknown): Promise<void> {
+    return this.#router.navigate(formatPlace(place), { replace: true, state });
+  }
 
   /** Gives the entry at which the router has arrived another address. */
-  function writeAddress(place: Place): void {
-    run(() => {
-      const { location } = router.state;
+  #writeAddress(place: Place): void {
+    this.#run(() => {
+      const { location } = this.#router.state;
       const address = formatPlace(place);
-      if (address !== location.pathname + location.search) return replace(place, location.state);
+      if (address !== location.pathname + location.search) {
+        return this.#replace(place, location.state);
+      }
     });
   }
 
   /** Adds the extra entries that the open layers lack. */
-  async function addExtraEntries(): Promise<void> {
-    const { location } = router.state;
+  async #addExtraEntries(): Promise<void> {
+    const { location } = this.#router.state;
     const { extra, page = location.key, list } = readEntry(location);
-    const wanted = layers.countEntries();
+    const wanted = this.#layers.countEntries();
     // Where the page is scrolled to beneath a dialog is not the browser's to restore.
-    if (wanted > 0) view.history.scrollRestoration = 'manual';
+    if (wanted > 0) this.#view.history.scrollRestoration = 'manual';
     for (let next = extra + 1; next <= wanted; next += 1) {
-      await router.navigate(formatPlace(getPlace(location)), {
+      await this.#router.navigate(formatPlace(getPlace(location)), {
         state: { extra: next, page, list },
       });
     }
   }
 
   /** A record that was opened by a link stands over its list. */
-  async function putListBeneath(): Promise<void> {
-    const { location } = router.state;
+  async #putListBeneath(): Promise<void> {
+    const { location } = this.#router.state;
     const place = getPlace(location);
     const { extra, list } = readEntry(location);
     if (place.params.id === undefined || list !== undefined || extra > 0) return;
-    isQuiet = true;
-    await replace(withoutRecord(place), null);
-    await router.navigate(formatPlace(place), { state: { list: router.state.location.key } });
-    isQuiet = false;
-    publish();
+    this.#isQuiet = true;
+    await this.#replace(withoutRecord(place), null);
+    await this.#router.navigate(formatPlace(place), {
+      state: { list: this.#router.state.location.key },
+    });
+    this.#isQuiet = false;
+    this.#publish();
   }
 
-  function onPop(from: Location, to: Location): void {
+  #onPop(from: Location, to: Location): void {
     const { extra, page, list } = readEntry(from);
     const arrived = readEntry(to);
     const isBeneath =
       arrived.extra < extra && page === (arrived.extra === 0 ? to.key : arrived.page);
     // What has changed in the address since then belongs to the page or list, which stays.
-    if (isBeneath) writeAddress(getPlace(from));
+    if (isBeneath) this.#writeAddress(getPlace(from));
     else {
-      if (list === to.key) writeAddress(withoutRecord(getPlace(from)));
-      publish();
+      if (list === to.key) this.#writeAddress(withoutRecord(getPlace(from)));
+      this.#publish();
     }
     // What is open over a record closes with it, without a question of its own.
-    if (isClosing) return;
-    if (layers.countEntries() > arrived.extra) {
-      layers.closeDownTo(arrived.extra);
-      run(addExtraEntries);
+    if (this.#isClosing) return;
+    if (this.#layers.countEntries() > arrived.extra) {
+      this.#layers.closeDownTo(arrived.extra);
+      this.#run(() => this.#addExtraEntries());
     } else if (isBeneath) {
       // Nothing was open: back means the page before.
-      run(() => void router.navigate(-1));
+      this.#run(() => void this.#router.navigate(-1));
     }
   }
 
-  router.subscribe(({ location, historyAction }) => {
-    if (location === last) return;
-    const from = last;
-    last = location;
-    if (readEntry(location).extra === 0) view.history.scrollRestoration = 'auto';
-    if (SECTION_HASH.test(location.hash)) {
+  #onArrival(from: Location, to: Location, action: Router['state']['historyAction']): void {
+    if (readEntry(to).extra === 0) this.#view.history.scrollRestoration = 'auto';
+    if (SECTION_HASH.test(to.hash)) {
       // Typed into the address bar: not an entry of the router.
-      view.location.replace(formatPlace(parsePlace(location)));
-    } else if (historyAction === 'POP') onPop(from, location);
+      this.#view.location.replace(formatPlace(parsePlace(to)));
+    } else if (action === 'POP') this.#onPop(from, to);
     else {
-      publish();
-      if (historyAction !== 'PUSH' || isQuiet) return;
-      if (getPlace(from).section !== current.section) view.scrollTo(0, 0);
-      run(putListBeneath);
+      this.#publish();
+      if (action !== 'PUSH' || this.#isQuiet) return;
+      if (getPlace(from).section !== this.#current.section) this.#view.scrollTo(0, 0);
+      this.#run(() => this.#putListBeneath());
     }
-  });
-  layers.watch(() => run(addExtraEntries));
-  if (SECTION_HASH.test(view.location.hash)) run(() => replace(current, null));
-  run(putListBeneath);
+  }
 
-  return {
-    /** Returns the same object until the place changes. */
-    read: () => current,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /**
-     * Changes the place. Tabs and dialogs of an opened record replace its history entry, whatever
-     * `how` is.
-     */
-    change(next: (now: Place) => Place, how: 'push' | 'replace'): void {
-      run(() => {
-        const { location } = router.state;
-        const now = getPlace(location);
-        const place = next(now);
-        if (formatPlace(place) === formatPlace(now)) return;
-        const isOpened = now.params.id !== undefined && isSamePage(now, place);
-        if (how === 'replace' || isOpened) return replace(place, location.state);
-        const isItsList =
-          place.params.id !== undefined && formatPlace(withoutRecord(place)) === formatPlace(now);
-        const state = isItsList ? { list: location.key } : null;
-        return router.navigate(formatPlace(place), { state });
-      });
-    },
-    /** Returns to the list of the opened record; the caller has asked about unsaved input. */
-    closeRecord(): void {
-      run(async () => {
-        const { location } = router.state;
-        const place = getPlace(location);
-        if (place.params.id === undefined) return;
-        const { extra, list } = readEntry(location);
-        isClosing = true;
-        if (list === undefined) await replace(withoutRecord(place), null);
-        else await router.navigate(-1 - extra);
-        isClosing = false;
-      });
-    },
-    /** Opens a path as a document. */
-    load: (path: string | URL) => run(() => view.location.assign(path)),
-    /** Whether a navigation leaves the page, so that unsaved input would be lost. */
-    isLeaving({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
-      if (isQuiet || isClosing) return false;
-      return !isSamePage(getPlace(currentLocation), getPlace(nextLocation));
-    },
-    /** Waits until the router has undone a step back that it blocked. */
-    awaitReturn(): void {
-      const returned = new Promise((done) => {
-        view.addEventListener('popstate', done, { once: true });
-      });
-      run(() => returned);
-    },
-    /** Writes the address of the page again, if more than one step back was made at once. */
-    restoreAddress(): void {
-      run(() => {
-        const { location } = router.state;
-        if (view.location.search !== location.search) return replace(getPlace(location), null);
-      });
-    },
-  };
+  /** Returns the same object until the place changes. */
+  read(): Place {
+    return this.#current;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Changes the place. Tabs and dialogs of an opened record replace its history entry, whatever
+   * `how` is.
+   */
+  change(next: (now: Place) => Place, how: 'push' | 'replace'): void {
+    this.#run(() => {
+      const { location } = this.#router.state;
+      const now = getPlace(location);
+      const place = next(now);
+      if (formatPlace(place) === formatPlace(now)) return;
+      const isOpened = now.params.id !== undefined && isSamePage(now, place);
+      if (how === 'replace' || isOpened) return this.#replace(place, location.state);
+      const isItsList =
+        place.params.id !== undefined && formatPlace(withoutRecord(place)) === formatPlace(now);
+      const state = isItsList ? { list: location.key } : null;
+      return this.#router.navigate(formatPlace(place), { state });
+    });
+  }
+
+  /** Returns to the list of the opened record; the caller has asked about unsaved input. */
+  closeRecord(): void {
+    this.#run(async () => {
+      const { location } = this.#router.state;
+      const place = getPlace(location);
+      if (place.params.id === undefined) return;
+      const { extra, list } = readEntry(location);
+      this.#isClosing = true;
+      if (list === undefined) await this.#replace(withoutRecord(place), null);
+      else await this.#router.navigate(-1 - extra);
+      this.#isClosing = false;
+    });
+  }
+
+  /** Opens a path as a document. */
+  load(path: string | URL): void {
+    this.#run(() => this.#view.location.assign(path));
+  }
+
+  /** Whether a navigation leaves the page, so that unsaved input would be lost. */
+  isLeaving({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
+    if (this.#isQuiet || this.#isClosing) return false;
+    return !isSamePage(getPlace(currentLocation), getPlace(nextLocation));
+  }
+
+  /** Waits until the router has undone a step back that it blocked. */
+  awaitReturn(): void {
+    const returned = new Promise((done) => {
+      this.#view.addEventListener('popstate', done, { once: true });
+    });
+    this.#run(() => returned);
+  }
+
+  /** Writes the address of the page again, if more than one step back was made at once. */
+  restoreAddress(): void {
+    this.#run(() => {
+      const { location } = this.#router.state;
+      if (this.#view.location.search !== location.search) {
+        return this.#replace(getPlace(location), null);
+      }
+    });
+  }
 }
-
-export type PanelHistory = ReturnType<typeof createPanelHistory>;

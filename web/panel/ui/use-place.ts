@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { layers } from './layers.ts';
-import { createPanelHistory, type PanelHistory } from './panel-history.ts';
+import { PanelHistory } from './panel-history.ts';
 import { type Place, type PlaceKey, type PlaceParams, parsePlace } from './place.ts';
 
 /** Set before the panel is rendered. */
@@ -10,7 +10,7 @@ export let panelHistory: PanelHistory;
 
 /** Lets the router of the panel own its history. */
 export function startPanelHistory(router: ReturnType<typeof createBrowserRouter>): void {
-  panelHistory = createPanelHistory(router, layers, window);
+  panelHistory = new PanelHistory(router, layers, window);
 }
 
 const subscribe = (listener: () => void) => panelHistory.subscribe(listener);

@@ -155,20 +155,35 @@ function usePreparation(captcha: CaptchaInfo) {
   };
 }
 
+/** The vote that waits for its code, and a function that sets it. */
+function usePendingVote({ competitor, linked }: Pick<VoteProps, 'competitor' | 'linked'>) {
+  const [storedVote, setPendingVote] = useState<PendingVote | null>(null);
+  const linkedPlate = useRef(competitor.id);
+  useEffect(() => {
+    if (linked) setPendingVote({ request: linked.request, email: '', plate: linkedPlate.current });
+  }, [linked]);
+  // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
+  return [storedVote?.plate === competitor.id ? storedVote : null, setPendingVote] as const;
+}
+
+/** By e-mail or by ticket, of which the visitor chooses where the contest has both. */
+function useWay({ verification, ticket }: Pick<VoteProps, 'verification' | 'ticket'>) {
+  const hasBothWays = verification === 'email_or_ticket';
+  const [chosen, setWay] = useState<'email' | 'ticket' | null>(null);
+  // The ticket of the address arrives after the first rendering.
+  const way = chosen ?? (ticket ? 'ticket' : 'email');
+  const isByTicket = verification === 'ticket' || (hasBothWays && way === 'ticket');
+  /** Changes between e-mail and ticket. */
+  const changeWay = () => setWay(isByTicket ? 'email' : 'ticket');
+  return { isByTicket, hasBothWays, changeWay };
+}
+
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
 export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
   const { problem, setProblem, isBusy, runRequest } = useRequest(props.onRefused);
-  const [storedVote, setPendingVote] = useState<PendingVote | null>(null);
-  // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
-  const pending = storedVote?.plate === competitor.id ? storedVote : null;
-  const { verification } = props;
-  const hasBothWays = verification === 'email_or_ticket';
-  /** The way that the visitor chose, where there are two. */
-  const [way, setWay] = useState<'email' | 'ticket' | null>(null);
-  const isByTicket =
-    verification === 'ticket' ||
-    (hasBothWays && (way ?? (props.ticket ? 'ticket' : 'email')) === 'ticket');
-  const step: StepField = pending ? 'code' : isByTicket ? 'ticket' : 'public_email';
+  const [pending, setPendingVote] = usePendingVote({ competitor, linked });
+  const ways = useWay(props);
+  const step: StepField = pending ? 'code' : ways.isByTicket ? 'ticket' : 'public_email';
   const { prepare, takeToken, readAddress } = usePreparation(captcha);
   // Part of the receipt that no server chooses; it is shown again with the receipt.
   const [receipt_part] = useState(() => createReceiptPart(randomBelow));
@@ -179,11 +194,6 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     setPendingVote(null);
     setProblem({ field: 'public_email', text });
   });
-
-  const linkedPlate = useRef(competitor.id);
-  useEffect(() => {
-    if (linked) setPendingVote({ request: linked.request, email: '', plate: linkedPlate.current });
-  }, [linked]);
 
   /** @param domain the mailbox's, when a token that was made without it asked for too little work */
   async function postVote(public_email: string, domain?: string) {
@@ -244,13 +254,9 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   }
 
   return {
-    pending,
-    isByTicket,
-    hasBothWays,
+    ...{ pending, ...ways },
     /** The mailbox to correct, because its server took no mail; empty for none. */
     refused,
-    /** Changes between e-mail and ticket. */
-    changeWay: () => setWay(isByTicket ? 'email' : 'ticket'),
     isBusy,
     onSubmit,
     prepare,

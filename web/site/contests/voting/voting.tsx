@@ -113,6 +113,27 @@ function ClosedResult({ event, competitors, postulation }: ClosedProps) {
   );
 }
 
+/** The vote of this visit: counted, or refused because of an earlier one. */
+function useOwnVote(contest: number, setCount: ReturnType<typeof useCounts>['setCount']) {
+  // A refusal is kept for this visit alone: others may vote with the same browser.
+  const [isRefused, setRefused] = useState(false);
+  const [counted, setCounted] = useState<OwnVote | null>(null);
+  const hasVoted = useHasVoted(contest) || isRefused;
+
+  function onVoted(vote: OwnVote): void {
+    rememberVote(contest, vote.receipt);
+    setCount(vote.plate, vote.votes);
+    setCounted(vote);
+    closeDialog(VOTE_DIALOG);
+    vibrate();
+  }
+  function onRefused(): void {
+    setRefused(true);
+    closeDialog(VOTE_DIALOG);
+  }
+  return { counted, hasVoted, onVoted, onRefused };
+}
+
 interface Props {
   page: VotingData;
   /** The competitor that the URL names. */
@@ -126,14 +147,11 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   const { competitors, postulation, hasCounts, isCutOff, setCount } = useCounts(page);
   const person = useCompetitor(firstPerson, page);
   const shownIndex = useShownIndex(page, person);
-  // A refusal is kept for this visit alone: others may vote with the same browser.
-  const [isRefused, setRefused] = useState(false);
-  const hasVoted = useHasVoted(postulation.id) || isRefused;
+  const { counted, hasVoted, ...results } = useOwnVote(postulation.id, setCount);
   useKeptFocus(person);
   useEffect(startPlayers, []);
   const linked = useLinkedVote();
   const ticket = useTicket(postulation.id);
-  const [counted, setCounted] = useState<OwnVote | null>(null);
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
   // The dialog stays when the voting closes meanwhile: what was typed is kept, and a code that was
@@ -141,17 +159,6 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
   const wasOpen = !page.postulation.closed;
   const shownCompetitor = competitors[shownIndex ?? 0];
 
-  function onVoted(vote: OwnVote): void {
-    rememberVote(postulation.id, vote.receipt);
-    setCount(vote.plate, vote.votes);
-    setCounted(vote);
-    closeDialog(VOTE_DIALOG);
-    vibrate();
-  }
-  function onRefused(): void {
-    setRefused(true);
-    closeDialog(VOTE_DIALOG);
-  }
   return (
     <section
       id={VOTING_ID}
@@ -222,8 +229,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
           captcha={captcha}
           siteKey={siteKey}
           linked={linked}
-          onVoted={onVoted}
-          onRefused={onRefused}
+          {...results}
         />
       ) : null}
     </section>
