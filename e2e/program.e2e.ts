@@ -7,6 +7,7 @@ import { program } from '../scripts/steps.mjs';
 import { createWav } from '../test/audio.ts';
 import { createPhoto } from '../test/pictures.ts';
 import { startProgram } from '../test/run-program.ts';
+import { type S3StandIn, startS3 } from '../test/stand-ins/s3.ts';
 import { E2E_ADMIN, E2E_PORT } from './people.ts';
 
 /** After those of the site under test and its mailbox. */
@@ -14,16 +15,25 @@ const PORT = E2E_PORT + 2;
 
 let child: ChildProcess | undefined;
 let dataDir = '';
+let s3: S3StandIn;
+
+test.beforeAll(async () => {
+  s3 = await startS3();
+});
+test.afterAll(() => s3.close());
 
 test.afterEach(async () => {
   child?.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the bundled program serves, stores what is uploaded, and stops in order', async () => {
+test('the bundled program serves, stores what is uploaded in a bucket, and stops in order', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tarima-program-'));
   const started = startProgram(program, [], {
     DATA_DIR: dataDir,
+    STORAGE_URL: `s3://${s3.bucket}?endpoint=${encodeURIComponent(s3.url)}&region=eu`,
+    AWS_ACCESS_KEY_ID: 'prueba',
+    AWS_SECRET_ACCESS_KEY: 'prueba',
     PORT: String(PORT),
     DEMO: 'on',
     LOG_LEVEL: 'warn',
@@ -54,6 +64,9 @@ test('the bundled program serves, stores what is uploaded, and stops in order', 
     multipart: { title: 'Cartel del programa', link: 'https://example.com', src },
   });
   expect(flyer.status(), await flyer.text()).toBe(201);
+  const { src: stored } = await flyer.json();
+  const name = String(stored).replace(/^.*\//, '');
+  expect([...s3.objects.keys()].filter((key) => key.endsWith(name))).toHaveLength(1);
   const audio = { name: 'bucle.wav', mimeType: 'audio/wav', buffer: createWav(3) };
   const texts = { title: 'Bucle', producer: 'Prueba', genre: 'Trap', bpm: '90', price: '10' };
   const beat = await site.post('/api/h/music/', {

@@ -2,6 +2,7 @@ import { DatabaseAway } from './db/postgres.ts';
 import { PlainError } from './platform/plain-error.ts';
 
 interface Failure {
+  name?: string;
   message?: string;
   code?: string;
   /** SQLite's own number of the error. */
@@ -71,6 +72,9 @@ const system: Readonly<Record<string, (failure: Failure) => string>> = {
     `No answer from ${address ?? 'the server'}: look at the network, or correct the address.`,
 };
 
+const NO_KEY =
+  'STORAGE_URL or BACKUP_TO: there is no key of the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+
 function explainStorage(status: number): string {
   if (status === 403 || status === 401) {
     return `The bucket refuses this key (${status}): correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the rights of the key.`;
@@ -98,6 +102,7 @@ function getVariable(error: unknown): string | null {
 
 function describe(error: unknown): string {
   const failure = getFirst(error);
+  if (failure.name === 'CredentialsProviderError') return NO_KEY;
   const known =
     (failure.errcode !== undefined &&
       (sqlite[failure.errcode] ?? sqlite[failure.errcode & 0xff])) ||

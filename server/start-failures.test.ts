@@ -106,6 +106,10 @@ describe('a start that fails ends with one line that says what to do', () => {
     expect(await failToStart({ STORAGE_URL, ...AWS })).toMatch(
       /^STORAGE_URL or BACKUP_TO: Nothing answers at 127\.0\.0\.1:1/,
     );
+    const keyless = { AWS_ACCESS_KEY_ID: '', AWS_EC2_METADATA_DISABLED: 'true' };
+    expect(await failToStart({ STORAGE_URL, ...keyless })).toMatch(
+      /^STORAGE_URL or BACKUP_TO: there is no key of the bucket: set AWS_ACCESS_KEY_ID/,
+    );
     expect(await failToStart({ STORAGE_URL: 's3://fotos?endpoint=x', ...AWS })).toMatch(
       /^STORAGE_URL .*endpoint/,
     );
