@@ -141,7 +141,7 @@ describe('alerts', () => {
     await told({ state: 'announced' });
     await told({ state: 'few_left' });
     await told({ state: 'announced' });
-    expect(bodies.map((body) => body.replace(/: .* m\./, '.'))).toEqual([
+    expect(bodies.map((body) => body.replace(/: .*m\./, '.'))).toEqual([
       'Se pospuso: la nueva fecha está por confirmar.',
       '',
       'Tiene nueva fecha.',
