@@ -105,6 +105,29 @@ test('a flood from one network moves a figure by its share alone, each hour, and
   expect(await flood()).toEqual([{ kind: 'view', count: 60, before: 0 }]);
 });
 
+test('networks that invent searches fill their share of the day, and leave room for others', async () => {
+  const { db, clock, log } = site.app.services;
+  const counter = createFigures({ db, clock, log, isOn: true });
+  const search = (network: string, subject: string) =>
+    counter.report(network, 'search', { subject, page: null });
+  for (let at = 0; at < 300; at += 1) {
+    search('una', `inventa ${at}`);
+    search('otra', `inventa tanto ${at}`);
+  }
+  await counter.flush();
+  search('tercera', 'inventa poco');
+  search('una', 'inventa 0');
+  await counter.flush();
+  const rows = await db
+    .selectFrom('figure')
+    .select(['subject', 'count'])
+    .where('subject', 'like', 'inventa%')
+    .execute();
+  expect(rows).toHaveLength(101);
+  expect(rows).toContainEqual({ subject: 'inventa poco', count: 1 });
+  expect(rows).toContainEqual({ subject: 'inventa 0', count: 2 });
+});
+
 test('two instances add up', async () => {
   const { db, clock, log } = site.app.services;
   const counters = [1, 2].map(() => createFigures({ db, clock, log, isOn: true }));

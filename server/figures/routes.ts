@@ -15,7 +15,7 @@ export function figureRoutes(api: Api, caller: Caller): void {
     const isWithin = figures.report(ctx.subnet, body.what, subject);
     // What is not counted costs no search either.
     if (!isWithin || body.what !== 'view') return undefined;
-    const domain = toReferrer(body.ref ?? '', siteUrl.get());
+    const domain = await toReferrer(body.ref ?? '', siteUrl.get());
     if (domain !== null) figures.report(ctx.subnet, 'from', { subject: domain, page: null });
     const text = toSearchText(body.path);
     if (text === null) return undefined;
