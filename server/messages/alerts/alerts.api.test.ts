@@ -251,6 +251,23 @@ describe('alerts', () => {
     expect(await countAlerts()).toBe(0);
   });
 
+  test('who knows the old address of a browser moves its alerts to the new one, and nobody else', async () => {
+    const { endpoint, p256dh, auth } = browser('nueva');
+    const move = async (from: string, to = endpoint) =>
+      (await visitor().post('/content/alerts/move/', { from, endpoint: to, p256dh, auth })).status;
+    await add(browser('vieja'));
+    expect(await move(`${serviceUrl}/vieja`, 'https://10.0.0.1/x')).toBe(400);
+    expect([await move(`${serviceUrl}/otra`), await move(`${serviceUrl}/vieja`)]).toEqual([
+      200, 200,
+    ]);
+    await add(browser('vieja'));
+    expect([await move(`${serviceUrl}/vieja`), await countAlerts()]).toEqual([200, 1]);
+    await change({ state: 'sold_out' });
+    await tell();
+    await push();
+    expect(pushes.asked).toEqual(['/nueva aes128gcm']);
+  });
+
   test('a mailbox confirms first, is told once, and ends it with the link of its mail', async () => {
     expect(await add({ email: 'ana@example.com' })).toBe(201);
     const [asked] = await listMails('subscription');

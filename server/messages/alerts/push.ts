@@ -148,9 +148,10 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
     async listItems() {
       const now = clock.now();
       if ((await findKeys(services)) === null) return [];
+      const due = await store.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
+      // Counted last: what another instance sent meanwhile is in neither or in both.
       const left = perHour - (await store.countPushes(db, now - HOUR_MS));
-      const due = await store.listDuePushes(db, now, Math.max(0, Math.min(BATCH_SIZE, left)));
-      return due.map(({ alert_id, news }) => `${alert_id} ${news}`);
+      return due.slice(0, Math.max(0, left)).map(({ alert_id, news }) => `${alert_id} ${news}`);
     },
     run: (item, signal) => sendDue(services, item, signal),
   };

@@ -104,6 +104,16 @@ export function alertRoutes(api: Api): void {
     const found = await store.findAlert(db, subject, hashEndpoint(body.endpoint));
     return { is_on: found !== undefined };
   });
+  api.bind(calls.moveAlerts, async ({ body }, { db, secrets, config }) => {
+    const { from, endpoint, p256dh, auth } = body;
+    if (!isPushService(endpoint, config.pushServiceUrl) || !isPushKey(p256dh)) {
+      throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
+    }
+    const push = secrets.seal(JSON.stringify({ endpoint, keys: { p256dh, auth } }), 'push');
+    const target = { target_hash: hashEndpoint(endpoint), push };
+    await inTransaction(db, (tx) => store.moveTarget(tx, hashEndpoint(from), target));
+    return { is_moved: true } as const;
+  });
   api.bind(calls.endAlert, async ({ body }, { db }) => {
     await store.deleteOfTarget(db, hashEndpoint(body.endpoint), await toSubject(db, body));
     return { is_on: false } as const;

@@ -87,6 +87,29 @@ export async function deleteOfTarget(db: Database, targetHash: string, of?: Subj
     .execute();
 }
 
+/** Moves the alerts of a browser to another address; where that has one of the same subject, it stays. */
+export async function moveTarget(
+  tx: Tx,
+  from: string,
+  to: Pick<AlertRow, 'target_hash' | 'push'>,
+): Promise<void> {
+  if (from === to.target_hash) return;
+  await tx
+    .deleteFrom('alert')
+    .where('target_hash', '=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('alert as other')
+          .select('other.id')
+          .where('other.target_hash', '=', to.target_hash)
+          .whereRef('other.subject', '=', 'alert.subject')
+          .whereRef('other.subject_id', '=', 'alert.subject_id'),
+      ),
+    )
+    .execute();
+  await tx.updateTable('alert').set(to).where('target_hash', '=', from).execute();
+}
+
 export async function deleteAlert(db: Database, id: number): Promise<void> {
   await db.deleteFrom('alert').where('id', '=', id).execute();
 }
