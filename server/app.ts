@@ -15,6 +15,7 @@ import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
+import { registerPresses } from './figures/press-route.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
@@ -199,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const started: Started = { services, database, content, early, findToken };
   const metrics = registerOperations(http, started);
   registerFiles(http, started);
+  registerPresses(http, services, (request) => findAddress(request.raw).subnet);
 
   const api = createApi({
     db,

@@ -27,6 +27,8 @@ export interface Figures {
   count(kind: FigureKind, subject?: Subject): void;
   /** Counts what a visitor reports, within the share of the network; returns whether it was within it. */
   report(network: string, kind: FigureKind, subject: Subject): boolean;
+  /** As `report`, once a day of one network, so that a scanner of mails counts once. */
+  reportOnce(network: string, kind: FigureKind, subject: Subject): void;
   flush(): Promise<void>;
 }
 
@@ -134,12 +136,17 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     const day = dayInCaracas(clock.now());
     if (isOn) add({ ...subject, kind, day, count: 1, networks: new Set(networks) });
   }
+  const report: Figures['report'] = (network, kind, subject) => {
+    const isWithin = spend(network, `${kind} ${subject.subject}`);
+    if (isWithin) addOne(kind, subject, hasOpenSubjects(kind) ? [network] : []);
+    return isWithin;
+  };
   return {
     count: (kind, subject = { subject: '', page: null }) => addOne(kind, subject, []),
-    report(network, kind, subject) {
-      const isWithin = spend(network, `${kind} ${subject.subject}`);
-      if (isWithin) addOne(kind, subject, hasOpenSubjects(kind) ? [network] : []);
-      return isWithin;
+    report,
+    reportOnce(network, kind, subject) {
+      const share = `${dayInCaracas(clock.now())} once ${kind} ${subject.subject} ${network}`;
+      if (!shares.has(share) && report(network, kind, subject)) shares.set(share, 1);
     },
     flush,
   };

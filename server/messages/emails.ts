@@ -101,6 +101,8 @@ interface AnnouncementMail {
   link: string;
   /** Public page of the announcement. */
   page: string;
+  /** Addresses that count presses, by those to which they lead. */
+  hrefs: ReadonlyMap<string, string>;
   /** URL that ends the subscription, also with one click (RFC 8058). */
   unsubscribeLink: string;
   /** URL of the page on which the subscriber chooses what to get. */
@@ -114,6 +116,7 @@ export function announcementEmail(mail: AnnouncementMail): Email {
   return createEmail({
     subject,
     preheader,
+    hrefs: mail.hrefs,
     ...(picture === null ? {} : { picture: { ...picture, href: page } }),
     ...(link === '' ? {} : { button: { label: button === '' ? 'Ver más' : button, href: link } }),
     text: body,
