@@ -426,7 +426,8 @@ describe('announcements', () => {
     }
     const list = async () => {
       await figures.flush();
-      const { body: rows } = await admin.get(`/h/announcements/${id}/presses/`);
+      const staff = await site.as('administrator');
+      const { body: rows } = await staff.get(`/h/announcements/${id}/presses/`);
       return (rows as Press[]).map(({ link: to, count }) => `${to} ${count}`).toSorted();
     };
     expect(await list()).toEqual([`${link} 1`, 'https://otro.example/nota?a=1&b=2 1']);

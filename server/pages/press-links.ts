@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { newsLinkPath, newsPath } from '../../contracts/news-path.ts';
-import { listNewsLinks } from '../messages/shared-store.ts';
-import type { Services } from '../services.ts';
+
+interface PressLinks {
+  /** Returns the absolute addresses to which the mail of an announcement leads; none when it was not sent. */
+  listLinks(id: number): Promise<string[]>;
+  getSubnet(request: FastifyRequest): string;
+  /** Counts a press on the link with this path, of an announcement with this page. */
+  count(subnet: string, subject: { subject: string; page: string }): void;
+}
 
 /** Whether a person follows the link: no robot, no browser that loads ahead, nobody who asks not to be counted. */
 function isPress({ method, headers }: FastifyRequest): boolean {
@@ -18,17 +24,16 @@ function isPress({ method, headers }: FastifyRequest): boolean {
  */
 export function registerPresses(
   http: FastifyInstance,
-  { db, siteUrl, figures }: Pick<Services, 'db' | 'siteUrl' | 'figures'>,
-  getSubnet: (request: FastifyRequest) => string,
+  { listLinks, getSubnet, count }: PressLinks,
 ): void {
   http.get(newsLinkPath(':id', ':link'), async (request, reply) => {
     const params = request.params as { id: string; link: string };
     const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
-    const links = id === 0 ? [] : await listNewsLinks(db, id, siteUrl.get());
+    const links = id === 0 ? [] : await listLinks(id);
     const link = /^\d{1,3}$/.test(params.link) ? links[Number(params.link)] : undefined;
     if (link !== undefined && isPress(request)) {
       const subject = { subject: newsLinkPath(id, Number(params.link)), page: newsPath(id) };
-      figures.reportOnce(getSubnet(request), 'press', subject);
+      count(getSubnet(request), subject);
     }
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
     return reply.redirect(link ?? newsPath(id), 302);
