@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import external from './scripts/external.json' with { type: 'json' };
 import { toAsciiCode } from './server/pages/ascii-code.ts';
+import { minifyWorker } from './tools/minify-worker.ts';
 
 const asciiCode: Plugin = {
   name: 'ascii-code',
@@ -11,6 +13,16 @@ const asciiCode: Plugin = {
   },
 };
 
+const WORKER = 'offline-worker.js';
+/** The service worker beside the program that serves it (service-worker.ts). */
+const offlineWorker: Plugin = {
+  name: 'offline-worker',
+  generateBundle() {
+    const source = minifyWorker(readFileSync(`server/pages/${WORKER}`, 'utf8'));
+    this.emitFile({ type: 'asset', fileName: WORKER, source });
+  },
+};
+
 /**
  * The server as one program of a few files, `build/program/main.js`: `npm start` would otherwise
  * open a thousand modules. Development and tests run the sources. `external` stay packages: native code,
@@ -18,7 +30,7 @@ const asciiCode: Plugin = {
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [asciiCode],
+  plugins: [asciiCode, offlineWorker],
   ssr: { noExternal: true, external },
   build: {
     ssr: 'server/main.ts',

@@ -8,6 +8,8 @@ export const NOT_A_PUSH_SERVICE = 'Este navegador no puede recibir avisos.';
 /** A date by its id, or the contests of an event by its slug. */
 const subject = { subject: z.enum(['date', 'contest']), ref: text(255) };
 const endpoint = text(1000);
+const p256dh = z.string().regex(/^[\w-]{86,88}=?$/);
+const auth = z.string().regex(/^[\w-]{22}={0,2}$/);
 const visitor = { access: 'visitor', needsFresh: false } as const;
 
 export const findPushKey = defineCall({
@@ -30,14 +32,8 @@ export const addAlert = defineCall({
     ...subject,
     email: subscriberEmail.optional(),
     endpoint: endpoint.optional(),
-    p256dh: z
-      .string()
-      .regex(/^[\w-]{86,88}=?$/)
-      .optional(),
-    auth: z
-      .string()
-      .regex(/^[\w-]{22}={0,2}$/)
-      .optional(),
+    p256dh: p256dh.optional(),
+    auth: auth.optional(),
   }),
   status: 201,
   reply: z.object({ is_confirmed: z.boolean() }),
@@ -63,4 +59,15 @@ export const endAlert = defineCall({
   body: ofBrowser,
   status: 200,
   reply: z.object({ is_on: z.literal(false) }),
+});
+
+export const moveAlerts = defineCall({
+  ...visitor,
+  method: 'POST',
+  path: '/content/alerts/move/',
+  summary:
+    'Move all alerts of a browser to its new address at the push service; who knows the old one, which is secret, may do so. The answer is the same when there are none',
+  body: z.object({ from: endpoint, endpoint, p256dh, auth }),
+  status: 200,
+  reply: z.object({ is_moved: z.literal(true) }),
 });

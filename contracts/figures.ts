@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { bounded } from './fields.ts';
+import { bounded, idParams } from './fields.ts';
 
 const staff = ['administrator'] as const;
 
@@ -10,14 +10,21 @@ export type ReportedKind = (typeof reportedKinds)[number];
 
 /**
  * What is counted as it happens: reports, domains of referrers, searches without a result, and what leaves
- * no row behind: codes of votes that were asked for, subscriptions that ended.
+ * no row behind: codes of votes that were asked for, subscriptions that ended, presses in mails.
  */
-export const figureKinds = [...reportedKinds, 'from', 'search', 'vote_asked', 'left'] as const;
+export const figureKinds = [
+  ...reportedKinds,
+  ...(['from', 'search', 'vote_asked', 'left', 'press'] as const),
+] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
 /** What rows that exist anyway tell of a day. */
 export const derivedKinds = ['application', 'vote', 'subscribed', 'confirmed', 'news'] as const;
 export type DerivedKind = (typeof derivedKinds)[number];
+
+/** What the whole site has by day besides views. */
+export const dailyKinds = [...derivedKinds, 'vote_asked', 'left'] as const;
+export type DailyKind = (typeof dailyKinds)[number];
 
 export const periods = ['7', '28', '90', '365'] as const;
 export type Period = (typeof periods)[number];
@@ -79,6 +86,8 @@ const reply = z.object({
   totals: z.array(total),
   /** Views of each day; each month's from two years ago on. */
   days: z.array(z.object({ day: z.string(), views: z.int() })),
+  /** Of the whole site: what else there was on each of these days. */
+  series: z.array(z.object({ kind: z.enum(dailyKinds), counts: z.array(z.int()) })),
   /** The most frequent of each kind. */
   lines: z.array(line),
 });
@@ -108,6 +117,27 @@ export const exportFigures = defineCall({
   sentAs: { type: 'text/csv', name: 'cifras.csv' },
 });
 
+const press = z.object({
+  /** Day in Caracas; after two years its month. */
+  day: z.string(),
+  /** Where the link leads. */
+  link: z.string(),
+  count: z.int(),
+});
+export type Press = z.infer<typeof press>;
+
+export const listPresses = defineCall({
+  method: 'GET',
+  path: '/h/announcements/:id/presses/',
+  summary:
+    'How often the links in the mails of an announcement were pressed, by day and link, newest first',
+  access: staff,
+  needsFresh: false,
+  params: idParams,
+  status: 200,
+  reply: z.array(press),
+});
+
 /** What was counted, as staff read it. */
 export const figureLabels: Readonly<Record<FigureKind | DerivedKind, string>> = {
   view: 'Páginas vistas',
@@ -125,4 +155,5 @@ export const figureLabels: Readonly<Record<FigureKind | DerivedKind, string>> = 
   confirmed: 'Suscripciones confirmadas',
   left: 'Bajas',
   news: 'Correos de anuncios',
+  press: 'Toques en anuncios',
 };

@@ -4,3 +4,8 @@ import { paths } from './paths.ts';
 export function newsPath(id: number): string {
   return `${paths.news}/${id}`;
 }
+
+/** Returns the path that counts a press on a link of an announcement's mail and leads on to it. */
+export function newsLinkPath(id: number | string, link: number | string): string {
+  return `${paths.news}/${id}/ir/${link}`;
+}

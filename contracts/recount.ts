@@ -18,6 +18,9 @@ export const receiptStates = [
 export const WRONG_CHOICE_CODE =
   'El código no es el que confirmó este voto. Búsquelo en el correo con el que votó.';
 
+export const CHOICE_ERASED =
+  'De este voto no se guarda ningún código: ya no se puede mostrar por quién fue. El acuse sigue diciendo si cuenta.';
+
 const head = z.object({ number: z.int(), hash: z.string(), published_at: z.string() });
 export type VoteHead = z.infer<typeof head>;
 /** The newest published head; null before the first. */

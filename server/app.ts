@@ -43,8 +43,10 @@ import { alertRoutes } from './messages/alerts/routes.ts';
 import { watchAnnouncements } from './messages/announcements/refusals.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { listNewsLinks } from './messages/shared-store.ts';
 import { subscriberRoutes } from './messages/subscribers/routes.ts';
 import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
+import { registerPresses } from './pages/press-links.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerSubscriptionButtons } from './pages/subscription-buttons.ts';
 import { createClientAddress } from './platform/client-address.ts';
@@ -199,6 +201,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const started: Started = { services, database, content, early, findToken };
   const metrics = registerOperations(http, started);
   registerFiles(http, started);
+  registerPresses(http, {
+    listLinks: (id) => listNewsLinks(db, id, services.siteUrl.get()),
+    getSubnet: (request) => findAddress(request.raw).subnet,
+    count: (subnet, subject) => services.figures.reportOnce(subnet, 'press', subject),
+  });
 
   const api = createApi({
     db,

@@ -62,6 +62,7 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         picture: null,
         ...{ button: `Entradas de ${name}`, link: `${site}/fechas/1` },
         page: `${site}/novedades/1`,
+        hrefs: new Map(),
         unsubscribeLink: `${site}/baja?clave=ejemplo`,
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),

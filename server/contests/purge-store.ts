@@ -114,6 +114,16 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
   );
 }
 
+/**
+ * Erases the codes with which votes were confirmed, of votings that closed before `time`. The receipt still
+ * says whether the vote counts; only its choice is not shown any more.
+ */
+async function eraseVoteCodes(tx: Tx, time: number): Promise<number> {
+  const closed = tx.selectFrom('contest').select('id').where('public_date_until', '<', time);
+  const coded = tx.updateTable('public_vote').set({ code: '' }).where('code', '<>', '');
+  return countRows(await coded.where('contest_id', 'in', closed).executeTakeFirst());
+}
+
 /** What contests delete of applicants, voters and judges when its period is over. */
 export const contestPurges: readonly PurgeRule[] = [
   { name: 'maybe', period: null, run: ({ tx }, { now }) => deleteMaybe(tx, now) },
@@ -127,5 +137,10 @@ export const contestPurges: readonly PurgeRule[] = [
     name: 'voteRequests',
     period: 'voteRequests',
     run: ({ tx }, { before }) => deleteVoteRequests(tx, before),
+  },
+  {
+    name: 'voteCodes',
+    period: 'voteCodes',
+    run: ({ tx }, { before }) => eraseVoteCodes(tx, before),
   },
 ];

@@ -1,7 +1,7 @@
 import { PHASE } from '../../contracts/contests.ts';
 import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
-import { readCount } from '../db/rows.ts';
+import { countByDay, type DaySpan, readCount } from '../db/rows.ts';
 import { isOpenIn } from './rules.ts';
 
 /** Returns the active contests in these phases, newest first. */
@@ -108,18 +108,11 @@ export async function hasContest(db: Database, entryId: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Counts the applications and the votes of a time. */
-export async function countEntered(db: Database, from: number, until: number) {
-  const count = (table: 'applicant' | 'public_vote') =>
-    readCount(
-      db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll().as('count'))
-        .where('created_at', '>=', from)
-        .where('created_at', '<', until),
-    );
-  return { application: await count('applicant'), vote: await count('public_vote') };
-}
+/** Counts the applications and the votes of each day. */
+export const countEntered = async (db: Database, span: DaySpan) => ({
+  application: await countByDay(db, 'applicant', 'created_at', span),
+  vote: await countByDay(db, 'public_vote', 'created_at', span),
+});
 
 /**
  * Returns what is open now in the contests of an event, each with a key of its own; null when nothing more

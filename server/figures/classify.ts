@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { getDomain } from 'tldts';
 import type { ReportedKind } from '../../contracts/figures.ts';
 import { foldText } from '../../contracts/fold-text.ts';
 import {
@@ -12,6 +11,7 @@ import {
   votingPath,
 } from '../../contracts/paths.ts';
 import { findPage } from '../http/page-address.ts';
+import { findRegistrableDomain } from '../platform/registrable-domain.ts';
 
 /** What is counted, and the page that must exist for it; null for one that always does. */
 export interface Subject {
@@ -58,13 +58,13 @@ const toRecord = (path: string): Subject => ({ subject: path, page: path });
 const MAX_DOMAIN = 60;
 
 /** Returns the registered part of a referrer's domain; null for the site's own, addresses and others. */
-export function toReferrer(referrer: string, ownAddress: string): string | null {
+export async function toReferrer(referrer: string, ownAddress: string): Promise<string | null> {
   const host = URL.parse(referrer)?.hostname ?? '';
   const ownHost = new URL(ownAddress).hostname;
   if (host === '' || host === ownHost || isIP(host) !== 0) return null;
-  const domain = getDomain(host, { allowPrivateDomains: false });
-  if (domain === null || domain.length > MAX_DOMAIN || domain === getDomain(ownHost)) return null;
-  return domain;
+  const domain = await findRegistrableDomain(host);
+  if (domain === null || domain.length > MAX_DOMAIN) return null;
+  return domain === (await findRegistrableDomain(ownHost)) ? null : domain;
 }
 
 /** Returns the text of a search as it is stored; null for what may name or reach a person. */

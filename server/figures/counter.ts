@@ -13,6 +13,8 @@ const HOUR_MS = 3_600_000;
 /** What one network moves in an hour: each figure, and all together. */
 const PER_FIGURE = 30;
 const PER_NETWORK = 600;
+/** New domains and texts, each, with which one network fills a day's lists. */
+const NEW_SUBJECTS_PER_NETWORK = 50;
 /** Networks with a figure, and figures of the next ten seconds, in memory. */
 const MAX_COUNTED = 50_000;
 const MAX_WAITING = 4_000;
@@ -25,6 +27,8 @@ export interface Figures {
   count(kind: FigureKind, subject?: Subject): void;
   /** Counts what a visitor reports, within the share of the network; returns whether it was within it. */
   report(network: string, kind: FigureKind, subject: Subject): boolean;
+  /** As `report`, once a day of one network, so that a scanner of mails counts once. */
+  reportOnce(network: string, kind: FigureKind, subject: Subject): void;
   flush(): Promise<void>;
 }
 
@@ -36,6 +40,8 @@ interface FigureOptions {
 }
 
 interface Waiting extends Subject {
+  /** Of a kind with open subjects: some of the networks that reported it. */
+  networks: Set<string>;
   day: string;
   kind: FigureKind;
   count: number;
@@ -53,11 +59,26 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
   let waiting = new Map<string, Waiting>();
   const shares = new LRUCache<string, number>({ max: MAX_COUNTED });
 
-  function add({ day, kind, subject, page, count }: Waiting): void {
+  function add(figure: Waiting): void {
+    const { day, kind, subject, count, networks } = figure;
     const key = `${day} ${kind} ${subject}`;
     const present = waiting.get(key);
-    if (present !== undefined) present.count += count;
-    else if (waiting.size < MAX_WAITING) waiting.set(key, { day, kind, subject, page, count });
+    if (present !== undefined) {
+      present.count += count;
+      for (const network of networks) if (present.networks.size < 5) present.networks.add(network);
+    } else if (waiting.size < MAX_WAITING) waiting.set(key, figure);
+  }
+
+  /** Spends of the share of new subjects of one of the networks; returns whether one had any left. */
+  function spendNew({ day, kind, networks }: Waiting): boolean {
+    for (const network of networks) {
+      const share = `${day} new ${kind} ${network}`;
+      const used = shares.get(share) ?? 0;
+      if (used >= NEW_SUBJECTS_PER_NETWORK) continue;
+      shares.set(share, used + 1);
+      return true;
+    }
+    return false;
   }
 
   /** Spends of both shares, or of neither: what is refused leaves nothing in memory. */
@@ -85,7 +106,8 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
         const list = `${day} ${kind}`;
         const subjects = known.get(list) ?? (await listSubjects(db, day, kind));
         known.set(list, subjects);
-        if (!subjects.has(subject) && subjects.size >= MAX_OPEN_SUBJECTS) continue;
+        const isNew = !subjects.has(subject);
+        if (isNew && (subjects.size >= MAX_OPEN_SUBJECTS || !spendNew(figure))) continue;
         subjects.add(subject);
       }
       stored.push(figure);
@@ -102,7 +124,7 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
       if (stored.length > 0)
         await addFigures(
           db,
-          stored.map(({ page: _, ...row }) => row),
+          stored.map(({ page: _, networks: _networks, ...row }) => row),
         );
     } catch (err) {
       log.warn({ err }, 'figures could not be written; they are tried again');
@@ -110,15 +132,21 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     }
   }
 
-  const count: Figures['count'] = (kind, subject = { subject: '', page: null }) => {
-    if (isOn) add({ ...subject, kind, day: dayInCaracas(clock.now()), count: 1 });
+  function addOne(kind: FigureKind, subject: Subject, networks: string[]): void {
+    const day = dayInCaracas(clock.now());
+    if (isOn) add({ ...subject, kind, day, count: 1, networks: new Set(networks) });
+  }
+  const report: Figures['report'] = (network, kind, subject) => {
+    const isWithin = spend(network, `${kind} ${subject.subject}`);
+    if (isWithin) addOne(kind, subject, hasOpenSubjects(kind) ? [network] : []);
+    return isWithin;
   };
   return {
-    count,
-    report(network, kind, subject) {
-      const isWithin = spend(network, `${kind} ${subject.subject}`);
-      if (isWithin) count(kind, subject);
-      return isWithin;
+    count: (kind, subject = { subject: '', page: null }) => addOne(kind, subject, []),
+    report,
+    reportOnce(network, kind, subject) {
+      const share = `${dayInCaracas(clock.now())} once ${kind} ${subject.subject} ${network}`;
+      if (!shares.has(share) && report(network, kind, subject)) shares.set(share, 1);
     },
     flush,
   };

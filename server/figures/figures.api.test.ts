@@ -56,6 +56,50 @@ test('views of pages that exist are counted, and what nobody may count is not, w
   expect(csv.text).toContain(`${path};Voz de Cifras;1`);
 });
 
+test('plays, lines and presses are counted under the page; with FIGURES=off nothing is', async () => {
+  const path = await createArtist('Voz Tocada');
+  const kinds = ['social', 'whatsapp', 'ticket', 'line'];
+  for (const what of kinds) await report({ what, path });
+  // A play names a beat, which this page has not.
+  expect((await report({ what: 'play', path })).status).toBe(204);
+  const { lines } = await read(`?path=${path}`);
+  expect(lines.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+  const { db, clock, log, figures } = site.app.services;
+  const off = createFigures({ db, clock, log, isOn: false });
+  off.report('una', 'social', { subject: path, page: path });
+  await Promise.all([off.flush(), figures.flush()]);
+  expect((await read(`?path=${path}`)).lines).toHaveLength(4);
+});
+
+test('subscriptions, and what ended, are told by day', async () => {
+  const { db, clock, figures } = site.app.services;
+  const now = clock.now();
+  for (const [name, ago] of [
+    ['a', 0],
+    ['b', 2],
+    ['c', 2],
+  ] as const) {
+    const times = { created_at: now - ago * DAY, confirmed_at: now };
+    const email = `${name}@series.example.com`;
+    const common = { token_hash: name, is_active: 1, is_demo: 0 };
+    await db
+      .insertInto('subscriber')
+      .values({ email, email_key: email, ...common, ...times })
+      .execute();
+  }
+  const before = (await read('?period=7')).series
+    .find(({ kind }) => kind === 'left')
+    ?.counts.at(-1);
+  figures.count('left');
+  const { series } = await read('?period=7');
+  const find = (kind: string) => series.find((one) => one.kind === kind)?.counts;
+  expect(find('subscribed')).toEqual([0, 0, 0, 0, 2, 0, 1]);
+  expect(find('confirmed')).toEqual([0, 0, 0, 0, 0, 0, 3]);
+  expect(find('left')?.at(-1)).toBe((before ?? 0) + 1);
+  const { text } = await (await site.as('administrator')).get('/h/figures/csv/?period=7');
+  expect(text.match(/^Suscripciones pedidas;20/gm)).toHaveLength(8);
+});
+
 test('the pages of an event count together, its voting apart; the report of the event has both', async () => {
   const staff = await site.as('administrator');
   const made = await staff.post('/event/init/', { name: 'Noche de Cifras', condition: [1] });
@@ -103,6 +147,29 @@ test('a flood from one network moves a figure by its share alone, each hour, and
   expect(await flood()).toEqual([{ kind: 'view', count: 30, before: 0 }]);
   site.advance(3_600_000);
   expect(await flood()).toEqual([{ kind: 'view', count: 60, before: 0 }]);
+});
+
+test('networks that invent searches fill their share of the day, and leave room for others', async () => {
+  const { db, clock, log } = site.app.services;
+  const counter = createFigures({ db, clock, log, isOn: true });
+  const search = (network: string, subject: string) =>
+    counter.report(network, 'search', { subject, page: null });
+  for (let at = 0; at < 300; at += 1) {
+    search('una', `inventa ${at}`);
+    search('otra', `inventa tanto ${at}`);
+  }
+  await counter.flush();
+  search('tercera', 'inventa poco');
+  search('una', 'inventa 0');
+  await counter.flush();
+  const rows = await db
+    .selectFrom('figure')
+    .select(['subject', 'count'])
+    .where('subject', 'like', 'inventa%')
+    .execute();
+  expect(rows).toHaveLength(101);
+  expect(rows).toContainEqual({ subject: 'inventa poco', count: 1 });
+  expect(rows).toContainEqual({ subject: 'inventa 0', count: 2 });
 });
 
 test('two instances add up', async () => {

@@ -7,7 +7,7 @@ import {
   figureKinds,
   type getFigures,
 } from '../../contracts/figures.ts';
-import { lyricsPath, votingPath } from '../../contracts/paths.ts';
+import { lyricsPath, paths, votingPath } from '../../contracts/paths.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import * as messages from '../messages/shared-store.ts';
@@ -52,39 +52,78 @@ export function toSpans({ period, month }: Query, now: number): [store.Span, sto
 const asStored = (span: store.Span, month: string | undefined): store.Span =>
   month === undefined ? span : { ...span, from: span.from.slice(0, 7) };
 
-async function countAll(db: Database, span: store.Span, month: string | undefined) {
+/** Counts by day what rows tell anyway; of the whole site alone. */
+async function countDerived(db: Database, { from, until, subjects }: store.Span) {
+  if (subjects !== undefined) return [];
+  const span = {
+    from: Date.parse(from) + CARACAS_BEHIND_MS,
+    until: Date.parse(until) + DAY_MS + CARACAS_BEHIND_MS,
+  };
+  const derived = {
+    ...(await contests.countEntered(db, span)),
+    ...(await messages.countNewSubscribers(db, span)),
+  };
+  return Object.entries(derived).map(([kind, counts]) => ({ kind: kind as DerivedKind, counts }));
+}
+
+const getSum = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+async function countAll(
+  db: Database,
+  span: store.Span,
+  month: string | undefined,
+  derived: Awaited<ReturnType<typeof countDerived>>,
+) {
   const kinds = await store.countByKind(db, asStored(span, month));
   const counts = new Map<FigureKind | DerivedKind, number>(
     kinds.map(({ kind, count }) => [kind, Number(count)]),
   );
-  if (span.subjects !== undefined) return counts;
-  const from = Date.parse(span.from) + CARACAS_BEHIND_MS;
-  const until = Date.parse(span.until) + DAY_MS + CARACAS_BEHIND_MS;
-  const derived = {
-    ...(await contests.countEntered(db, from, until)),
-    ...(await messages.countNewSubscribers(db, from, until)),
-  };
-  for (const [kind, count] of Object.entries(derived)) counts.set(kind as DerivedKind, count);
+  for (const { kind, counts: days } of derived) counts.set(kind, getSum(days));
   return counts;
 }
 
-/** Returns the pages of an artist or event, and of what belongs to it. */
+/** Returns the pages of a record, and of what belongs to it. */
 async function listSubjects(db: Database, path: string): Promise<string[]> {
   const around = await listPathsAround(db, path);
-  const [, , name = ''] = path.split('/');
-  return [...around, path, votingPath(name), lyricsPath(name)];
+  const [, section = '', name = ''] = path.split('/');
+  const pages = `/${section}` === paths.events ? [votingPath(name)] : [];
+  if (`/${section}` === paths.artists) pages.push(lyricsPath(name));
+  return [...around, path, ...pages];
 }
 
-/** Returns the days of a span with their views, those without any too. */
-function fillDays({ from, until }: store.Span, views: ReadonlyMap<string, number>) {
-  const month = views.get(from.slice(0, 7));
-  if (month !== undefined) return [{ day: from.slice(0, 7), views: month }];
+/** Returns the days of a span, those without anything too; of a month that was joined, the month. */
+function listDays({ from, until }: store.Span, stored: readonly { day: string }[]): string[] {
+  const month = from.slice(0, 7);
+  if (stored.some(({ day }) => day === month)) return [month];
   const days = [];
-  for (let day = from; day <= until; day = addDays(day, 1)) {
-    days.push({ day, views: views.get(day) ?? 0 });
-  }
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+/** Returns what else there was on each of the days. */
+async function readSeries(
+  db: Database,
+  span: store.Span,
+  days: readonly string[],
+  derived: Awaited<ReturnType<typeof countDerived>>,
+): Promise<Figures['series']> {
+  if (span.subjects !== undefined) return [];
+  const counted = [];
+  for (const kind of ['vote_asked', 'left'] as const) {
+    const rows = await store.countDays(db, span, kind);
+    const byDay = new Map(rows.map(({ day, count }) => [day, Number(count)]));
+    counted.push({ kind, counts: days.map((day) => byDay.get(day) ?? 0) });
+  }
+  const isJoined = days.length === 1;
+  const series = derived.map(({ kind, counts }) => ({
+    kind,
+    counts: isJoined ? [getSum(counts)] : counts,
+  }));
+  return [...series, ...counted].filter(({ counts }) => getSum(counts) > 0);
+}
+
+/** A link of a mail belongs to the page of its announcement. */
+const toPage = (subject: string) => subject.replace(/\/ir\/\d+$/, '');
 
 export async function readFigures(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -96,14 +135,20 @@ export async function readFigures(
     store.Span,
     store.Span,
   ];
-  const counts = await countAll(db, span, month);
-  const former = await countAll(db, before, month);
-  const views = await store.countViews(db, asStored(span, month));
+  const derived = await countDerived(db, span);
+  const counts = await countAll(db, span, month, derived);
+  const former = await countAll(db, before, month, await countDerived(db, before));
+  const views = await store.countDays(db, asStored(span, month), 'view');
+  const viewsByDay = new Map(views.map(({ day, count }) => [day, Number(count)]));
+  const days = listDays(span, views);
   const lists = figureKinds.map((kind) =>
     store.listMostFrequent(db, asStored(span, month), kind, MAX_LINES),
   );
   const lines = (await Promise.all(lists)).flat().filter(({ subject }) => subject !== '');
-  const pages = [...lines.map(({ subject }) => subject), ...(path === undefined ? [] : [path])];
+  const pages = [
+    ...lines.map(({ subject }) => toPage(subject)),
+    ...(path === undefined ? [] : [path]),
+  ];
   const titles = pages.length === 0 ? new Map() : await findTitles(db, pages);
   const kinds = new Set([...counts.keys(), ...former.keys()]);
   return {
@@ -118,11 +163,12 @@ export async function readFigures(
         before: former.get(kind) ?? 0,
       }),
     ),
-    days: fillDays(span, new Map(views.map(({ day, count }) => [day, Number(count)]))),
+    days: days.map((day) => ({ day, views: viewsByDay.get(day) ?? 0 })),
+    series: await readSeries(db, asStored(span, month), days, derived),
     lines: lines.map(({ kind, subject, count }) => ({
       kind,
       subject,
-      title: titles.get(subject) ?? '',
+      title: titles.get(toPage(subject)) ?? '',
       count: Number(count),
     })),
   };

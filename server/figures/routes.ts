@@ -1,10 +1,13 @@
 import { isbot } from 'isbot';
 import * as calls from '../../contracts/figures.ts';
+import { newsLinkPath } from '../../contracts/news-path.ts';
 import type { Caller } from '../http/caller.ts';
+import { listNewsLinks } from '../messages/shared-store.ts';
 import { writeCsv } from '../platform/csv.ts';
 import type { Api } from '../services.ts';
 import { toReferrer, toSearchText, toSubject } from './classify.ts';
 import { readFigures } from './read-figures.ts';
+import { listBySubject } from './store.ts';
 
 /** Binds what pages report and what staff see of it. */
 export function figureRoutes(api: Api, caller: Caller): void {
@@ -15,7 +18,7 @@ export function figureRoutes(api: Api, caller: Caller): void {
     const isWithin = figures.report(ctx.subnet, body.what, subject);
     // What is not counted costs no search either.
     if (!isWithin || body.what !== 'view') return undefined;
-    const domain = toReferrer(body.ref ?? '', siteUrl.get());
+    const domain = await toReferrer(body.ref ?? '', siteUrl.get());
     if (domain !== null) figures.report(ctx.subnet, 'from', { subject: domain, page: null });
     const text = toSearchText(body.path);
     if (text === null) return undefined;
@@ -26,8 +29,19 @@ export function figureRoutes(api: Api, caller: Caller): void {
 
   api.bind(calls.getFigures, ({ query }, services) => readFigures(services, query));
 
+  api.bind(calls.listPresses, async ({ params: { id } }, { db, siteUrl }) => {
+    const links = await listNewsLinks(db, id, siteUrl.get());
+    if (links.length === 0) return [];
+    const byPath = new Map(links.map((link, at) => [newsLinkPath(id, at), link]));
+    const rows = await listBySubject(db, 'press', [...byPath.keys()]);
+    return rows.map(({ day, subject, count }) => ({
+      ...{ day, count: Number(count) },
+      link: byPath.get(subject) ?? '',
+    }));
+  });
+
   api.bind(calls.exportFigures, async ({ query }, services) => {
-    const { totals, lines, days, from, until } = await readFigures(services, query);
+    const { totals, lines, days, series, from, until } = await readFigures(services, query);
     return writeCsv(
       ['qué', 'de qué', 'título', 'cuántas', 'antes'],
       [
@@ -36,6 +50,11 @@ export function figureRoutes(api: Api, caller: Caller): void {
           ...[String(count), String(before)],
         ]),
         ...days.map(({ day, views }) => [calls.figureLabels.view, day, '', String(views), '']),
+        ...series.flatMap(({ kind, counts }) =>
+          days.map(({ day }, at) => [
+            ...[calls.figureLabels[kind], day, '', String(counts[at] ?? 0), ''],
+          ]),
+        ),
         ...lines.map(({ kind, subject, title, count }) => [
           ...[calls.figureLabels[kind], subject, title, String(count), ''],
         ]),

@@ -4,6 +4,9 @@ import { divideRows, insertPart } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
 import type { FigureTable } from './table.ts';
 
+/** Days and subjects in one answer. */
+const MAX_LISTED = 1000;
+
 /** Adds to what is stored; in the order of the key, so that two instances wait and do not deadlock. */
 export async function addFigures(
   db: Database,
@@ -54,11 +57,11 @@ export function countByKind(db: Database, span: Span) {
   return selectSpan(db, span).select(['kind', count]).groupBy('kind').execute();
 }
 
-/** Counts the views of each day. */
-export function countViews(db: Database, span: Span) {
+/** Counts what there was of a kind on each day. */
+export function countDays(db: Database, span: Span, kind: FigureTable['kind']) {
   return selectSpan(db, span)
     .select(['day', count])
-    .where('kind', '=', 'view')
+    .where('kind', '=', kind)
     .groupBy('day')
     .orderBy('day')
     .execute();
@@ -90,4 +93,21 @@ export async function joinMonths(tx: Tx, before: string): Promise<number> {
     tx,
   );
   return countRows(await tx.deleteFrom('figure').where(isOld).executeTakeFirstOrThrow());
+}
+
+/** Returns how often each of these was counted on each day, newest first. */
+export function listBySubject(
+  db: Database,
+  kind: FigureTable['kind'],
+  subjects: readonly string[],
+) {
+  return db
+    .selectFrom('figure')
+    .select(['day', 'subject', 'count'])
+    .where('kind', '=', kind)
+    .where('subject', 'in', [...subjects])
+    .orderBy('day', 'desc')
+    .orderBy('count', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
 }

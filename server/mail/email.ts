@@ -17,12 +17,17 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** URLs that stand alone on a line are links of the program or of staff; no others become links. */
-function paragraph(text: string, hasLinks: boolean): string {
+/** Returns another address for some addresses, that the HTML part links to in their place. */
+type ToHref = (address: string) => string;
+
+/** Whether a line is a URL: of the program or of staff; no others become links. */
+export const standsAlone = (line: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(line);
+
+function paragraph(text: string, hasLinks: boolean, toHref: ToHref): string {
   const lines = text.split('\n').map((line) => {
     const safe = escapeHtml(line);
-    return hasLinks && /^https?:\/\/[^\s<>"']+$/.test(line)
-      ? `<a href="${safe}">${safe}</a>`
+    return hasLinks && standsAlone(line)
+      ? `<a href="${escapeHtml(toHref(line))}">${safe}</a>`
       : safe;
   });
   return `<p>${lines.join('<br>')}</p>`;
@@ -36,6 +41,8 @@ interface Extras {
   button?: { label: string; href: string };
   /** Small print, as the text. */
   footer?: string;
+  /** Addresses that the HTML part links to in place of others. */
+  hrefs?: ReadonlyMap<string, string>;
   /** Whether the text contains lines of a visitor, of which none may become a link. */
   isOfVisitor?: true;
 }
@@ -58,9 +65,9 @@ function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
 </tr></table></td></tr>`;
 }
 
-function wordsRow(text: string, style: string, hasLinks = true): string {
+function wordsRow(text: string, style: string, toHref: ToHref, hasLinks = true): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((one) => paragraph(one, hasLinks)).join('\n')}</td></tr>`;
+  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((one) => paragraph(one, hasLinks, toHref)).join('\n')}</td></tr>`;
 }
 
 /**
@@ -74,9 +81,11 @@ export function createEmail({
   picture,
   button,
   footer = '',
+  hrefs,
   isOfVisitor,
   ...content
 }: Omit<Email, 'html'> & Extras): Email {
+  const toHref: ToHref = (address) => hrefs?.get(address) ?? address;
   const html = `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>
@@ -84,10 +93,10 @@ export function createEmail({
 ${preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
-${picture ? pictureRow(picture) : ''}
-${wordsRow(text, FONT, !isOfVisitor)}
-${button ? buttonRow(button) : ''}
-${footer === '' ? '' : wordsRow(footer, `${FONT};font-size:13px`)}
+${picture ? pictureRow({ ...picture, href: toHref(picture.href) }) : ''}
+${wordsRow(text, FONT, toHref, !isOfVisitor)}
+${button ? buttonRow({ ...button, href: toHref(button.href) }) : ''}
+${footer === '' ? '' : wordsRow(footer, `${FONT};font-size:13px`, toHref)}
 </table></td></tr></table>
 </body></html>`;
   const words = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];

@@ -29,17 +29,16 @@ Si responde a este correo, su respuesta le llegará a ${name}.`,
   });
 }
 
-/** Sent to who subscribed, so that nobody is subscribed by somebody else. */
-export function confirmationEmail({
-  siteName,
-  confirmLink,
-}: {
+interface Confirmation {
   siteName: string;
   confirmLink: string;
-}): Email {
+}
+
+/** Sent to a mailbox for which somebody asked for something, so that nobody asks for somebody else. */
+function createConfirmation(subject: string, asked: string, confirmLink: string): Email {
   return createEmail({
-    subject: `Confirme su suscripción a ${siteName}`,
-    text: `Alguien pidió recibir en este correo las novedades de ${siteName}.
+    subject,
+    text: `${asked}
 
 Si fue usted, confírmelo aquí:
 ${confirmLink}
@@ -47,6 +46,23 @@ ${confirmLink}
 Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra en ${RETENTION.unconfirmed.days} días.`,
   });
 }
+
+export function confirmationEmail({ siteName, confirmLink }: Confirmation): Email {
+  const asked = `Alguien pidió recibir en este correo las novedades de ${siteName}.`;
+  return createConfirmation(`Confirme su suscripción a ${siteName}`, asked, confirmLink);
+}
+
+/** Sent to who asked to hear of a date or contest. */
+export function alertConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
+  const asked = `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.`;
+  return createConfirmation(`Confirme su aviso de ${siteName}`, asked, confirmLink);
+}
+
+/** Headers with which a mail program ends what is mailed with one click (RFC 8058). */
+const oneClick = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /**
  * Sent to a new subscriber.
@@ -70,10 +86,7 @@ ${preferencesLink}
 
 Si no se suscribió usted, o si ya no desea recibirlas, puede darse de baja cuando quiera:
 ${unsubscribeLink}`,
-    headers: {
-      'List-Unsubscribe': `<${unsubscribeLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClick(unsubscribeLink),
   });
 }
 
@@ -88,6 +101,8 @@ interface AnnouncementMail {
   link: string;
   /** Public page of the announcement. */
   page: string;
+  /** Addresses that count presses, by those to which they lead. */
+  hrefs: ReadonlyMap<string, string>;
   /** URL that ends the subscription, also with one click (RFC 8058). */
   unsubscribeLink: string;
   /** URL of the page on which the subscriber chooses what to get. */
@@ -101,6 +116,7 @@ export function announcementEmail(mail: AnnouncementMail): Email {
   return createEmail({
     subject,
     preheader,
+    hrefs: mail.hrefs,
     ...(picture === null ? {} : { picture: { ...picture, href: page } }),
     ...(link === '' ? {} : { button: { label: button === '' ? 'Ver más' : button, href: link } }),
     text: body,
@@ -114,29 +130,7 @@ ${preferencesLink}
 
 Darse de baja:
 ${unsubscribeLink}`,
-    headers: {
-      'List-Unsubscribe': `<${unsubscribeLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  });
-}
-
-/** Sent to who asked to hear of a date or contest, so that nobody asks for somebody else. */
-export function alertConfirmationEmail({
-  siteName,
-  confirmLink,
-}: {
-  siteName: string;
-  confirmLink: string;
-}): Email {
-  return createEmail({
-    subject: `Confirme su aviso de ${siteName}`,
-    text: `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.
-
-Si fue usted, confírmelo aquí:
-${confirmLink}
-
-Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra en ${RETENTION.unconfirmed.days} días.`,
+    headers: oneClick(unsubscribeLink),
   });
 }
 
@@ -164,9 +158,6 @@ ${body}`,
 
 No recibir más avisos de esto:
 ${endLink}`,
-    headers: {
-      'List-Unsubscribe': `<${endLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClick(endLink),
   });
 }

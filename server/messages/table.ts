@@ -66,6 +66,10 @@ export interface AlertTable {
   push: string;
   created_at: number;
   confirmed_at: number | null;
+  /** What it was told of the state of a date, or what the page said when it was asked for. */
+  known: Generated<string>;
+  /** Changes of that state that were told. */
+  changes: Generated<number>;
 }
 
 /** What an alert was told, or is to be told. */
@@ -126,6 +130,6 @@ export const messageData = {
     ),
   },
   announcement_mail: ofNobody('token_hash'),
-  alert: { email: ALERT, push: ALERT, target_hash: ALERT, ...ofNobody('subject') },
+  alert: { email: ALERT, push: ALERT, target_hash: ALERT, ...ofNobody('subject', 'known') },
   alert_news: ofNobody('news', 'message'),
 } as const satisfies PersonalData;

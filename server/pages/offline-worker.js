@@ -8,6 +8,7 @@ const FILES = `archivos-${version}`;
 const PICTURES = 'imagenes';
 const LIMITS = { [OFFLINE]: 50, [PAGES]: 40, [FILES]: 200, [PICTURES]: 120 };
 const FRESH_MS = 6 * 3_600_000;
+const PICTURE_MS = 60 * 86_400_000;
 
 const findIn = (cacheName, key) => caches.match(key, { cacheName, ignoreVary: true });
 const keeps = (answer, word) =>
@@ -22,13 +23,23 @@ function toKey(url) {
   return pathname + (query.length > 0 ? `?${new URLSearchParams(query)}` : '');
 }
 
-/** Keeps an answer as the newest of its cache; the oldest beyond the limit go. */
+/** Whether a picture was fetched long ago; a page that still shows it fetches it again. */
+async function isOld(name, cache, key) {
+  if (name !== PICTURES) return false;
+  const found = await cache.match(key, { ignoreVary: true });
+  return Date.now() - Date.parse(found?.headers.get('date')) > PICTURE_MS;
+}
+
+/** Keeps an answer as the newest of its cache; the oldest beyond the limit go, and old pictures. */
 async function put(name, key, answer) {
   const cache = await caches.open(name);
   await cache.delete(key, { ignoreVary: true });
   await cache.put(key, answer);
   const keys = await cache.keys();
-  for (const old of keys.slice(0, -LIMITS[name])) await cache.delete(old, { ignoreVary: true });
+  for (const [at, old] of keys.entries()) {
+    if (at >= keys.length - LIMITS[name] && !(await isOld(name, cache, old))) break;
+    await cache.delete(old, { ignoreVary: true });
+  }
 }
 
 /** Keeps the scripts, styles and typefaces that a page names. */
@@ -40,10 +51,12 @@ async function keepFiles(html, name) {
   }
 }
 
-/** Keeps a page with its title and the time; what is not public any more goes. */
+/** Keeps a page with its title and the time; what is not public any more, or redirects, goes. */
 async function keepPage(key, answer, hasFiles) {
-  if (!keeps(answer, 'public')) {
-    if (answer.status === 404 || answer.status === 410) {
+  const { status, redirected } = answer;
+  if (redirected || !keeps(answer, 'public')) {
+    // 0: a redirect of the page that is opened, which the browser follows itself.
+    if (redirected || status === 0 || status === 404 || status === 410) {
       await (await caches.open(PAGES)).delete(key, { ignoreVary: true });
     }
     return;
@@ -177,4 +190,18 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(clients.openWindow(event.notification.data));
+});
+addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription: old, newSubscription } = event;
+  if (!old) return;
+  const move = async () => {
+    const made = newSubscription ?? (await registration.pushManager.subscribe(old.options));
+    const { endpoint, keys } = made.toJSON();
+    await fetch('/api/content/alerts/move/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: old.endpoint, endpoint, ...keys }),
+    });
+  };
+  event.waitUntil(move());
 });

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { panelPages, paths } from '../../contracts/paths.ts';
-import { repositoryPath } from '../platform/repository.ts';
+
+/** In the build it stands minified beside the program (vite.server.config.ts). */
+const CODE = join(import.meta.dirname, 'offline-worker.js');
 
 /** Pages with what everybody may read, and those below them. */
 const KEPT = [
@@ -29,7 +32,7 @@ const toLiteral = (source: string): string => `/${source.replaceAll('/', '\\/')}
  */
 export async function createServiceWorker(version: string, isOn: boolean): Promise<string> {
   if (!isOn) return ENDING;
-  const code = await readFile(repositoryPath('server/pages/offline-worker.js'), 'utf8');
+  const code = await readFile(CODE, 'utf8');
   const settings = `const settings = {
 version: '${version}',
 offlinePage: '${paths.offline}',
@@ -40,5 +43,5 @@ keptKeys: ['segmento', 'ver', 'pagina', 'anio', 'beat'],
 alwaysKept: ['${paths.dates}', '${paths.beats}'],
 };
 `;
-  return settings + code.replace(/^ *(\/\*\*|\/\/).*\n/gm, '').replace(/^ +/gm, '');
+  return settings + code;
 }

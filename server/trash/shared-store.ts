@@ -1,5 +1,5 @@
 import type { Author } from '../db/changes.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { TRASH_KEPT_MS } from '../stored-files/sweep-orphans.ts';
 import { insertTrash } from './store.ts';
 
@@ -28,4 +28,16 @@ export async function listAsDeleted(
 export async function removeFromTrash(tx: Tx, resource: string, recordId: number): Promise<void> {
   const row = tx.deleteFrom('trash').where('resource', '=', resource);
   await row.where('record_id', '=', recordId).execute();
+}
+
+/** Whether a row of a kept table is in the trash, as a record or as a part of one. */
+export async function isInTrash(db: Database, table: string, id: number): Promise<boolean> {
+  const records = db
+    .selectFrom('trash')
+    .select('rows_json')
+    .where('rows_json', 'like', `%"${table}":%`);
+  return (await records.execute()).some(({ rows_json }) => {
+    const { rows } = JSON.parse(rows_json) as { rows?: Record<string, { id: number }[]> };
+    return rows?.[table]?.some((row) => Number(row.id) === id) === true;
+  });
 }

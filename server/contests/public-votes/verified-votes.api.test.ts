@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { CHOICE_ERASED } from '../../../contracts/recount.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, setPhase, type TestContest } from '../../../test/contests.ts';
+import { purge } from '../../../test/purge.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { markFailed } from '../../mail/store.ts';
@@ -488,5 +490,32 @@ describe('votes confirmed by e-mail', () => {
       { email: 'j@example.com', is_unchecked: 1 },
       { email: 'k@example.com', is_unchecked: 1 },
     ]);
+  });
+
+  test('the code of a vote is erased 30 days after the voting closed; the receipt still says that it counts', async () => {
+    const { contest, competitors } = await createVerified(['Alfa']);
+    const asked = await ask(contest, competitors[0], 'borra@example.com');
+    const code = await getCode('borra@example.com');
+    const { receipt } = (await confirm(asked, code)).body as { receipt: string };
+    const visitor = site.withAddress('190.8.8.8');
+    const read = async () => [
+      ((await visitor.get(`/postulations/receipts/${receipt}/`)).body as { state: string }).state,
+      (await visitor.post('/postulations/receipts/choice/', { receipt, code })).body,
+    ];
+    const { db, clock } = site.app.services;
+    const { public_date_until: until } = await db
+      .selectFrom('contest')
+      .select('public_date_until')
+      .where('id', '=', contest.id)
+      .executeTakeFirstOrThrow();
+    const DAY = 86_400_000;
+    site.advance(Number(until) - clock.now() + 30 * DAY - 1000);
+    await purge(site.app.services);
+    const [state, choice] = await read();
+    expect(choice).toEqual({ competitor: 'Alfa' });
+    site.advance(2000);
+    await purge(site.app.services);
+    expect(await read()).toEqual([state, { code: [CHOICE_ERASED] }]);
+    expect(state).toBe('counted');
   });
 });

@@ -148,6 +148,7 @@ export function recountRoutes(api: Api): void {
     await countRequest(throttle, subject, ALL_CHOICE_CODES);
     const vote = await store.findVoteByReceipt(db, receipt);
     const code = body.code.replace(/\D/g, '');
+    if (vote?.code === '') throw invalid({ code: calls.CHOICE_ERASED });
     if (vote === undefined || code === '' || vote.code !== code) {
       throw invalid({ code: calls.WRONG_CHOICE_CODE });
     }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { DateItem } from '../../../contracts/dates.ts';
 import { withApp } from '../../../test/app.ts';
 import { dateCalls } from '../../../test/dates.ts';
+import { purge } from '../../../test/purge.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { findSetting } from '../../db/settings-store.ts';
 import { runDue } from '../../jobs/jobs.ts';
@@ -49,7 +50,7 @@ describe('alerts', () => {
   let date: DateItem;
   let event: { id: number; name_id: string };
 
-  const { makeEvent, add: addDate } = dateCalls(site);
+  const { makeEvent, inDays, add: addDate } = dateCalls(site);
   beforeAll(async () => {
     event = await makeEvent(await site.as('administrator'), 'La Final');
   });
@@ -110,6 +111,63 @@ describe('alerts', () => {
     expect(rows).toEqual([]);
   });
 
+  test('each real change of a date is told once, there and back; what changes nothing is not', async () => {
+    const { starts } = date;
+    await add(browser('una'));
+    const bodies: string[] = [];
+    const told = async (fields: object) => {
+      await change(fields);
+      await tell();
+      const { db } = site.app.services;
+      const waiting = db.selectFrom('alert_news').select('message').where('sent_at', 'is', null);
+      const [row, ...others] = await waiting.execute();
+      expect(others).toEqual([]);
+      await push();
+      bodies.push(row === undefined ? '' : (JSON.parse(row.message) as { body: string }).body);
+    };
+    const [first, second] = [inDays(20), inDays(30)];
+    const moves = [first, second, first].map((day) => ({ state: 'postponed', postponed_to: day }));
+    for (const fields of [...moves, { state: 'announced', postponed_to: null }]) await told(fields);
+    for (const body of bodies.splice(0)) expect(body).toMatch(/^Cambió de fecha: /);
+    await told({ state: 'postponed' });
+    await told({ notes: 'Otra nota' });
+    await told({ state: 'postponed', postponed_to: first });
+    await told({ state: 'postponed', postponed_to: null });
+    await told({ state: 'cancelled' });
+    await told({ state: 'cancelled', starts });
+    await told({ state: 'announced' });
+    await told({ state: 'cancelled' });
+    await told({ state: 'sold_out' });
+    await told({ state: 'announced' });
+    await told({ state: 'few_left' });
+    await told({ state: 'announced' });
+    expect(bodies.map((body) => body.replace(/: .*m\./, '.'))).toEqual([
+      'Se pospuso: la nueva fecha está por confirmar.',
+      '',
+      'Tiene nueva fecha.',
+      'Se pospuso: la nueva fecha está por confirmar.',
+      'Cancelada.',
+      '',
+      'Se hará, después de todo.',
+      'Cancelada.',
+      'Se hará, después de todo. Agotada.',
+      'Vuelve a haber entradas.',
+      'Últimas entradas.',
+      '',
+    ]);
+    expect(pushes.asked).toHaveLength(13);
+  });
+
+  test('a change that a newer one replaces before it was sent is not sent', async () => {
+    await add(browser('una'));
+    await change({ state: 'cancelled' });
+    await tell();
+    await change({ state: 'announced' });
+    await tell();
+    await push();
+    expect(pushes.asked).toHaveLength(1);
+  });
+
   test('what the service refuses for now waits as long as it says; what is gone is deleted', async () => {
     for (const name of ['lento', 'ido']) await add(browser(name));
     await change({ state: 'cancelled' });
@@ -125,6 +183,24 @@ describe('alerts', () => {
     await push();
     expect([pushes.asked.length, await countAlerts()]).toEqual([4, 0]);
   });
+
+  test.each([401, 403])(
+    'who asked stays when the service refuses this site (%i), and it is tried again',
+    async (status) => {
+      const error = vi.spyOn(site.app.services.log, 'error');
+      await add(browser('una'));
+      await change({ state: 'cancelled' });
+      await tell();
+      Object.assign(pushes, { status });
+      await push();
+      expect([await countAlerts(), error.mock.calls.length]).toEqual([1, 1]);
+      error.mockRestore();
+      Object.assign(pushes, { status: 201 });
+      site.advance(DAY / 24);
+      await push();
+      expect(pushes.asked).toHaveLength(2);
+    },
+  );
 
   test('what cannot be encrypted for is deleted, and stops nobody; with another key of secrets all wait', async () => {
     const { db, secrets } = site.app.services;
@@ -173,6 +249,23 @@ describe('alerts', () => {
     await change({ is_active: false });
     expect(await add({ endpoint, ...keys })).toBe(404);
     expect(await countAlerts()).toBe(0);
+  });
+
+  test('who knows the old address of a browser moves its alerts to the new one, and nobody else', async () => {
+    const { endpoint, p256dh, auth } = browser('nueva');
+    const move = async (from: string, to = endpoint) =>
+      (await visitor().post('/content/alerts/move/', { from, endpoint: to, p256dh, auth })).status;
+    await add(browser('vieja'));
+    expect(await move(`${serviceUrl}/vieja`, 'https://10.0.0.1/x')).toBe(400);
+    expect([await move(`${serviceUrl}/otra`), await move(`${serviceUrl}/vieja`)]).toEqual([
+      200, 200,
+    ]);
+    await add(browser('vieja'));
+    expect([await move(`${serviceUrl}/vieja`), await countAlerts()]).toEqual([200, 1]);
+    await change({ state: 'sold_out' });
+    await tell();
+    await push();
+    expect(pushes.asked).toEqual(['/nueva aes128gcm']);
   });
 
   test('a mailbox confirms first, is told once, and ends it with the link of its mail', async () => {
@@ -232,9 +325,9 @@ describe('alerts', () => {
     await tell();
     await push();
     expect(pushes.asked).toHaveLength(2);
-    const purge = messagePurges.find(({ name }) => name === 'alerts');
+    const rule = messagePurges.find(({ name }) => name === 'alerts');
     const run = (before: number) =>
-      inTransaction(db, async (tx) => purge?.run?.({ tx } as never, { now: before, before }) ?? 0);
+      inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }) ?? 0);
     expect(await run(f - 1)).toBe(0);
     expect(await run(f)).toBe(1);
   });
@@ -243,12 +336,35 @@ describe('alerts', () => {
     const { db, clock } = site.app.services;
     await add(browser('una'));
     await change({ is_active: false });
-    const purge = messagePurges.find(({ name }) => name === 'alerts');
+    const rule = messagePurges.find(({ name }) => name === 'alerts');
     const run = (before: number) =>
-      inTransaction(db, async (tx) => purge?.run?.({ tx } as never, { now: before, before }) ?? 0);
+      inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }) ?? 0);
     expect(await run(clock.now())).toBe(0);
     expect(await run(clock.now() + 365 * DAY)).toBe(1);
   });
+
+  test.each(['date', 'event'])(
+    'the alerts of what is in the trash (%s) wait for it to be restored, and go untold when it goes',
+    async (deleted) => {
+      const staff = await site.as('administrator');
+      const own = await makeEvent(staff, 'Se va');
+      if (deleted === 'event') date = await addDate(staff, own.id);
+      await add(browser('una'));
+      const { status } = await (deleted === 'date'
+        ? staff.delete(`/h/dates/${date.id}/`)
+        : staff.delete(`/event/init/${own.id}/`));
+      expect(status).toBeLessThan(300);
+      await purge(site.app.services);
+      await tell();
+      expect(await countAlerts()).toBe(1);
+      site.advance(31 * DAY);
+      await purge(site.app.services);
+      await purge(site.app.services);
+      await tell();
+      await push();
+      expect([await countAlerts(), pushes.asked]).toEqual([0, []]);
+    },
+  );
 
   test('the keys of the site are sealed, and stay', async () => {
     const first = (await visitor().get('/content/alerts/')).body as { push_key: string };

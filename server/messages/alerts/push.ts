@@ -103,7 +103,7 @@ async function send(
 }
 
 async function sendDue(services: Services, item: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, secrets, config } = services;
+  const { db, clock, secrets, config, log } = services;
   const [, id = '', news = ''] = /^(\d+) (.*)$/.exec(item) ?? [];
   const at = { alertId: Number(id), news };
   const row = await store.findPush(db, at.alertId, news);
@@ -123,9 +123,12 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
   // What throws counts as a try, so that it is given up too.
   const answer = await send(services, keys, target, row.message, signal).catch(() => null);
   await answer?.body?.cancel();
-  // 403: it belongs to other keys, which this site has no more.
-  if (answer !== null && [403, 404, 410].includes(answer.status)) {
+  if (answer?.status === 404 || answer?.status === 410) {
     return store.deleteOfTarget(db, row.target_hash);
+  }
+  if (answer?.status === 401 || answer?.status === 403) {
+    const { status } = answer;
+    log.error({ status }, 'a push service refuses the keys of this site, or its clock is wrong');
   }
   // What was not to be sent for a day is no news any more.
   if (answer?.ok || now > row.created_at + DAY_MS) {
@@ -145,9 +148,10 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
     async listItems() {
       const now = clock.now();
       if ((await findKeys(services)) === null) return [];
+      const due = await store.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
+      // Counted last: what another instance sent meanwhile is in neither or in both.
       const left = perHour - (await store.countPushes(db, now - HOUR_MS));
-      const due = await store.listDuePushes(db, now, Math.max(0, Math.min(BATCH_SIZE, left)));
-      return due.map(({ alert_id, news }) => `${alert_id} ${news}`);
+      return due.slice(0, Math.max(0, left)).map(({ alert_id, news }) => `${alert_id} ${news}`);
     },
     run: (item, signal) => sendDue(services, item, signal),
   };

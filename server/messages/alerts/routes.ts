@@ -47,8 +47,8 @@ async function addAlert(
   const { db, clock, mail, secrets, config } = services;
   const now = clock.now();
   const { name } = await findSiteIdentity(services);
-  const known = await store.findNews(db, subject, now);
-  if (known === null) throw notFound();
+  const news = await store.findNews(db, subject, now);
+  if (news === null) throw notFound();
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = push !== null || config.smtpUrl === null;
   return inTransaction(db, async (tx) => {
@@ -59,10 +59,11 @@ async function addAlert(
       push: push === null ? '' : secrets.seal(JSON.stringify(push), 'push'),
       created_at: now,
       confirmed_at: isConfirmed ? now : null,
+      // What the page says already is no news.
+      known: news.known,
     });
-    // What the page says already is no news.
     const row = { alert_id: alert.id, created_at: now, due_at: now, sent_at: now };
-    const told = known.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));
+    const told = news.once.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));
     if (isNew) await insertMany(tx, 'alert_news', told);
     if (alert.confirmed_at === null) {
       const confirmLink = confirmAddress(services, alert);
@@ -102,6 +103,16 @@ export function alertRoutes(api: Api): void {
     const subject = await toSubject(db, body);
     const found = await store.findAlert(db, subject, hashEndpoint(body.endpoint));
     return { is_on: found !== undefined };
+  });
+  api.bind(calls.moveAlerts, async ({ body }, { db, secrets, config }) => {
+    const { from, endpoint, p256dh, auth } = body;
+    if (!isPushService(endpoint, config.pushServiceUrl) || !isPushKey(p256dh)) {
+      throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
+    }
+    const push = secrets.seal(JSON.stringify({ endpoint, keys: { p256dh, auth } }), 'push');
+    const target = { target_hash: hashEndpoint(endpoint), push };
+    await inTransaction(db, (tx) => store.moveTarget(tx, hashEndpoint(from), target));
+    return { is_moved: true } as const;
   });
   api.bind(calls.endAlert, async ({ body }, { db }) => {
     await store.deleteOfTarget(db, hashEndpoint(body.endpoint), await toSubject(db, body));

@@ -10,16 +10,35 @@ export const alerts = crud('alert');
 export type AlertRow = Selectable<AlertTable>;
 export type Subject = Pick<AlertRow, 'subject' | 'subject_id'>;
 
-/** What there is to tell now of a subject; null when it is over or not to be seen. */
-export function findNews(db: Database, { subject, subject_id }: Subject, now: number) {
-  const find = subject === 'date' ? findDateNews : findContestNews;
-  return find(db, subject_id, now);
+export interface News {
+  title: string;
+  body: string;
+  link: string;
+}
+/** What there is to tell now of a subject. */
+export interface AllNews {
+  /** What it is like now; an alert that knows something else is told the change. */
+  known: string;
+  /** What to tell who knows this; without a body, nothing. */
+  tellChange: ((known: string) => News) | null;
+  /** What is told once, each with a key. */
+  once: (News & { key: string })[];
+}
+
+/** Returns what there is to tell now of a subject; null when it is over or not to be seen. */
+export async function findNews(
+  db: Database,
+  { subject, subject_id }: Subject,
+  now: number,
+): Promise<AllNews | null> {
+  if (subject === 'date') return findDateNews(db, subject_id, now);
+  const once = await findContestNews(db, subject_id, now);
+  return once && { known: '', tellChange: null, once };
 }
 /** Whether there will be nothing more to tell of it. */
 export function isOver(db: Database, { subject, subject_id }: Subject, now: number) {
   return (subject === 'date' ? isDateOver : areContestsOver)(db, subject_id, now);
 }
-export type News = NonNullable<Awaited<ReturnType<typeof findNews>>>[number];
 
 function selectAlert(db: Database, { subject, subject_id }: Subject, targetHash: string) {
   return db
@@ -66,6 +85,29 @@ export async function deleteOfTarget(db: Database, targetHash: string, of?: Subj
         .where('subject_id', '=', of?.subject_id ?? 0),
     )
     .execute();
+}
+
+/** Moves the alerts of a browser to another address; where that has one of the same subject, it stays. */
+export async function moveTarget(
+  tx: Tx,
+  from: string,
+  to: Pick<AlertRow, 'target_hash' | 'push'>,
+): Promise<void> {
+  if (from === to.target_hash) return;
+  await tx
+    .deleteFrom('alert')
+    .where('target_hash', '=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('alert as other')
+          .select('other.id')
+          .where('other.target_hash', '=', to.target_hash)
+          .whereRef('other.subject', '=', 'alert.subject')
+          .whereRef('other.subject_id', '=', 'alert.subject_id'),
+      ),
+    )
+    .execute();
+  await tx.updateTable('alert').set(to).where('target_hash', '=', from).execute();
 }
 
 export async function deleteAlert(db: Database, id: number): Promise<void> {
@@ -129,6 +171,65 @@ export function listUntold(
     )
     .orderBy('id')
     .limit(limit)
+    .execute();
+}
+
+/** Returns what confirmed alerts of a subject know that is not what it is like now. */
+export async function listOutdated(
+  db: Database,
+  { subject, subject_id }: Subject,
+  known: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('alert')
+    .select('known')
+    .distinct()
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .where('confirmed_at', 'is not', null)
+    .where('known', '<>', known)
+    .execute();
+  return rows.map((row) => row.known);
+}
+
+/**
+ * Makes confirmed alerts that know one state know another, so that each is told by one instance alone.
+ * @returns the alerts, with the key of what they are told
+ */
+export async function updateKnown(
+  tx: Tx,
+  { subject, subject_id }: Subject,
+  { from, to }: { from: string; to: string },
+  limit: number,
+) {
+  const rows = await tx
+    .updateTable('alert')
+    .set(({ eb }) => ({ known: to, changes: eb('changes', '+', 1) }))
+    .where('id', 'in', (alerts) =>
+      alerts
+        .selectFrom('alert')
+        .select('id')
+        .where('subject', '=', subject)
+        .where('subject_id', '=', subject_id)
+        .where('confirmed_at', 'is not', null)
+        .where('known', '=', from)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .where('known', '=', from)
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({ ...row, news: `change ${row.changes}` }));
+}
+
+/** Deletes pushes of changes that still wait, because there is a newer one. */
+export async function deleteWaitingChanges(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('alert_news')
+    .where('alert_id', 'in', [...ids])
+    .where('news', 'like', 'change %')
+    .where('sent_at', 'is', null)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { paths } from '../../../contracts/paths.ts';
+import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -37,41 +38,75 @@ export function confirmAddress(services: Services, alert: Alert): string {
 
 const toItem = ({ subject, subject_id }: store.Subject) => `${subject} ${subject_id}`;
 
-async function tellBatch(
+type Told = store.AlertRow & { news: string };
+
+/** Queues the mails and pushes of what alerts are told. */
+async function queueNews(
   services: Services,
-  subject: store.Subject,
-  news: store.News,
-): Promise<boolean> {
-  const { db, mail, clock } = services;
-  const { name } = await findSiteIdentity(services);
+  tx: Tx,
+  rows: readonly Told[],
+  { title, body, link }: store.News,
+): Promise<void> {
+  const { mail, clock } = services;
   const now = clock.now();
   const origin = services.siteUrl.get();
-  const { key, title, body, link } = news;
-  return inTransaction(db, async (tx) => {
-    const rows = await store.listUntold(tx, subject, key, BATCH_SIZE);
-    const message = JSON.stringify({ title, body, link });
-    const common = { news: key, created_at: now, due_at: now, attempts: 0 };
-    await insertMany(
-      tx,
-      'alert_news',
-      rows.map(({ id, push }) => ({
-        ...{ alert_id: id, ...common, message: push === '' ? '' : message },
-        sent_at: push === '' ? now : null,
-      })),
-    );
-    const mails = rows.filter(({ push }) => push === '');
-    await mail.queueAllOrDrop(
-      tx,
-      mails.map((row) => ({
-        ...{ kind: 'alert' as const, to: row.email, topic: toItem(subject) },
-        ...alertEmail({
-          ...{ siteName: name, subject: title, body, link: origin + link },
-          endLink: unsubscribeAddress(origin, createKey(services, row)),
-        }),
-      })),
-    );
-    return rows.length === BATCH_SIZE;
+  const { name } = await findSiteIdentity({ ...services, db: tx });
+  const message = JSON.stringify({ title, body, link });
+  await insertMany(
+    tx,
+    'alert_news',
+    rows.map(({ id, push, news }) => ({
+      ...{ alert_id: id, news, created_at: now, due_at: now, attempts: 0 },
+      message: push === '' ? '' : message,
+      sent_at: push === '' ? now : null,
+    })),
+  );
+  const mails = rows.filter(({ push }) => push === '');
+  await mail.queueAllOrDrop(
+    tx,
+    mails.map((row) => ({
+      ...{ kind: 'alert' as const, to: row.email, topic: toItem(row) },
+      ...alertEmail({
+        ...{ siteName: name, subject: title, body, link: origin + link },
+        endLink: unsubscribeAddress(origin, createKey(services, row)),
+      }),
+    })),
+  );
+}
+
+/** Tells what is told once, or a change, to some of those who asked; returns whether there may be more. */
+type TellBatch = () => Promise<boolean>;
+
+function listBatches(
+  services: Services,
+  subject: store.Subject,
+  { known, tellChange, once }: store.AllNews,
+  outdated: readonly string[],
+): TellBatch[] {
+  const { db } = services;
+  const changed = outdated.map((from) => () => {
+    const change = tellChange?.(from);
+    return inTransaction(db, async (tx) => {
+      const rows = await store.updateKnown(tx, subject, { from, to: known }, BATCH_SIZE);
+      if (change !== undefined && change.body !== '') {
+        const ids = rows.map(({ id }) => id);
+        await store.deleteWaitingChanges(tx, ids);
+        await queueNews(services, tx, rows, change);
+      }
+      return rows.length === BATCH_SIZE;
+    });
   });
+  const untold = once.map(
+    ({ key, ...news }) =>
+      () =>
+        inTransaction(db, async (tx) => {
+          const rows = await store.listUntold(tx, subject, key, BATCH_SIZE);
+          const told = rows.map((row) => ({ ...row, news: key }));
+          await queueNews(services, tx, told, news);
+          return rows.length === BATCH_SIZE;
+        }),
+  );
+  return [...changed, ...untold];
 }
 
 /**
@@ -80,6 +115,15 @@ async function tellBatch(
  */
 export function alertJob(services: Services): Job {
   const { db, clock, mail } = services;
+  async function hasNews(subject: store.Subject): Promise<boolean> {
+    const news = await store.findNews(db, subject, clock.now());
+    if (news === null) return false;
+    if ((await store.listOutdated(db, subject, news.known)).length > 0) return true;
+    for (const { key } of news.once) {
+      if ((await store.listUntold(db, subject, key, 1)).length > 0) return true;
+    }
+    return false;
+  }
   return {
     kind: 'alerts',
     pollEvery: POLL_MS,
@@ -87,18 +131,18 @@ export function alertJob(services: Services): Job {
     async listItems() {
       const items: string[] = [];
       for (const subject of await store.listSubjects(db)) {
-        for (const { key } of (await store.findNews(db, subject, clock.now())) ?? []) {
-          const [untold] = await store.listUntold(db, subject, key, 1);
-          if (untold && !items.includes(toItem(subject))) items.push(toItem(subject));
-        }
+        if (await hasNews(subject)) items.push(toItem(subject));
       }
       return items;
     },
     async run(item, signal) {
       const [kind, id] = item.split(' ');
       const subject = { subject: kind as store.Subject['subject'], subject_id: Number(id) };
-      for (const news of (await store.findNews(db, subject, clock.now())) ?? []) {
-        while (!signal.aborted && (await tellBatch(services, subject, news))) mail.wake();
+      const news = await store.findNews(db, subject, clock.now());
+      if (news === null) return;
+      const outdated = await store.listOutdated(db, subject, news.known);
+      for (const tellBatch of listBatches(services, subject, news, outdated)) {
+        while (!signal.aborted && (await tellBatch())) mail.wake();
       }
       mail.wake();
     },

@@ -7,6 +7,7 @@ import {
   PAST_HOUR,
   STILL_SENDING,
 } from '../../../contracts/announcements.ts';
+import type { Press } from '../../../contracts/figures.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -379,5 +380,59 @@ describe('announcements', () => {
     await Promise.all(made.map(({ id }) => send(String(id), signal)));
     expect((await listMails()).length - before).toBe(2);
     await db.deleteFrom('announcement').execute();
+  });
+
+  test('presses on the links of a mail are counted by day and link, once a day of one network, without persons', async () => {
+    const { db, figures } = site.app.services;
+    await db.deleteFrom('mail_job').execute();
+    await db.deleteFrom('subscriber').execute();
+    await addSubscriber('toca@example.com');
+    const admin = await site.as('administrator');
+    const link = 'https://entradas.example/toques';
+    const body = 'Lea:\nhttps://otro.example/nota?a=1&b=2';
+    const { id } = await write({ subject: 'Con toques', body, button: 'Comprar', link });
+    expect((await admin.post(`/h/announcements/${id}/send/`, {})).status).toBe(200);
+    site.advance(2 * HOUR);
+    await run();
+    const mail = await db
+      .selectFrom('mail_job')
+      .select(['text_body', 'html_body'])
+      .where('topic', '=', `announcement ${id}`)
+      .executeTakeFirstOrThrow();
+    const own = `https://tarima.example.com/novedades/${id}`;
+    for (const at of [0, 1, 2]) expect(mail.html_body).toContain(`href="${own}/ir/${at}"`);
+    expect(mail.html_body).not.toContain(`href="${link}`);
+    expect(mail.html_body).toContain('baja?clave=');
+    expect([mail.text_body.includes('/ir/'), mail.text_body.includes(link)]).toEqual([false, true]);
+
+    const browser = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Firefox/140.0' };
+    const press = async (at: string, headers: object = browser, method: 'GET' | 'HEAD' = 'GET') => {
+      const url = `/novedades/${id}/ir/${at}`;
+      const answer = await site.app.http.inject({ method, url, headers: { ...headers } });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
+      return answer.headers.location;
+    };
+    expect(await press('1')).toBe(link);
+    expect(await press('1')).toBe(link);
+    expect(await press('2')).toBe('https://otro.example/nota?a=1&b=2');
+    for (const at of ['9', 'x', '-1']) expect(await press(at)).toBe(`/novedades/${id}`);
+    await press('0', browser, 'HEAD');
+    for (const headers of [
+      { ...browser, 'sec-purpose': 'prefetch' },
+      { ...browser, 'sec-gpc': '1' },
+      { 'user-agent': 'Googlebot/2.1' },
+    ]) {
+      await press('0', headers);
+    }
+    const list = async () => {
+      await figures.flush();
+      const staff = await site.as('administrator');
+      const { body: rows } = await staff.get(`/h/announcements/${id}/presses/`);
+      return (rows as Press[]).map(({ link: to, count }) => `${to} ${count}`).toSorted();
+    };
+    expect(await list()).toEqual([`${link} 1`, 'https://otro.example/nota?a=1&b=2 1']);
+    site.advance(24 * HOUR);
+    await press('1');
+    expect(await list()).toHaveLength(3);
   });
 });

@@ -13,6 +13,7 @@ import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import { countRefusals } from '../subscribers/store.ts';
 import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
+import { countedLinks } from './links.ts';
 import * as store from './store.ts';
 
 const POLL = 10_000;
@@ -44,11 +45,14 @@ export async function createWriter(
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
   const share = picture ? pictureView(picture).share : '';
+  // A trial is no news yet, so its links would lead nowhere.
+  const hrefs = isTrial ? new Map<string, string>() : countedLinks(row, origin);
   const src = origin + (isTrial ? services.signedFiles.sign(share) : share);
   return (token) =>
     announcementEmail({
       ...{ siteName: name, subject, preheader, body, button },
-      link: link.startsWith('/') ? origin + link : link,
+      link: link === '' ? '' : new URL(link, origin).href,
+      hrefs,
       picture: picture ? { src, alt: picture.alt || subject, ...size } : null,
       page: origin + newsPath(row.id),
       unsubscribeLink: unsubscribeAddress(origin, token),

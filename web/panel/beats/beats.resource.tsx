@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
 import { beatTexts } from '../../../contracts/beats.ts';
 import { beatPath, paths } from '../../../contracts/paths.ts';
+import { figuresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithFile } from '../kit/start-with-file.tsx';
@@ -56,6 +57,7 @@ const beats = defineResource({
             button: 'Escucharlo',
             path: beatPath(beat.id),
           }),
+          figuresAction(beatPath(beat.id)),
         ]
       : []),
   ],

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datesCalendarPath } from '../../../contracts/file-paths.ts';
 import { datePath } from '../../../contracts/paths.ts';
+import { figuresAction } from '../figures/figures-action.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
@@ -83,6 +84,7 @@ function defineDates(owner?: { id: number; name: string }) {
               href: datesCalendarPath({ id }),
             },
             announceAction(date, tools, announceDate(date)),
+            figuresAction(datePath(id)),
           ]
         : [];
     },

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Anchor, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import {
   type FigureKind,
   type FigureLine,
@@ -11,7 +12,6 @@ import {
   periods,
 } from '../../../contracts/figures.ts';
 import { toAddress } from '../../ui/api.ts';
-import { dayInCaracas } from '../../ui/caracas.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import type { Column } from '../kit/record-cells.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
@@ -25,8 +25,8 @@ import { useCall } from '../ui/use-call.ts';
 import { useListFilter } from '../ui/use-list-params.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 import css from './figures.module.css';
+import { FIGURES_SECTION, thisMonth } from './figures-action.ts';
 
-const SECTION = 27;
 const periodLabels = { 7: '7 días', 28: '28 días', 90: '90 días', 365: '12 meses' } as const;
 /** Months of which there is a report. */
 const REPORTED_MONTHS = 24;
@@ -49,6 +49,7 @@ const tables: ReadonlyArray<{ kinds: readonly FigureKind[]; title: string; head:
   { kinds: ['from'], title: 'De dónde llegan', head: 'Sitio' },
   { kinds: ['play'], title: 'Beats más escuchados', head: 'Beat' },
   { kinds: ['ticket', 'social', 'whatsapp'], title: 'Toques en enlaces', head: 'Página' },
+  { kinds: ['press'], title: 'Toques en anuncios', head: 'Anuncio' },
   { kinds: ['line'], title: 'Letras compartidas', head: 'Letra' },
   { kinds: ['search'], title: 'Buscado y no encontrado', head: 'Búsqueda' },
 ];
@@ -89,14 +90,16 @@ type Row = FigureLine & { id: number };
 const hasReport = ({ kind, subject, title }: FigureLine) =>
   kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
-const thisMonth = () => dayInCaracas().slice(0, 7);
-
 function Name({ line }: { line: Row }) {
+  const press = line.kind === 'press' ? /\d+$/.exec(line.subject)?.[0] : undefined;
+  if (press !== undefined && line.title !== '') {
+    return <span>{press === '0' ? line.title : `${line.title}, enlace ${press}`}</span>;
+  }
   const text = line.title || (line.subject === '/' ? 'Inicio' : line.subject);
   if (!hasReport(line)) return <span>{text}</span>;
   return (
     <Anchor
-      href={sectionPath(SECTION, { part: line.subject, view: thisMonth() })}
+      href={sectionPath(FIGURES_SECTION, { part: line.subject, view: thisMonth() })}
       py={4}
       display="inline-block"
     >
@@ -130,24 +133,37 @@ function Lines({ lines, title, head, kinds }: (typeof tables)[number] & { lines:
   );
 }
 
-function Chart({ days }: { days: Figures['days'] }) {
-  const data = days.map(({ day, views }) => ({
+/** A series by day; views, and of the whole site what else was counted. */
+function Chart({ days, series }: Pick<Figures, 'days' | 'series'>) {
+  const views = { kind: 'view' as const, counts: days.map((day) => day.views) };
+  const all = [views, ...series];
+  const [chosen, choose] = useState<string>('view');
+  const { kind, counts } = all.find((one) => one.kind === chosen) ?? views;
+  const name = figureLabels[kind];
+  const data = days.map(({ day }, at) => ({
     day: day.length === 7 ? day : dayFormat.format(Date.parse(day)),
-    views,
+    count: counts[at] ?? 0,
   }));
-  const most = days.reduce(
-    (best, day) => (day.views > best.views ? day : best),
-    days[0] ?? { day: '', views: 0 },
-  );
-  const label = `Páginas vistas por día. El día con más: ${most.day}, ${numbers.format(most.views)}.`;
+  const most = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
+  const label = `${name} por día. El día con más: ${days[most]?.day ?? ''}, ${numbers.format(counts[most] ?? 0)}.`;
   return (
-    <SectionBox title="Páginas vistas por día">
+    <SectionBox title={`${name} por día`}>
+      {series.length === 0 ? null : (
+        <NativeSelect
+          label="Qué se muestra"
+          data={all.map((one) => ({ value: one.kind, label: figureLabels[one.kind] }))}
+          value={kind}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          mb="md"
+          maw="20rem"
+        />
+      )}
       <div role="img" aria-label={label}>
         <BarChart
           h={220}
           data={data}
           dataKey="day"
-          series={[{ name: 'views', label: 'Páginas vistas', color: 'signal.7' }]}
+          series={[{ name: 'count', label: name, color: 'signal.7' }]}
           tickLine="none"
           yAxisProps={{ allowDecimals: false }}
           valueFormatter={(value) => numbers.format(value)}
@@ -173,7 +189,7 @@ function Shown({ figures }: { figures: Figures }) {
   return (
     <Stack>
       <Totals totals={figures.totals} />
-      <Chart days={figures.days} />
+      <Chart days={figures.days} series={figures.series} />
       {tables.map((table) => (
         <Lines key={table.title} {...table} lines={figures.lines} />
       ))}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconVideo } from '@tabler/icons-react';
 import { lyricsPath } from '../../../contracts/paths.ts';
+import { figuresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
@@ -70,6 +71,7 @@ const lyrics = defineResource({
             button: 'Leer la letra',
             path: lyricsPath(lyric.artist_name_id, lyric.title_id),
           }),
+          figuresAction(lyricsPath(lyric.artist_name_id, lyric.title_id)),
         ]
       : []),
   ],

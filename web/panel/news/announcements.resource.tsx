@@ -1,6 +1,7 @@
 import { Badge, MultiSelect, Text } from '@mantine/core';
 import {
   IconBrandWhatsapp,
+  IconClick,
   IconExternalLink,
   IconEye,
   IconMailCheck,
@@ -24,6 +25,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { counting, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
+import { PressesDialog } from './presses-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -106,7 +108,10 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
     },
     ...(item.started_at === null
       ? []
-      : [{ label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) }]),
+      : [
+          { label: 'Toques en sus enlaces', icon: IconClick, dialog: 'presses' as const },
+          { label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) },
+        ]),
   ];
 }
 
@@ -189,7 +194,7 @@ const announcements = defineResource({
     countries: codesField(announcementTexts.countries, countries),
     interests: codesField(announcementTexts.interests, interestOptions),
   },
-  dialogs: { send: SendDialog, preview: PreviewDialog },
+  dialogs: { send: SendDialog, preview: PreviewDialog, presses: PressesDialog },
   actions: listActions,
   loss: ({ subject }) => `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
 });

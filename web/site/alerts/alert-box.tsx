@@ -1,4 +1,5 @@
 import { scripted } from '../islands/island.tsx';
+import field from '../subscription/subscription-box.module.css';
 import css from './alert-box.module.css';
 
 interface Props {
@@ -28,6 +29,7 @@ export function AlertBox({ subject, of, children }: Props) {
           <label>
             O por correo
             <input
+              className={field.input}
               name="email"
               inputMode="email"
               autoComplete="email"

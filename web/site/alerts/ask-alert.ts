@@ -3,16 +3,25 @@ import { call } from '../../ui/api.ts';
 const FAILED = 'No se pudo guardar el aviso. Intente de nuevo en un momento.';
 const DENIED = 'Su navegador no permite avisos de este sitio. Puede pedirlo por correo.';
 const UNAVAILABLE = 'Este navegador no puede recibir avisos. Puede pedirlo por correo.';
+const NOT_READY =
+  'Su navegador aún no está listo para recibir avisos. Recargue la página e intente de nuevo, o pídalo por correo.';
+const WITHDRAWN =
+  'Su navegador ya no permite avisos de este sitio: a este teléfono no llega ninguno.';
+/** Milliseconds that the worker has to begin. */
+const READY_MS = 10_000;
 const NOT_AN_EMAIL = 'El email ingresado no es correcto.';
 
 const findSubscription = async () =>
   (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription() ?? null;
 
-/** Subscribes the browser; null when it cannot. */
-async function subscribe(): Promise<PushSubscription | null> {
+/** Subscribes the browser; null when it cannot, undefined when its worker has not begun. */
+async function subscribe(): Promise<PushSubscription | null | undefined> {
   const { push_key } = await call('GET /content/alerts/', {});
   if (push_key === null) return null;
-  const { pushManager } = await navigator.serviceWorker.ready;
+  // Where the worker was not registered, or its installation fails, `ready` is never settled.
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, READY_MS));
+  const { pushManager } = (await Promise.race([navigator.serviceWorker.ready, late])) ?? {};
+  if (pushManager === undefined) return undefined;
   const options = { userVisibleOnly: true, applicationServerKey: push_key };
   try {
     return await pushManager.subscribe(options);
@@ -27,6 +36,7 @@ async function subscribe(): Promise<PushSubscription | null> {
 async function addPush(subject: Subject): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return DENIED;
   const subscription = await subscribe();
+  if (subscription === undefined) return NOT_READY;
   const { endpoint = '', keys } = subscription?.toJSON() ?? {};
   if (!keys) return UNAVAILABLE;
   const { p256dh = '', auth = '' } = keys;
@@ -66,11 +76,12 @@ export function start(box: HTMLElement): void {
   );
   end.addEventListener('click', () =>
     attempt(async () => {
-      const { endpoint = '' } = (await findSubscription()) ?? {};
+      const endpoint = (await findSubscription())?.endpoint;
+      if (endpoint === undefined) return show(WITHDRAWN);
       await call('POST /content/alerts/end/', { body: { ...subject, endpoint } });
       push.hidden = false;
       show('Listo: ya no le avisaremos.');
-    }),
+    }, FAILED),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

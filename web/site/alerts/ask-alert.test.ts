@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { start } from './ask-alert.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The box in a browser with this worker, whose calls are answered; `press` presses a button of it. */
+function open(serviceWorker: object) {
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
+  vi.stubGlobal('fetch', async () => Response.json({ push_key: 'clave', is_on: false }));
+  document.body.innerHTML = `<details data-subject="date" data-of="1">
+    <button data-name="push"></button><form></form><p role="status"></p><button data-name="end"></button>
+  </details>`;
+  const box = document.querySelector('details') as HTMLElement;
+  start(box);
+  const press = (name: string) => box.querySelector<HTMLElement>(`[data-name=${name}]`)?.click();
+  return { press, read: () => box.querySelector('[role=status]')?.textContent };
+}
+
+test('a browser whose worker does not begin is told so after ten seconds', async () => {
+  vi.useFakeTimers();
+  const getRegistration = async () => undefined;
+  const { press, read } = open({ getRegistration, ready: new Promise(() => undefined) });
+  press('push');
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(read()).toBe('');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(read()).toMatch(/^Su navegador aún no está listo/);
+});
+
+test('what is said of an alert whose permission was withdrawn is true, and not of a mail', async () => {
+  const { press, read } = open({ getRegistration: async () => undefined });
+  press('end');
+  await vi.waitFor(() => expect(read()).toMatch(/a este teléfono no llega ninguno/));
+  expect(read()).not.toContain('correo');
+});
