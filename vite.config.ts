@@ -11,7 +11,7 @@ const parts =
   /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
 /** What tells when something opens. */
 const moments =
-  /\/(contracts\/spanish-time|web\/site\/contests\/(moments|open-strip\/announcements))\.ts$/;
+  /\/(contracts\/spanish-time|web\/(ui\/caracas|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
 /** The print look: of the markup that the server renders, and of the panel's previews. */
 const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
 /**

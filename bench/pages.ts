@@ -62,7 +62,7 @@ function reportPage(name: string, isReading: boolean, results: readonly Result[]
     report(what, String(score), `≥ ${least}`, score >= least);
   }
   for (const [id, unit, most] of MEASURES) {
-    const value = median(results.map(({ audits }) => audits[id]?.numericValue ?? 0));
+    const value = median(results.map(({ audits }) => audits[id]?.numericValue ?? Infinity));
     const text = unit === '' ? value.toFixed(3) : `${value.toFixed(0)} ${unit}`;
     report(`  ${name}: ${id}`, text, `≤ ${most} ${unit}`, value <= most + 0.0005);
   }
@@ -86,7 +86,7 @@ function toRow(name: string, html: number, script: number, results: readonly Res
     Math.round(median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100))),
   );
   const measures = MEASURES.map(([id, unit]) =>
-    median(results.map(({ audits }) => audits[id]?.numericValue ?? 0)).toFixed(unit ? 0 : 3),
+    median(results.map(({ audits }) => audits[id]?.numericValue ?? Infinity)).toFixed(unit ? 0 : 3),
   );
   return `| ${[name, ...scores, html, script, ...measures].join(' | ')} |`;
 }
