@@ -74,6 +74,7 @@ async function warm(address: string): Promise<number> {
   for (let time = 0; time < 3; time += 1) {
     const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
     await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
     bytes = Number(answer.headers.get('content-length'));
     await delay(500);
   }
