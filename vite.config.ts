@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { createScopedNames } from './tools/class-names.ts';
 import { spanishFonts } from './tools/spanish-fonts.ts';
 import { styleRules } from './tools/style-rules.ts';
 
@@ -7,10 +8,10 @@ import { styleRules } from './tools/style-rules.ts';
 const shell = /\/web\/(site\/shell\/(dialogs|report|visitor)|ui\/first-paint)\.ts$|preload-helper/;
 /** Small modules that several islands share. */
 const parts =
-  /\/(contracts\/paths|web\/(ui\/(api|caracas|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+  /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
 /** What tells when something opens. */
 const moments =
-  /\/(contracts\/spanish-time|web\/site\/contests\/(moments|open-strip\/announcements))\.ts$/;
+  /\/(contracts\/spanish-time|web\/(ui\/caracas|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
 /** The print look: of the markup that the server renders, and of the panel's previews. */
 const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
 /**
@@ -41,6 +42,9 @@ function inPackages(packages: string, mantine: string, panel: string): RegExp {
 
 /** Inputs of Mantine that only a few sections have. */
 const rareInputs = 'Combobox|Select|TagsInput|Pill|PillsInput|Slider|ColorPicker';
+
+/** `Features.LightDark` of lightningcss, which Vite brings along. */
+const LIGHT_DARK = 1_048_576;
 
 /** Few files for a first visit; a page loads nothing that only another page's islands need. */
 const codeGroups = [
@@ -105,8 +109,10 @@ export default defineConfig(({ command }) => ({
     ssr: { build: { minify: true } },
   },
   css: {
+    // No style says `light-dark()`, for which the minifier would add two variables to each colour scheme.
+    lightningcss: { exclude: LIGHT_DARK },
     modules: {
-      generateScopedName: command === 'build' ? 't[hash:base64:5]' : '[local]-[hash:base64:4]',
+      generateScopedName: command === 'build' ? createScopedNames() : '[local]-[hash:base64:4]',
     },
   },
   // One self-contained server bundle: it starts faster and has one copy of the router.

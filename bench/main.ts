@@ -11,12 +11,12 @@ import { benchFaults } from './faults/main.ts';
 import { benchFigures } from './figures.ts';
 import { benchFocus } from './focus.ts';
 import { benchInteractions } from './interactions.ts';
-import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad, benchRendering } from './load.ts';
 import { benchMail } from './mail.ts';
 import { benchManyLyrics } from './many-lyrics.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchOthers } from './others.ts';
+import { benchPages } from './pages.ts';
 import { type Site, startSite } from './processes.ts';
 import { printSummary, report, writeTable } from './report.ts';
 import { benchSave } from './save.ts';
@@ -73,14 +73,14 @@ async function benchVotes(): Promise<void> {
 }
 
 /** Each of these finds a site that has done nothing yet. */
-const onSite: Readonly<Record<string, (site: Site) => Promise<void>>> = {
+const onSite: Readonly<Record<string, (site: Site, count?: number) => Promise<void>>> = {
   memory: benchMemory,
   load: benchLoad,
   audio: benchAudio,
   rendering: benchRendering,
   weights: benchWeights,
   navigation: benchNavigation,
-  lighthouse: benchLighthouse,
+  pages: (site, rounds = 3) => benchPages(site, rounds),
   change: benchAfterChange,
   focus: benchFocus,
 };
@@ -99,10 +99,11 @@ async function soak(dataDir: string, minutes: number): Promise<void> {
 
 async function main(args: readonly string[]): Promise<void> {
   const wanted = args.filter((arg) => !/^(\d+|--write)$/.test(arg));
-  const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? SOAK_MINUTES);
+  const given = args.find((arg) => /^\d+$/.test(arg));
+  const count = given === undefined ? undefined : Number(given);
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-  const given = process.env.BENCH_DATA_DIR;
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tarima-bench-')));
+  const givenDir = process.env.BENCH_DATA_DIR;
+  const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'tarima-bench-')));
   if (
     [...Object.keys(onSite), 'start', 'figures'].some(isWanted) ||
     wanted.some((name) => onRequest.has(name))
@@ -114,7 +115,7 @@ async function main(args: readonly string[]): Promise<void> {
     if (!isWanted(name)) continue;
     console.log(`▸ ${name}`);
     const site = await startSite(dataDir);
-    await bench(site);
+    await bench(site, count);
     await site.stop();
   }
   if (wanted.includes('others')) {
@@ -136,10 +137,10 @@ async function main(args: readonly string[]): Promise<void> {
   if (isWanted('desk')) await benchDesk();
   if (isWanted('studio')) await benchStudio();
   if (isWanted('rush')) await benchStudioRush();
-  if (wanted.includes('soak')) await soak(dataDir, minutes);
+  if (wanted.includes('soak')) await soak(dataDir, count ?? SOAK_MINUTES);
   if (wanted.includes('faults')) await benchFaults();
   if (isWanted('backups')) await benchBackups();
-  if (given === undefined) await rm(dataDir, { recursive: true, force: true });
+  if (givenDir === undefined) await rm(dataDir, { recursive: true, force: true });
   if (args.includes('--write')) writeTable('docs/operations.md');
   process.exitCode = printSummary() ? 0 : 1;
 }

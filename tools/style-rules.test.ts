@@ -38,3 +38,9 @@ test('longer names and escaped characters are other classes', () => {
   const css = '.ab{top:0}.a-b{top:0}.a\\:b{top:0}';
   expect(print(css, 'a')).toBe(css);
 });
+
+test('a rule for a size or place that no element has is left out', () => {
+  expect(print('[data-fit="4"]{top:0}[data-wide-x="50"]{top:0}[data-ink="4"]{top:0}')).toBe(
+    '[data-ink="4"]{top:0}',
+  );
+});

@@ -12,6 +12,15 @@ const MODULE = /\.module\.css$/;
 const GROUPS = ['media', 'supports', 'container', 'layer'];
 const CLASS = /\.([A-Za-z_][\w-]*)(?![\w\\-])/g;
 
+/** Sizes and places of which an element has one of many values, as in `[data-fit="12"]`. */
+const VALUE = /\[(data-(?:fit|(?:wide-)?[xy]))="(\d+)"\]/g;
+
+/** Returns the values without which nothing matches a selector, as they stand in the markup. */
+function neededValues(selector: string): string[] {
+  const values = selector.matchAll(VALUE);
+  return Array.from(values, ([, name, value]) => `${name}="${value}"`);
+}
+
 /** Returns the classes without which nothing matches a selector: not those of `:is(…)` and others. */
 function neededClasses(selector: string): string[] {
   let text = selector.replace(/\\.|"[^"]*"|'[^']*'/g, '_').replace(/\[[^\]]*\]/g, '');
@@ -27,6 +36,7 @@ function readStyleRule(rule: StyleRule, isInMarkup: (name: string) => boolean): 
   const selectors = rule.selectors.map((one): [string, ...string[]] => [
     one,
     ...neededClasses(one).filter(isInMarkup),
+    ...neededValues(one),
   ]);
   if (selectors.every(([, ...classes]) => classes.length === 0)) return text;
   return { selectors, block: text.slice((rule.raws.selector?.raw ?? rule.selector).length) };

@@ -21,6 +21,10 @@ beforeAll(async () => {
       '@keyframes gone-in{0%{top:0}}',
       '@keyframes live-in{0%{top:0}}',
     ],
+    'd-4.css': [
+      { selectors: [['[data-fit="4"]', 'data-fit="4"']], block: '{--fit:4}' },
+      { selectors: [['[data-fit="5"]', 'data-fit="5"']], block: '{--fit:5}' },
+    ],
   };
   for (const [name, rules] of Object.entries(sheets)) {
     await writeFile(join(folder, `style-rules/${name}.json`), JSON.stringify(rules));
@@ -44,6 +48,15 @@ test('rules for classes that only markup has, and that the page has not, are lef
   const { html } = inlineStyles(`<head>${link}</head><template><p class="a here"></p></template>`);
   const css = '.here{top:0}.live{animation:live-in 1s}@keyframes live-in{0%{top:0}}';
   expect(html).toContain(`<style>${css}</style>`);
+});
+
+test('a page has the rules of its own sizes, and of all once an island can change them', () => {
+  const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
+  const head = '<head><link rel="stylesheet" href="/assets/d-4.css"/></head>';
+  const title = '<h1 data-fit="4"></h1>';
+  expect(inlineStyles(head + title).html).toContain('<style>[data-fit="4"]{--fit:4}</style>');
+  const island = `<div data-props="{}">${title}</div>`;
+  expect(inlineStyles(head + island).html).toContain('{--fit:4}[data-fit="5"]{--fit:5}</style>');
 });
 
 test('a page without style sheets stays as it is', () => {

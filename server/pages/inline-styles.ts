@@ -5,12 +5,12 @@ const LINKS = /(?:<link rel="stylesheet" href="\/assets\/[\w.-]+\.css"\/>)+/;
 const KEYFRAMES = /^@keyframes ([\w-]+)/;
 
 /**
- * Text of rules that every page needs; a rule whose selectors each need some classes of the markup; or
+ * Text of rules that every page needs; a rule whose selectors each need some classes or values of the markup; or
  * rules under a condition. Made by `tools/style-rules.ts`.
  */
 export type Rule =
   | string
-  | { selectors: readonly [text: string, ...classes: string[]][]; block: string }
+  | { selectors: readonly [text: string, ...needs: string[]][]; block: string }
   | { head: string; rules: readonly Rule[] };
 
 /** A page with its styles, and the CSP sources that allow them. */
@@ -21,14 +21,23 @@ interface StyledPage {
 
 export type InlineStyles = (html: string) => StyledPage;
 
-/** Returns the classes of all elements of a page, templates too. */
-function getClasses(html: string): Set<string> {
+/** What elements of a page have or can get: classes, and sizes and places as in `data-fit="12"`. */
+type Present = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * Returns what the elements of a page have, templates too. A React island may give its own elements
+ * other sizes and places than the server did.
+ */
+function getPresent(html: string): Present {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
-  return new Set(lists.flat());
+  const values = html.matchAll(/ (data-(?:fit|(?:wide-)?[xy])="\d+")/g);
+  const found = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
+  if (!html.includes(' data-props="')) return found;
+  return { has: (name) => name.endsWith('"') || found.has(name) };
 }
 
-/** Returns the text of the rules that can match in a page with these classes. */
-export function printRules(rules: readonly Rule[], present: ReadonlySet<string>): string {
+/** Returns the text of the rules that can match in a page that has these classes and values. */
+export function printRules(rules: readonly Rule[], present: Present): string {
   return rules
     .map((rule) => {
       if (typeof rule === 'string') return rule;
@@ -36,8 +45,8 @@ export function printRules(rules: readonly Rule[], present: ReadonlySet<string>)
         const inner = printRules(rule.rules, present);
         return inner === '' ? '' : `${rule.head}{${inner}}`;
       }
-      const used = rule.selectors.filter(([, ...classes]) =>
-        classes.every((name) => present.has(name)),
+      const used = rule.selectors.filter(([, ...needs]) =>
+        needs.every((name) => present.has(name)),
       );
       return used.length === 0 ? '' : used.map(([text]) => text).join(',') + rule.block;
     })
@@ -55,8 +64,8 @@ function withoutUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
 
 /**
  * Returns a function that writes the styles of the sheets that a page links to into the page, so that
- * its first paint does not wait for them. Rules for classes that only markup has, and that the page has
- * not, are left out. The links stay, disabled, so that nothing is fetched: before an island's code,
+ * its first paint does not wait for them. Rules for classes that only markup has, and for sizes and
+ * places, that the page has not are left out. The links stay, disabled, so that nothing is fetched: before an island's code,
  * Vite's loader adds its style sheets unless there are links to them.
  * @param folder URL of the pages' build, whose `style-rules/` has the rules of all sheets
  */
@@ -74,7 +83,7 @@ export function createStyleInliner(folder: string): InlineStyles {
   return (html) => {
     const links = LINKS.exec(html)?.[0];
     if (links === undefined) return { html, hashes: [] };
-    const present = getClasses(html);
+    const present = getPresent(html);
     const names = Array.from(links.matchAll(/\/assets\/([\w.-]+)"/g), ([, name = '']) => name);
     const rules = names.flatMap(getRules);
     const used = withoutUnusedKeyframes(rules, printRules(rules, present));

@@ -18,14 +18,19 @@ export function groupPeaks(peaks: string, count: number): number[] {
   });
 }
 
-/** Returns the path of the bars, in a view box of `count` × 4 by 64. */
+/**
+ * Returns the path of the bars, in a view box of `count` × 4 by 64: whole numbers, each bar from the end
+ * of the one before, because a page of beats holds thousands of them.
+ */
 function barsPath(peaks: string, count: number): string {
-  return groupPeaks(peaks, count)
-    .map((height, index) => {
-      const half = Math.max(1.5, (height * HEIGHT) / 2);
-      return `M${(index + 0.5) * BAR_STEP} ${(HEIGHT / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`;
-    })
-    .join('');
+  let end = HEIGHT / 2;
+  let path = `M${-BAR_STEP / 2} ${end}`;
+  for (const height of groupPeaks(peaks, count)) {
+    const half = Math.max(1, Math.round((height * HEIGHT) / 2));
+    path += `m${BAR_STEP} ${HEIGHT / 2 - half - end}v${half * 2}`;
+    end = HEIGHT / 2 + half;
+  }
+  return path;
 }
 
 interface Props {

@@ -64,21 +64,34 @@ export function whenIdle(run: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
+/** Milliseconds at rest after which an island of React starts although nobody has done anything. */
+const REST_MS = 3000;
+
+/**
+ * Calls `run` when the visitor first moves, scrolls or types, and when the page was at rest for a while:
+ * React and what it hydrates take a slow phone 100 to 400 ms.
+ */
+function whenIntended(run: () => void): void {
+  for (const type of ['pointermove', 'keydown', 'scroll']) {
+    addEventListener(type, run, { once: true });
+  }
+  whenIdle(() => setTimeout(run, REST_MS));
+}
+
 function whenVisible(element: HTMLElement, run: () => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
+  new IntersectionObserver(
+    (entries, observer) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       run();
     },
     { rootMargin: NEAR_MARGIN },
-  );
-  observer.observe(element);
+  ).observe(element);
 }
 
 const schedules: Readonly<Record<Wake, (element: HTMLElement, run: () => void) => void>> = {
   load: (_element, run) => run(),
-  idle: (_element, run) => whenIdle(run),
+  idle: ({ dataset }, run) => (dataset.props ? whenIntended : whenIdle)(run),
   visible: (element, run) => whenIdle(() => whenVisible(element, run)),
   press: () => undefined,
 };
@@ -110,21 +123,17 @@ function pressWhenStarted(
   );
 }
 
-function isPlainClick(event: Event): boolean {
-  const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
-  return !(metaKey || ctrlKey || shiftKey || altKey);
-}
-
 function onPress(event: Event): void {
   const island = getIsland(event.target);
   if (island === null || awake.has(island)) return;
   if (event.type !== 'click' && event.type !== 'submit') {
-    wakeIsland(island).catch(() => undefined);
+    void wakeIsland(island);
     return;
   }
   const target =
     event.type === 'submit' ? event.target : (event.target as Element).closest(PRESSABLE_SELECTOR);
-  if (!(target instanceof HTMLElement) || !isPlainClick(event)) return;
+  const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+  if (!(target instanceof HTMLElement) || metaKey || ctrlKey || shiftKey || altKey) return;
   // The submission that a button of the form causes is repeated instead.
   if (target instanceof HTMLButtonElement && target.type === 'submit') return;
   event.preventDefault();
@@ -141,10 +150,11 @@ export function startIslands(earlyTarget: HTMLElement | null): void {
     document.addEventListener(type, onPress, true);
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const run = () => void wakeIsland(element).catch(() => undefined);
+    const run = () => void wakeIsland(element);
     whenOpened(() => schedules[element.dataset.wake as Wake](element, run));
   }
   const island = getIsland(earlyTarget);
-  if (earlyTarget !== null && island !== null) pressWhenStarted(island, earlyTarget);
-  else if (earlyTarget !== null) repeatPress(earlyTarget);
+  if (earlyTarget === null) return;
+  if (island === null) repeatPress(earlyTarget);
+  else pressWhenStarted(island, earlyTarget);
 }

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Site } from './processes.ts';
 import { median, report } from './report.ts';
+import { weighScript } from './weights.ts';
 
 /** `true`: a page for reading, of which full marks are asked. */
 const PAGES = [
@@ -17,6 +19,8 @@ const PAGES = [
   ['lyric', '/letras/tinto-malagana/baje-del-cerro', true],
   ['artist lyrics', '/letras/tinto-malagana', true],
   ['legal', '/politica-de-privacidad', true],
+  ['dates', '/fechas', true],
+  ['news', '/novedades', true],
   ['tickets', '/tickets', false],
   ['contact', '/contacto', false],
   ['application', '/postulaciones', false],
@@ -31,7 +35,6 @@ const MEASURES = [
   ['total-blocking-time', 'ms', 50],
   ['cumulative-layout-shift', '', 0],
 ] as const;
-const ROUNDS = 3;
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
@@ -59,33 +62,65 @@ function reportPage(name: string, isReading: boolean, results: readonly Result[]
     report(what, String(score), `≥ ${least}`, score >= least);
   }
   for (const [id, unit, most] of MEASURES) {
-    const value = median(results.map(({ audits }) => audits[id]?.numericValue ?? 0));
+    const value = median(results.map(({ audits }) => audits[id]?.numericValue ?? Infinity));
     const text = unit === '' ? value.toFixed(3) : `${value.toFixed(0)} ${unit}`;
     report(`  ${name}: ${id}`, text, `≤ ${most} ${unit}`, value <= most + 0.0005);
   }
 }
 
-/** Asks for a page until it is in the cache, in the encoding of pages that were asked for before. */
-async function warm(address: string): Promise<void> {
+/** Asks for a page until it is in the cache, in its smallest encoding; returns the bytes as sent. */
+async function warm(address: string): Promise<number> {
+  let bytes = 0;
   for (let time = 0; time < 3; time += 1) {
     const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
     await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    bytes = Number(answer.headers.get('content-length'));
+    await delay(500);
   }
-  await delay(500);
+  return bytes;
 }
 
-/** Lighthouse's mobile scores and measures, the median of three rounds for each page. */
-export async function benchLighthouse(site: Site): Promise<void> {
+/** A line of the table: the scores, the bytes of HTML and of script before any intent, the measures. */
+function toRow(name: string, html: number, script: number, results: readonly Result[]): string {
+  const scores = CATEGORIES.map((category) =>
+    Math.round(median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100))),
+  );
+  const measures = MEASURES.map(([id, unit]) =>
+    median(results.map(({ audits }) => audits[id]?.numericValue ?? Infinity)).toFixed(unit ? 0 : 3),
+  );
+  return `| ${[name, ...scores, html, script, ...measures].join(' | ')} |`;
+}
+
+/**
+ * Lighthouse's mobile scores and measures, the median of some rounds for each page, and a table of them.
+ * @param rounds an odd number
+ */
+export async function benchPages(site: Site, rounds: number): Promise<void> {
+  const chromePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromePath,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
   });
+  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox'] });
+  const columns = [
+    'page',
+    ...CATEGORIES,
+    'HTML, B',
+    'script, B',
+    'LCP, ms',
+    'blocking, ms',
+    'shift',
+  ];
+  const rows = [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`];
   try {
     for (const [name, path, isReading] of PAGES) {
+      const address = site.url + path;
       const results: Result[] = [];
-      await warm(site.url + path);
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const result = await lighthouse(site.url + path, {
+      const html = await warm(address);
+      const script = await weighScript(browser, address);
+      for (let round = 0; round < rounds; round += 1) {
+        const result = await lighthouse(address, {
           port: chrome.port,
           onlyCategories: [...CATEGORIES],
           logLevel: 'error',
@@ -94,8 +129,11 @@ export async function benchLighthouse(site: Site): Promise<void> {
       }
       if (results[0]) printFaults(name, results[0]);
       reportPage(name, isReading, results);
+      rows.push(toRow(name, html, script, results));
     }
   } finally {
+    await browser.close();
     chrome.kill();
   }
+  console.log(`\n${rows.join('\n')}\n`);
 }
