@@ -33,7 +33,8 @@ export type ScriptName = keyof typeof scripts;
 
 /**
  * When an island starts: with the page, when the browser is idle (one of React: at the first intent or
- * after three seconds at rest), near the viewport (from the first idle moment on), or when it is pressed or focused. A press or focus starts every island.
+ * after three seconds at rest), near the viewport (from the first idle moment on), or when it is pressed
+ * or focused. A press or focus starts every island.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'press';
 
