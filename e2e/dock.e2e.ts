@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { comeBack, EXPECTED, expect, expectAccessible, expectFits, test } from './pages.ts';
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Suena ahora' });
@@ -14,13 +14,10 @@ async function expectSameDocument(page: Page, isSame = true): Promise<void> {
   await expect(page.locator('html[data-first]')).toHaveCount(isSame ? 1 : 0);
 }
 
-async function playAtHome(page: Page): Promise<Locator> {
-  await comeBack(page);
-  const button = page.getByRole('button', { name: /^Escuchar/ });
-  await button.click();
-  await expect(dock(page)).toBeVisible();
+async function playHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Escuchar/ }).click();
+  await expect(pause(page)).toBeVisible();
   await markDocument(page);
-  return button;
 }
 
 const follow = (page: Page, path: string) =>
@@ -35,9 +32,7 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await comeBack(page);
   expect(asked.filter((path) => /\/(dock|sound|play-beat)-/.test(path))).toEqual([]);
-  await page.getByRole('button', { name: /^Escuchar/ }).click();
-  await expect(pause(page)).toBeVisible();
-  await markDocument(page);
+  await playHere(page);
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
 
@@ -105,7 +100,8 @@ test('what is no public page, or does not come, is loaded; back from there shows
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  await playAtHome(page);
+  await comeBack(page);
+  await playHere(page);
   await follow(page, '/artistas');
   await expect(page).toHaveTitle(/^Artistas/);
   await expectSameDocument(page);
@@ -115,12 +111,14 @@ test('what is no public page, or does not come, is loaded; back from there shows
   await follow(page, '/artistas/tinto-malagana');
   await expect(page.getByRole('heading', { level: 1, name: 'Tinto Malagana' })).toBeVisible();
   await expectSameDocument(page, false);
+  await page.waitForLoadState();
   // The entries before belong to one document, which was loaded again.
   await page.goBack();
   await expect(page).toHaveTitle(/^Artistas/);
   await expect(page.locator('main a[href="/artistas/tinto-malagana"]').first()).toBeVisible();
 
-  await playAtHome(page);
+  await page.goto('/');
+  await playHere(page);
   await page.evaluate(() => location.assign('/login'));
   await expect(page.getByLabel('Usuario')).toBeVisible();
   await expectSameDocument(page, false);
@@ -132,11 +130,10 @@ test('one window plays at a time, and the dock of the other says so', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  await playAtHome(page);
-  await expect(pause(page)).toBeVisible();
+  await comeBack(page);
+  await playHere(page);
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('button', { name: /^Escuchar/ }).click();
-  await expect(pause(other)).toBeVisible();
+  await playHere(other);
   await expect(dock(page).getByRole('button', { name: /^Reproducir/ })).toBeVisible();
 });

@@ -51,7 +51,9 @@ function createDock() {
   const artist = create('span', css.artist);
   const words = create('span', css.words);
   words.append(title, artist);
-  link.append(print, words);
+  const purpose = create('span', 'hidden-text');
+  purpose.textContent = 'Ir a';
+  link.append(purpose, print, words);
   const slider = create('input', css.slider, {
     ...{ type: 'range', min: '0', step: '1' },
     'aria-label': 'Posición en el beat',
@@ -88,7 +90,6 @@ export function startDock(startPage: () => void): void {
     if (track === null) return;
     dock.dataset.ink = getInk({ id: track.id, ink: '' });
     link.href = track.from;
-    link.ariaLabel = `${track.title}, de ${track.producer}: ir a donde suena`;
     title.textContent = track.title;
     print.replaceChildren(createPrint(track));
   }

@@ -26,9 +26,10 @@ export interface NextPage {
 /** Typefaces are those of the first page; declared again they would be loaded again. */
 const FONT_FACES = /@font-face ?\{[^}]*\}/g;
 
+/** The styles are taken out before: a document that is parsed has the policy of the present one. */
 export function parsePage(html: string): NextPage {
   let styles = '';
-  const markup = html.replace(/<style>([^<]*)<\/style>/, (_, css: string) => {
+  const markup = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => {
     styles = css.replaceAll(FONT_FACES, '');
     return '';
   });
