@@ -72,15 +72,6 @@ export function startVisits(
   startPage: () => void,
   onShown: (title: string) => void,
 ): void {
-  /** How far down each entry of the history was left. */
-  const places = new Map<string, number>();
-
-  function scrollPage(event: NavigateEvent): void {
-    // Chromium restores by the elements that it remembers, which are not in the page that came.
-    const place = event.navigationType === 'traverse' && places.get(event.destination.key);
-    if (typeof place === 'number') scrollTo({ top: place, behavior: 'instant' });
-    else if (!event.signal.aborted) event.scroll();
-  }
   async function visit(event: NavigateEvent, from: string): Promise<void> {
     const { signal, destination } = event;
     const found = await fetchPage(new URL(destination.url), signal).catch(() => null);
@@ -89,7 +80,7 @@ export function startVisits(
     await withTransition(() => {
       swapPage(found.next, dock, startPage);
       onShown(document.title);
-      scrollPage(event);
+      if (!signal.aborted) event.scroll();
       focusPage();
     });
     reportView(from);
@@ -110,7 +101,6 @@ export function startVisits(
       isFollowed(new URL(destination.url), location.origin);
     if (!isTaken && !destination.sameDocument) return false;
     const from = location.href;
-    places.set(navigation.currentEntry?.key ?? '', scrollY);
     event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => visit(event, from) });
     return true;
   });
