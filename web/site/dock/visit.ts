@@ -28,7 +28,7 @@ function swapPage({ page, styles }: NextPage, dock: HTMLElement, startPage: () =
   for (const script of page.body.querySelectorAll('script')) script.remove();
   // As at a load (web/ui/first-paint-code.ts): the smallest pictures; nothing is heard without its state.
   if (isSavingData()) for (const image of page.images) if (image.srcset) image.sizes = '1px';
-  for (const beat of page.querySelectorAll<HTMLElement>('[data-island="beat"]')) {
+  for (const beat of page.querySelectorAll<HTMLElement>('[data-island^="beat"]')) {
     beat.dataset.wake = 'load';
   }
   mergeHead(document.head, page.head);
