@@ -7,7 +7,10 @@ export const components = {
   voting: () => import('../contests/voting/voting.tsx'),
 };
 
-/** Parts that need no React: `start` attaches the behaviour to the server's markup. */
+/**
+ * Parts that need no React: `start` attaches the behaviour to the server's markup. Its second argument
+ * aborts when the page is replaced; what is attached outside of the element ends with it.
+ */
 export const scripts = {
   album: () => import('../album/album-viewer.ts'),
   beat: () => import('../home/play-beat.ts'),
