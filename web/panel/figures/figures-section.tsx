@@ -91,7 +91,7 @@ const hasReport = ({ kind, subject, title }: FigureLine) =>
   kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
 function Name({ line }: { line: Row }) {
-  const press = line.kind === 'press' ? /\d+$/.exec(line.subject)?.[0] : undefined;
+  const press = line.kind === 'press' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
   if (press !== undefined && line.title !== '') {
     return <span>{press === '0' ? line.title : `${line.title}, enlace ${press}`}</span>;
   }
