@@ -40,7 +40,7 @@ export function findOverlaps(values: Values): string[] {
 
 /**
  * Returns why fewer can be selected than are to win: all judges select the same, at most as many as
- * each may. Null while that is possible or not yet written.
+ * each may. Null while that is enough.
  */
 export function findLackOfCompetitors({ postu_vote_quant, postu_winners }: Values): string | null {
   const selected = Number(postu_vote_quant);

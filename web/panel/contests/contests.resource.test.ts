@@ -46,7 +46,7 @@ test('more winners than each judge may select are asked about', () => {
   const lack = (selected: string, winners: string) =>
     findLackOfCompetitors({ postu_vote_quant: selected, postu_winners: winners });
   expect(lack('2', '9')).toMatch(/^Cantidad de ganadores: como mucho compiten 2 postulados/);
-  expect([lack('9', '9'), lack('2', ''), lack('', '9')]).toEqual([null, null, null]);
+  expect(lack('9', '9')).toBeNull();
 });
 
 test('times are sent as they stand on the clock of Caracas', () => {
