@@ -154,14 +154,15 @@ test('several accounts are blocked, unblocked and deleted at once, never the own
   await waitFor(() => expect(screen.queryByRole('row', { name: /Grupo/ })).toBeNull());
 });
 
-test('the palette has the tabs and actions of the open record, and the dates of the site', async () => {
+test('the palette has the tabs and actions of the open record, the dates of the site and the buttons of sections', async () => {
   const body = { name: 'Paleta', description: 'Voz.' };
   const { id } = await panel.call('POST /artist/init/', { body });
   await panel.open(`/tablero?s=21&id=${id}`, 'Paleta');
   const search = async (words: string) => {
     await panel.user.click(screen.getByRole('button', { name: 'Buscar en el panel' }));
     const palette = await screen.findByRole('dialog', { name: 'Buscar en el panel' });
-    await panel.user.type(within(palette).getByRole('combobox'), words);
+    await panel.user.click(within(palette).getByRole('combobox'));
+    await panel.user.paste(words);
   };
   await search('/fechas');
   await screen.findByRole('option', { name: /^Fechas \/fechas/ });
@@ -171,6 +172,10 @@ test('the palette has the tabs and actions of the open record, and the dates of 
   await panel.user.click(await screen.findByRole('option', { name: 'Álbum Paleta' }));
   const tab = await screen.findByRole('tab', { name: 'Álbum' });
   await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
+  await search('métodos de pago');
+  await panel.user.click(await screen.findByRole('option', { name: /^Reglas del estudio/ }));
+  await screen.findByRole('dialog', { name: 'Reglas del estudio' });
+  await waitFor(() => expect(location.search).toBe('?s=31'));
 });
 
 test('a snippet of videos shows what was understood, and its title as proof', async () => {
