@@ -55,7 +55,7 @@ const tables: ReadonlyArray<{ kinds: readonly FigureKind[]; title: string; head:
 ];
 
 function formatChange({ count, before }: FigureTotal): string {
-  if (before === 0) return count === 0 ? 'igual que antes' : 'antes, ninguna';
+  if (before === 0) return count === 0 ? 'igual que antes' : 'antes: 0';
   const change = Math.round((count / before - 1) * 100);
   return `${change > 0 ? '+' : ''}${change} % (antes ${numbers.format(before)})`;
 }
