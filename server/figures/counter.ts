@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { BaseLogger } from 'pino';
 import type { FigureKind } from '../../contracts/figures.ts';
 import type { Database } from '../db/database.ts';
+import { isUnavailable } from '../http/unavailable.ts';
 import { findNewsTitles } from '../messages/shared-store.ts';
 import { dayInCaracas } from '../platform/caracas.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -115,21 +116,30 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     return stored;
   }
 
+  /** Writes figures; what the database refuses alone is dropped, so that it keeps out no others. */
+  async function write(figures: readonly Waiting[]): Promise<void> {
+    try {
+      const stored = await listStored(figures);
+      const rows = stored.map(({ page: _, networks: _networks, ...row }) => row);
+      if (rows.length > 0) await addFigures(db, rows);
+    } catch (err) {
+      if (isUnavailable(err)) {
+        log.warn({ err }, 'figures could not be written; they are tried again');
+        for (const figure of figures) add(figure);
+      } else if (figures.length === 1) {
+        log.warn({ err, kind: figures[0]?.kind }, 'a figure was dropped: it cannot be stored');
+      } else {
+        const half = Math.ceil(figures.length / 2);
+        await write(figures.slice(0, half));
+        await write(figures.slice(half));
+      }
+    }
+  }
+
   async function flush(): Promise<void> {
-    if (waiting.size === 0) return;
     const taken = [...waiting.values()];
     waiting = new Map();
-    try {
-      const stored = await listStored(taken);
-      if (stored.length > 0)
-        await addFigures(
-          db,
-          stored.map(({ page: _, networks: _networks, ...row }) => row),
-        );
-    } catch (err) {
-      log.warn({ err }, 'figures could not be written; they are tried again');
-      for (const figure of taken) add(figure);
-    }
+    if (taken.length > 0) await write(taken);
   }
 
   function addOne(kind: FigureKind, subject: Subject, networks: string[]): void {

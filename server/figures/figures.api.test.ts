@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Figures } from '../../contracts/figures.ts';
 import { withApp } from '../../test/app.ts';
 import { purge } from '../../test/purge.ts';
+import { toSearchText, toSubject } from './classify.ts';
 import { createFigures } from './counter.ts';
 
 const site = withApp();
@@ -195,4 +196,26 @@ test('days are joined into months after two years; a month is read the same', as
   await purge(site.app.services);
   expect(await readDays()).toEqual([{ day: month, count: 1 }]);
   expect(count(await read(`?month=${month}&path=${path}`), 'view')).toBe(1);
+});
+
+test('an escape of U+0000 is no page and no search; what the database refuses keeps out no other', async () => {
+  const { db, clock, log } = site.app.services;
+  const path = await createArtist('Voz de Escape');
+  for (const bad of ['/artistas/%00', '/eventos/%00x', '/buscar?q=%00zzy']) {
+    expect((await report({ what: 'view', path: bad })).status).toBe(204);
+  }
+  expect([toSubject('view', '/artistas/%00'), toSearchText('/buscar?q=%00z')]).toEqual([
+    null,
+    null,
+  ]);
+  await report({ what: 'view', path });
+  expect((await read(`?path=${path}`)).totals).toEqual([{ kind: 'view', count: 1, before: 0 }]);
+  const counter = createFigures({ db, clock, log, isOn: true });
+  for (const subject of ['zzx uno', null as never, 'zzx dos', 'zzx tres']) {
+    counter.report('una', 'search', { subject, page: null });
+  }
+  await counter.flush();
+  const stored = db.selectFrom('figure').select('subject').where('subject', 'like', 'zz%');
+  const subjects = (await stored.orderBy('subject').execute()).map(({ subject }) => subject);
+  expect(subjects.filter((one) => /^zz[xy]/.test(one))).toEqual(['zzx dos', 'zzx tres', 'zzx uno']);
 });
