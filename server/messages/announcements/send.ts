@@ -114,7 +114,6 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
         kind,
         topic: `announcement ${id}`,
         author,
-        priority: -1,
       })),
     );
     return !isAllQueued;
