@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { newsPath } from '../../contracts/news-path.ts';
 import type { Database } from '../db/database.ts';
 import { countByDay, type DaySpan, readCount } from '../db/rows.ts';
-import { listLinks } from './announcements/links.ts';
+
+export { listNewsLinks } from './announcements/links-store.ts';
 
 /** Counts the unread messages. */
 export function countMessages(db: Database): Promise<number> {
@@ -38,15 +39,4 @@ export async function countNewSubscribers(db: Database, span: DaySpan) {
     confirmed: await countByDay(db, 'subscriber', 'confirmed_at', span, { where }),
     news: await countByDay(db, 'announcement', 'started_at', span, { sum: 'sent' }),
   };
-}
-
-/** Returns the addresses to which the mail of an announcement that was sent leads, by their numbers. */
-export async function listNewsLinks(db: Database, id: number, origin: string): Promise<string[]> {
-  const row = await db
-    .selectFrom('announcement')
-    .select(['id', 'link', 'body'])
-    .where('id', '=', id)
-    .where('started_at', 'is not', null)
-    .executeTakeFirst();
-  return row === undefined ? [] : listLinks(row, origin);
 }

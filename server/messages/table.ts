@@ -130,6 +130,7 @@ export const messageData = {
     ),
   },
   announcement_mail: ofNobody('token_hash'),
+  news_link: ofNobody('address'),
   alert: { email: ALERT, push: ALERT, target_hash: ALERT, ...ofNobody('subject', 'known') },
   alert_news: ofNobody('news', 'message'),
 } as const satisfies PersonalData;
