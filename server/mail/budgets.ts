@@ -23,6 +23,11 @@ interface MailRule {
    * Counts by the address as written, so that another spelling does not consume its owner's budget.
    */
   isWritten?: true;
+  /**
+   * Counts those that each network causes to the mailbox by themselves, so that a stranger does not consume its
+   * owner's budget.
+   */
+  isByNetwork?: true;
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
   /**
@@ -61,6 +66,11 @@ const MAIL_RULES = {
   receipt: { priority: ORDER, mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   /** Announcements, whose own limit divides them among hours. */
   news: { priority: NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
+  /** Asks to confirm alerts. */
+  alert_request: {
+    ...{ priority: ASKED, mailbox: 2, isByNetwork: true, site: 2_000, network: 60 },
+    inBackups: 'with-secrets',
+  },
   /** Of a date or contest, to who asked for it. */
   alert: { priority: ALERT, mailbox: 20, site: 5_000, inBackups: 'with-secrets' },
   /** An announcement that staff try on themselves. */
@@ -179,9 +189,11 @@ export async function spendMailBudgets(
   now: number,
   voteMailsPerHour: number | null,
 ): Promise<(number | null)[]> {
-  const mailboxes = mails.map(({ kind, to }) =>
-    toBucket(kind, mailboxKey(to, getRule(kind).isWritten)),
-  );
+  const mailboxes = mails.map(({ kind, to, network }) => {
+    const { isWritten, isByNetwork } = getRule(kind);
+    const by = isByNetwork ? ` ${network}` : '';
+    return toBucket(kind, mailboxKey(to, isWritten) + by);
+  });
   const spentBefore = await spendEach(tx, mailboxes, now);
   const hours = await spendNetworks(tx, mails, now);
   const isAllowed = mails.map(

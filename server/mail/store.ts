@@ -207,10 +207,11 @@ export async function releaseAll(db: Database): Promise<void> {
     .execute();
 }
 
-/** Mails of some kinds, of one topic or to one mailbox as it is written. */
+/** Mails of some kinds, of some topics or to one mailbox as it is written. */
 export interface MailSelection {
   kinds: readonly string[];
-  topic?: string;
+  /** Not more than one statement takes. */
+  topics?: readonly string[];
   to?: string;
 }
 
@@ -218,7 +219,7 @@ function selectJobs(query: MailSelection) {
   return (eb: ExpressionBuilder<{ mail_job: MailJobTable }, 'mail_job'>) =>
     eb.and([
       eb('kind', 'in', query.kinds),
-      ...(query.topic === undefined ? [] : [eb('topic', '=', query.topic)]),
+      ...(query.topics === undefined ? [] : [eb('topic', 'in', query.topics)]),
       ...(query.to === undefined ? [] : [eb('to_address', '=', query.to)]),
     ]);
 }

@@ -66,6 +66,8 @@ export interface AlertTable {
   push: string;
   created_at: number;
   confirmed_at: number | null;
+  /** When it was last asked for. */
+  asked_at: Generated<number | null>;
   /** What it was told of the state of a date, or what the page said when it was asked for. */
   known: Generated<string>;
   /** Changes of that state that were told. */

@@ -25,7 +25,7 @@ const PICTURE_WIDTH = 600;
 
 /** Returns what selects the mails of an announcement in the queue. */
 export function selectMails(id: number) {
-  return { kinds: ['news'], topic: `announcement ${id}` } as const;
+  return { kinds: ['news'], topics: [`announcement ${id}`] } as const;
 }
 
 /**
