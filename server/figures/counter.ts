@@ -24,8 +24,8 @@ const MAX_OPEN_SUBJECTS = 500;
 
 /** Counts in memory; `flush` writes. */
 export interface Figures {
-  /** Counts an event of the server itself. */
-  count(kind: FigureKind, subject?: Subject): void;
+  /** Counts events of the server itself, also where visits are not counted. */
+  count(kind: FigureKind): void;
   /** Counts what a visitor reports, within the share of the network; returns whether it was within it. */
   report(network: string, kind: FigureKind, subject: Subject): boolean;
   /** As `report`, once a day of one network, so that a scanner of mails counts once. */
@@ -142,17 +142,17 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     if (taken.length > 0) await write(taken);
   }
 
-  function addOne(kind: FigureKind, subject: Subject, networks: string[]): void {
+  function addNow(kind: FigureKind, subject: Subject, networks: string[]): void {
     const day = dayInCaracas(clock.now());
-    if (isOn) add({ ...subject, kind, day, count: 1, networks: new Set(networks) });
+    add({ ...subject, kind, day, count: 1, networks: new Set(networks) });
   }
   const report: Figures['report'] = (network, kind, subject) => {
     const isWithin = spend(network, `${kind} ${subject.subject}`);
-    if (isWithin) addOne(kind, subject, hasOpenSubjects(kind) ? [network] : []);
+    if (isWithin && isOn) addNow(kind, subject, hasOpenSubjects(kind) ? [network] : []);
     return isWithin;
   };
   return {
-    count: (kind, subject = { subject: '', page: null }) => addOne(kind, subject, []),
+    count: (kind) => addNow(kind, { subject: '', page: null }, []),
     report,
     reportOnce(network, kind, subject) {
       const share = `${dayInCaracas(clock.now())} once ${kind} ${subject.subject} ${network}`;

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { newsPath } from '../../contracts/news-path.ts';
 import type { Database } from '../db/database.ts';
-import { countByDay, type DaySpan, readCount } from '../db/rows.ts';
+import { readCount } from '../db/rows.ts';
 
 export { listNewsLinks } from './announcements/links-store.ts';
 
@@ -29,14 +28,4 @@ export async function findNewsTitles(db: Database, paths: readonly string[]) {
     .where('started_at', 'is not', null)
     .execute();
   return new Map(rows.map(({ id, subject }) => [newsPath(id), subject]));
-}
-
-/** Counts new and confirmed subscriptions, and mails of announcements that began, of each day. */
-export async function countNewSubscribers(db: Database, span: DaySpan) {
-  const where = sql`is_demo = 0`;
-  return {
-    subscribed: await countByDay(db, 'subscriber', 'created_at', span, { where }),
-    confirmed: await countByDay(db, 'subscriber', 'confirmed_at', span, { where }),
-    news: await countByDay(db, 'announcement', 'started_at', span, { sum: 'sent' }),
-  };
 }
