@@ -7,6 +7,5 @@ update mail_job set priority = case
     else 1
   end
 where state <> 'sent';
-create index mail_job_order on mail_job (priority desc, due_at, id) where state = 'waiting';
 -- The mails that were sent in the last minute are counted.
 create index mail_job_sent on mail_job (sent_at) where sent_at is not null;
