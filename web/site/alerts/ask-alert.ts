@@ -87,13 +87,14 @@ export function start(box: HTMLElement): void {
     event.preventDefault();
     const email = String(new FormData(form).get('email') ?? '').trim();
     attempt(async () => {
-      const { is_confirmed } = await call('POST /content/alerts/', { body: { ...subject, email } });
+      const { is_confirmed, is_mailed } = await call('POST /content/alerts/', {
+        body: { ...subject, email },
+      });
       form.reset();
-      show(
-        is_confirmed
-          ? 'Listo: le avisaremos por correo.'
-          : 'Le enviamos un correo: ábralo y confirme su aviso.',
-      );
+      const asked = is_mailed
+        ? 'Le enviamos un correo: ábralo y confirme su aviso.'
+        : 'Ya le enviamos un correo: ábralo y confirme.';
+      show(is_confirmed ? 'Listo: le avisaremos por correo.' : asked);
     }, NOT_AN_EMAIL);
   });
   attempt(async () => {
