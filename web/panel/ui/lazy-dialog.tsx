@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import { use } from 'react';
+import { useLayer } from './layers.ts';
+import { type AnyPart, FailureNote, type LoadPart, lazyComponent } from './lazy-part.tsx';
+import { InlineContext } from './record-surface.ts';
+
+interface FailureProps {
+  onRetry(): void;
+  onClose(): void;
+}
+
+function DialogFailure({ onRetry, onClose }: FailureProps) {
+  const isTab = use(InlineContext);
+  useLayer(!isTab, onClose);
+  if (isTab) return <FailureNote onRetry={onRetry} />;
+  return (
+    <Modal opened onClose={onClose} title="Ops!" closeOnEscape={false}>
+      <FailureNote onRetry={onRetry} />
+    </Modal>
+  );
+}
+
+/**
+ * As `lazyPart`, for a dialog: its failure is shown in a dialog, which its `onClose` closes, or in the
+ * tab in whose place it is.
+ */
+export function lazyDialog<C>(load: LoadPart<C>): C;
+export function lazyDialog(load: LoadPart<AnyPart>) {
+  return lazyComponent(load, (onRetry, { onClose }) => (
+    <DialogFailure onRetry={onRetry} onClose={onClose} />
+  ));
+}
