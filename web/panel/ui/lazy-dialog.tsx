@@ -1,20 +1,25 @@
 import { Modal } from '@mantine/core';
 import { use } from 'react';
 import { useLayer } from './layers.ts';
-import { type AnyPart, FailureNote, type LoadPart, lazyComponent } from './lazy-part.tsx';
+import {
+  type AnyPart,
+  type DialogProps,
+  FailureNote,
+  type LoadPart,
+  lazyComponent,
+} from './lazy-part.tsx';
 import { InlineContext } from './record-surface.ts';
 
-interface FailureProps {
+interface FailureProps extends DialogProps {
   onRetry(): void;
-  onClose(): void;
 }
 
-function DialogFailure({ onRetry, onClose }: FailureProps) {
+function DialogFailure({ onRetry, opened = true, onClose }: FailureProps) {
   const isTab = use(InlineContext);
-  useLayer(!isTab, onClose);
+  useLayer(opened && !isTab, onClose);
   if (isTab) return <FailureNote onRetry={onRetry} />;
   return (
-    <Modal opened onClose={onClose} title="Ops!" closeOnEscape={false}>
+    <Modal opened={opened} onClose={onClose} title="Ops!" closeOnEscape={false}>
       <FailureNote onRetry={onRetry} />
     </Modal>
   );
@@ -26,7 +31,7 @@ function DialogFailure({ onRetry, onClose }: FailureProps) {
  */
 export function lazyDialog<C>(load: LoadPart<C>): C;
 export function lazyDialog(load: LoadPart<AnyPart>) {
-  return lazyComponent(load, (onRetry, { onClose }) => (
-    <DialogFailure onRetry={onRetry} onClose={onClose} />
+  return lazyComponent(load, (onRetry, { opened, onClose }) => (
+    <DialogFailure {...{ opened, onClose, onRetry }} />
   ));
 }

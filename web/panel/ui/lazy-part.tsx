@@ -55,10 +55,17 @@ function reloadStyles(): void {
 export type AnyPart = ComponentType<any>;
 export type LoadPart<C> = () => Promise<{ default: C }>;
 
+/** What a dialog is given, among others. */
+export interface DialogProps {
+  /** A dialog without it is closed by no longer being rendered. */
+  opened?: boolean | undefined;
+  onClose(): void;
+}
+
 /** As `lazyPart`; `renderFailure` says what is shown in place of a part that failed. */
 export function lazyComponent(
   load: LoadPart<AnyPart>,
-  renderFailure: (retry: () => void, props: { onClose(): void }) => ReactNode,
+  renderFailure: (retry: () => void, props: DialogProps) => ReactNode,
 ): AnyPart {
   // `lazy` keeps a failure, so each attempt has its own.
   let Loaded = lazy(load);

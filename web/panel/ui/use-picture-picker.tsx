@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
-import { alertError } from './alerts.tsx';
+import { alertRefusedFile, dismissRefusedFile } from './alerts.tsx';
 import { CHOOSE_AN_IMAGE, pictureTypes } from './check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
@@ -61,8 +61,9 @@ export function usePicturePicker(
     setIsReading(true);
     try {
       setInHand(await make());
+      dismissRefusedFile();
     } catch (error) {
-      alertError(error instanceof PictureRefused ? error.message : CHOOSE_AN_IMAGE);
+      alertRefusedFile(error instanceof PictureRefused ? error.message : CHOOSE_AN_IMAGE);
     } finally {
       setIsReading(false);
     }
