@@ -5,7 +5,8 @@ import { spanishFonts } from './tools/spanish-fonts.ts';
 import { styleRules } from './tools/style-rules.ts';
 
 /** Script that every public page loads, besides its entry. */
-const shell = /\/web\/(site\/shell\/(dialogs|report|visitor)|ui\/first-paint)\.ts$|preload-helper/;
+const shell =
+  /\/web\/(site\/shell\/(dialogs|navigation|report|visitor|visits)|ui\/first-paint)\.ts$|preload-helper/;
 /** Small modules that several islands share. */
 const parts =
   /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;

@@ -38,9 +38,21 @@ test('without a connection what was visited, the dates and the beats are there',
   for (const path of ['/eventos/bdm/votar', '/buscar?q=rap', '/contacto', '/login', '/nada']) {
     await page.goto(path);
   }
+  // A page that is shown while a beat plays is kept like one that is loaded.
+  await page.goto('/?q');
+  await page.getByRole('button', { name: /^Escuchar/ }).click();
+  await expect(page.getByRole('region', { name: 'Suena ahora' })).toBeVisible();
+  await page.getByRole('link', { name: 'Novedades' }).last().click();
+  await expect(page).toHaveTitle(/^Novedades/);
+  await expect.poll(() => listPages(page)).toContain('/novedades');
   // The browser may have loaded the home page in advance.
   const kept = (await listPages(page)).filter((path) => path !== '/');
-  expect(kept.toSorted()).toEqual(['/artistas/tinto-malagana', '/fechas', '/therepro']);
+  expect(kept.toSorted()).toEqual([
+    '/artistas/tinto-malagana',
+    '/fechas',
+    '/novedades',
+    '/therepro',
+  ]);
   await page.context().setOffline(true);
   await page.goto('/artistas/tinto-malagana');
   await expect(page.getByRole('heading', { level: 1, name: 'Tinto Malagana' })).toBeVisible();

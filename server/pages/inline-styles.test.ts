@@ -42,6 +42,15 @@ test('linked style sheets are written into the page in their order and allowed b
   expect(hashes).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
 });
 
+test('sheets of the panel are left out, those that another part loads too are not', () => {
+  const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
+  const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}"/>`;
+  const links = `${link('a-1.css')}${link('panel-base-9.css#')}${link('b-2.css#')}`;
+  const { html } = inlineStyles(`<head>${links}</head>`);
+  expect(html).toContain('<style>a{color:red}b::after{content:"$&"}</style>');
+  expect(html).not.toMatch(/panel|#/);
+});
+
 test('rules for classes that only markup has, and that the page has not, are left out', () => {
   const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
   const link = '<link rel="stylesheet" href="/assets/c-3.css"/>';

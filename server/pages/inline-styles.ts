@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const LINKS = /(?:<link rel="stylesheet" href="\/assets\/[\w.-]+\.css"\/>)+/;
+/** React Router ends the address of a sheet with `#` where another part loads it too. */
+const LINKS = /(?:<link rel="stylesheet" href="\/assets\/[\w.-]+\.css#?"\/>)+/;
+/** Sheets of the panel, whose code holds modules that parts of public pages import as well. */
+const PANEL_LINK = /<link rel="stylesheet" href="\/assets\/panel[\w.-]*#?"\/>/g;
 const KEYFRAMES = /^@keyframes ([\w-]+)/;
 
 /**
@@ -81,8 +84,9 @@ export function createStyleInliner(folder: string): InlineStyles {
     return rules;
   }
   return (html) => {
-    const links = LINKS.exec(html)?.[0];
-    if (links === undefined) return { html, hashes: [] };
+    const allLinks = LINKS.exec(html)?.[0];
+    if (allLinks === undefined) return { html, hashes: [] };
+    const links = allLinks.replaceAll(PANEL_LINK, '').replaceAll('.css#"', '.css"');
     const present = getPresent(html);
     const names = Array.from(links.matchAll(/\/assets\/([\w.-]+)"/g), ([, name = '']) => name);
     const rules = names.flatMap(getRules);
@@ -90,6 +94,6 @@ export function createStyleInliner(folder: string): InlineStyles {
     const css = printRules(used, present);
     const hash = createHash('sha256').update(css).digest('base64');
     const markup = `<style>${css}</style>${links.replaceAll('/>', ' disabled=""/>')}`;
-    return { html: html.replace(links, () => markup), hashes: [`'sha256-${hash}'`] };
+    return { html: html.replace(allLinks, () => markup), hashes: [`'sha256-${hash}'`] };
   };
 }

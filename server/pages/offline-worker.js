@@ -115,10 +115,15 @@ async function showOffline() {
   return new Response(html, { headers: page.headers });
 }
 
+// A page fetches the next one by this type alone while a beat plays (web/site/dock/visit.ts).
+const PAGE_TYPE = 'text/html';
+
 /** A page from the network, always; only without connection the kept one. */
 async function openPage(event) {
   const { request } = event;
-  const isPage = request.method === 'GET' && request.destination === 'document';
+  const isPage =
+    request.method === 'GET' &&
+    (request.destination === 'document' || request.headers.get('accept') === PAGE_TYPE);
   const key = isPage ? toKey(request.url) : null;
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
@@ -174,8 +179,9 @@ addEventListener('activate', (event) => {
 addEventListener('fetch', (event) => {
   const { method, mode, destination, url } = event.request;
   const { origin, pathname, search } = new URL(url);
-  if (mode === 'navigate') event.respondWith(openPage(event));
-  else if (method === 'GET' && origin === location.origin && search === '') {
+  if (mode === 'navigate' || event.request.headers.get('accept') === PAGE_TYPE) {
+    event.respondWith(openPage(event));
+  } else if (method === 'GET' && origin === location.origin && search === '') {
     if (/^\/assets\/.+\.(js|css|woff2)$/.test(pathname)) event.respondWith(readFile(event, FILES));
     else if (destination === 'image' && /^\/(assets|media)\//.test(pathname)) {
       event.respondWith(readFile(event, PICTURES));

@@ -96,7 +96,10 @@ test('pictures that were fetched long ago go when another is kept', async () => 
   ] as const) {
     const date = new Date(Date.now() - days * day).toUTCString();
     const headers = { 'cache-control': 'public, immutable', date };
-    await open(`/media/${name}.webp`, new Response('', { headers }), { destination: 'image' });
+    await open(`/media/${name}.webp`, new Response('', { headers }), {
+      destination: 'image',
+      headers: new Headers(),
+    });
   }
   expect(caches.list('imagenes')).toEqual(['/media/nueva.webp', '/media/otra.webp']);
 });

@@ -46,7 +46,8 @@ function useLinkedBeat(player: Player, beats: readonly PublicBeat[], query: URLS
     setIsDone(true);
     const beat = beats.find((candidate) => candidate.id === id);
     const second = Math.min(Math.max(0, Number(query.get('t')) || 0), (beat?.duration ?? 1) - 1);
-    if (beat && !player.isPlaying)
+    const isChosen = player.beat?.id === id && !(second > 0);
+    if (beat && !player.isPlaying && !isChosen)
       player.select(id, { isPlaying: false, startSecond: Math.max(0, second) });
   }, [audio, isDone, beats, query, player]);
 }

@@ -64,17 +64,11 @@ describe('the playlist', () => {
 });
 
 describe('playing', () => {
-  test('at the end without loop it stops and signals', () => {
+  test('at the end it stops and signals', () => {
     const { round } = run([third]);
     expect(run([third, { type: 'ended' }])).toMatchObject({
       ...{ isPlaying: false, signal: 'ended', current: 3, round },
     });
-  });
-
-  test('at the end with loop it begins again', () => {
-    const looping = run([{ type: 'loop' }, third]);
-    const again = afterEvent(looping, { type: 'ended' });
-    expect(again).toMatchObject({ isPlaying: true, signal: null, round: looping.round + 1 });
   });
 
   test('an error stops the player and sets the signal; playing again clears it', () => {

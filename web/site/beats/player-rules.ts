@@ -120,7 +120,6 @@ export function afterEvent(state: PlayerState, event: PlayerEvent): PlayerState 
     case 'stop':
       return { ...state, isPlaying: false };
     case 'ended':
-      if (state.isLooping) return { ...state, round: state.round + 1 };
       return { ...state, isPlaying: false, signal: 'ended' };
     case 'failed':
       return { ...state, isPlaying: false, signal: 'failed' };

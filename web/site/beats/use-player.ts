@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { countPlays } from '../players/count-plays.ts';
-import { pauseOtherWindows } from '../players/one-window.ts';
-import { afterEvent, type PlayerState, stopped } from './player-rules.ts';
+import { beatPath } from '../../../contracts/paths.ts';
+import { getAudio, getTrack, setTrack } from '../players/sound.ts';
+import { afterEvent, type PlayerEvent, type PlayerState, stopped } from './player-rules.ts';
+import { groupPeaks } from './wave.tsx';
 
-/** Number of volume bars, and the initial level. */
+/** Number of volume bars, and the level shown before the audio element is there. */
 export const VOLUME_BARS = 10;
 const FIRST_VOLUME = 8;
+/** Places at which the dock knows how loud a beat is. */
+const LEVELS = 64;
 
 export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   hasNext: boolean;
@@ -39,37 +42,39 @@ function seekWhenReady(audio: HTMLAudioElement, seconds: number): void {
     audio.addEventListener('loadedmetadata', () => (audio.currentTime = seconds), { once: true });
 }
 
-function setSource(audio: HTMLAudioElement, src: string): void {
-  if (audio.getAttribute('src') === src && audio.error === null) return;
-  audio.setAttribute('src', src);
-  audio.load();
+function setBeat({ id, title, producer, src, peaks }: PublicBeat): void {
+  setTrack({ id, title, producer, src, levels: groupPeaks(peaks, LEVELS), from: beatPath(id) });
 }
 
-type Dispatch = (event: { type: 'play' | 'pause' | 'ended' | 'failed' }) => void;
+type Dispatch = (event: PlayerEvent) => void;
 
-/** Creates the audio element of the page and dispatches its events. */
-function useAudio(dispatch: Dispatch, setWaiting: (isWaiting: boolean) => void) {
+/**
+ * Dispatches the events of the audio element.
+ * @param onReady called in the same rendering in which the element is returned
+ */
+function useAudio(
+  dispatch: Dispatch,
+  setWaiting: (isWaiting: boolean) => void,
+  onReady: (audio: HTMLAudioElement) => void,
+) {
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is ready once
   useEffect(() => {
-    const element = new Audio();
-    element.preload = 'metadata';
-    element.volume = FIRST_VOLUME / VOLUME_BARS;
-    const listen = (name: string, handler: () => void) => element.addEventListener(name, handler);
+    const element = getAudio();
+    const leaving = new AbortController();
+    const listen = (name: string, handler: () => void) =>
+      element.addEventListener(name, handler, leaving);
     listen('ended', () => dispatch({ type: 'ended' }));
     listen('error', () => dispatch({ type: 'failed' }));
-    // Unplugged headphones, or a call, pause the audio without the page's involvement.
+    // Unplugged headphones, a call or the keys of the lock screen do it without the page's involvement.
     listen('pause', () => !element.ended && dispatch({ type: 'pause' }));
+    listen('play', () => !element.paused && dispatch({ type: 'play' }));
     listen('waiting', () => setWaiting(true));
     for (const name of ['playing', 'pause', 'error', 'ended'])
       listen(name, () => setWaiting(false));
-    pauseOtherWindows(element);
-    countPlays(element);
     setAudio(element);
-    return () => {
-      element.pause();
-      element.removeAttribute('src');
-      element.load();
-    };
+    onReady(element);
+    return () => leaving.abort();
   }, [dispatch, setWaiting]);
   return audio;
 }
@@ -97,38 +102,51 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
   );
   const [isWaiting, setWaiting] = useState(false);
   const [volume, setVolume] = useState(FIRST_VOLUME);
-  const audio = useAudio(dispatch, setWaiting);
+  /** null: the beat plays already. */
+  const startSecond = useRef<number | null>(0);
+  const audio = useAudio(dispatch, setWaiting, adoptBeat);
   const beat = allBeats.find(({ id }) => id === state.current) ?? null;
   const src = beat?.src ?? null;
   const key = ids.join();
-  const startSecond = useRef(0);
+
+  /** Goes on with what another page of this document began. */
+  function adoptBeat(element: HTMLAudioElement): void {
+    const id = getTrack()?.id;
+    if (id === undefined || !allBeats.some((known) => known.id === id)) return;
+    startSecond.current = null;
+    setVolume(Math.round(element.volume * VOLUME_BARS));
+    dispatch({ type: 'select', id, ids, isPlaying: !element.paused });
+    if (element.loop) dispatch({ type: 'loop' });
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same when its ids are
   useEffect(() => dispatch({ type: 'relist', ids }), [key]);
 
   useEffect(() => {
-    if (audio !== null) audio.dataset.beat = String(state.current);
-  }, [audio, state.current]);
+    if (audio !== null) audio.loop = state.isLooping;
+  }, [audio, state.isLooping]);
 
   // Each round starts a beat; nothing is fetched before playback or display needs it. Runs
   // synchronously within the click: phones allow playback only there, and a seek that follows must
   // not run first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round plays the same beat again
   useLayoutEffect(() => {
-    if (audio === null || src === null) return;
+    if (audio === null || beat === null) return;
     const beginSecond = startSecond.current;
     startSecond.current = 0;
+    if (beginSecond === null) return;
     if (audio.getAttribute('src') === null && !state.isPlaying && beginSecond === 0) return;
-    setSource(audio, src);
+    setBeat(beat);
     seekWhenReady(audio, beginSecond);
     if (state.isPlaying) startPlayback(audio, dispatch);
   }, [audio, src, state.round]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a beat is the same while its sound is
   useLayoutEffect(() => {
-    if (audio === null || src === null) return;
+    if (audio === null || beat === null) return;
     if (!state.isPlaying) return audio.pause();
     setWaiting(audio.readyState < 3);
-    setSource(audio, src);
+    setBeat(beat);
     if (audio.paused) startPlayback(audio, dispatch);
   }, [audio, src, state.isPlaying]);
 
@@ -158,8 +176,8 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
       if (audio !== null) audio.volume = bars / VOLUME_BARS;
     },
     seek(seconds) {
-      if (audio === null || src === null) return;
-      setSource(audio, src);
+      if (audio === null || beat === null) return;
+      setBeat(beat);
       seekWhenReady(audio, seconds);
     },
   };

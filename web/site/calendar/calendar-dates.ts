@@ -37,7 +37,7 @@ function fillRow(row: HTMLElement, date: CalendarDate): void {
 }
 
 /** Keeps the list of upcoming dates current while the page is visible. */
-export function start(box: HTMLElement): void {
+export function start(box: HTMLElement, signal: AbortSignal): void {
   startPlayers();
   const emptyNotice = box.querySelector<HTMLElement>('[data-none]');
   const list = box.querySelector<HTMLElement>('[data-dates]');
@@ -70,5 +70,6 @@ export function start(box: HTMLElement): void {
     hasDates ||= answer !== null;
   }
   void refresh();
-  setInterval(refresh, REFRESH_MS);
+  const timer = setInterval(refresh, REFRESH_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }

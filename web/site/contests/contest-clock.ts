@@ -5,7 +5,7 @@ import { visibleLinks } from './visible-links.ts';
 const MINUTE_MS = 60_000;
 
 /** Shows the links to an event's contests (contest-links.tsx) that are right at the present time. */
-export function start(element: HTMLElement): void {
+export function start(element: HTMLElement, signal: AbortSignal): void {
   const contests = JSON.parse(element.dataset.contests ?? '[]') as EntryContests;
   const find = (name: string) => element.querySelector<HTMLElement>(`[data-link="${name}"]`);
 
@@ -26,5 +26,6 @@ export function start(element: HTMLElement): void {
     if (result) result.hidden = !hasResult;
   }
   updateLinks();
-  setInterval(updateLinks, MINUTE_MS);
+  const timer = setInterval(updateLinks, MINUTE_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }

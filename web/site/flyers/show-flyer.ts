@@ -48,7 +48,7 @@ async function showFlyer(strip: HTMLElement, dialog: HTMLDialogElement): Promise
  * Shows a flyer once per browser session: a strip above the thumb, which opens the picture and goes
  * by its button or a swipe. Nothing is covered that the visitor did not ask for.
  */
-export function start(element: HTMLElement): void {
+export function start(element: HTMLElement, signal: AbortSignal): void {
   const strip = element.querySelector('aside');
   const dialog = element.querySelector('dialog');
   if (strip === null || dialog === null || isSavingData()) return;
@@ -57,7 +57,10 @@ export function start(element: HTMLElement): void {
   };
   strip.querySelector('[data-dismiss]')?.addEventListener('click', dismiss);
   watchSwipes(strip, dismiss);
-  const showLater = () => setTimeout(() => void showFlyer(strip, dialog), DELAY_MS);
+  const showLater = () => {
+    const timer = setTimeout(() => void showFlyer(strip, dialog), DELAY_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
   if (readStored(INSIDE_KEY) !== null) showLater();
-  else addEventListener(INSIDE_EVENT, showLater, { once: true });
+  else addEventListener(INSIDE_EVENT, showLater, { once: true, signal });
 }

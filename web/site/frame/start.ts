@@ -1,10 +1,11 @@
 import { CONSENT_KEY } from '../../ui/first-paint.ts';
-import { startIslands, whenOpened } from '../islands/loader.ts';
-import { startDialogs } from '../shell/dialogs.ts';
+import { endIslands, startIslands, whenOpened } from '../islands/loader.ts';
+import { showNamedDialog, startDialogs } from '../shell/dialogs.ts';
 import { startNavigation } from '../shell/navigation.ts';
 import { startReports } from '../shell/report.ts';
 import { startSaverSwitch } from '../shell/saver-switch.ts';
 import { writeStored } from '../shell/visitor.ts';
+import { SOUND_EVENT } from '../shell/visits.ts';
 
 declare global {
   interface Window {
@@ -14,10 +15,19 @@ declare global {
 }
 
 function startCookieBanner(): void {
-  document.getElementById('aceptar')?.addEventListener('click', () => {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('#aceptar')) return;
     document.documentElement.dataset.consent = '';
     writeStored(CONSENT_KEY, new Date().toISOString());
   });
+}
+
+/** Starts the next page of this document in place of the one before. */
+function startNextPage(): void {
+  endIslands();
+  startSaverSwitch();
+  showNamedDialog();
+  startIslands(null);
 }
 
 /** Starts a public page: what every page has, then its islands. */
@@ -27,5 +37,10 @@ export function startSite(): void {
   startDialogs();
   startNavigation();
   whenOpened(startReports);
+  addEventListener(
+    SOUND_EVENT,
+    async () => (await import('../dock/dock.ts')).startDock(startNextPage),
+    { once: true },
+  );
   startIslands(window.takeEarlyPress?.() ?? null);
 }

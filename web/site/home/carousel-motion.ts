@@ -35,6 +35,7 @@ function findParts(root: HTMLElement) {
 function watchReasons(
   root: HTMLElement,
   setReason: (reason: PauseReason, isThere: boolean) => void,
+  signal: AbortSignal,
 ): void {
   const checkDialog = () => setReason('dialog', document.querySelector('dialog[open]') !== null);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
@@ -45,14 +46,16 @@ function watchReasons(
   };
   setReason('saver', isSavingData());
   checkPreferences();
-  reduced.addEventListener('change', checkPreferences);
-  document.addEventListener('visibilitychange', checkPreferences);
-  addEventListener(INSIDE_EVENT, checkPreferences);
+  reduced.addEventListener('change', checkPreferences, { signal });
+  document.addEventListener('visibilitychange', checkPreferences, { signal });
+  addEventListener(INSIDE_EVENT, checkPreferences, { signal });
   checkDialog();
-  new MutationObserver(checkDialog).observe(document.body, {
+  const dialogs = new MutationObserver(checkDialog);
+  dialogs.observe(document.body, {
     ...{ childList: true, subtree: true },
     attributeFilter: ['open'],
   });
+  signal.addEventListener('abort', () => dialogs.disconnect());
   root.addEventListener('mouseenter', () => setReason('hover', true));
   root.addEventListener('mouseleave', () => setReason('hover', false));
   // The focus that a click of the mouse leaves on a button is no reason.
@@ -71,7 +74,7 @@ function watchReasons(
   document.addEventListener(
     'touchstart',
     ({ target }) => setReason('touch', root.contains(target as Node)),
-    { passive: true },
+    { passive: true, signal },
   );
 }
 
@@ -79,7 +82,7 @@ function watchReasons(
  * Moves the carousel: every 4 s unless the mouse, the keyboard focus or a finger is on it, the
  * visitor paused it, a dialog is open, a player was started, data is saved, or reduced motion is preferred.
  */
-export function start(root: HTMLElement): void {
+export function start(root: HTMLElement, signal: AbortSignal): void {
   const { slides, tabs, stage, motion } = findParts(root);
   const reasons = new Set<PauseReason>();
   let index = 0;
@@ -146,9 +149,10 @@ export function start(root: HTMLElement): void {
       if (isStopped) for (const reason of ['motion', 'saver'] as const) setReason(reason, false);
     }
   });
-  watchReasons(root, setReason);
+  watchReasons(root, setReason, signal);
+  signal.addEventListener('abort', () => setReason('away', true));
   watchSwipes(root, (step) => showSlide(index + step));
-  addEventListener('load', markSlides);
+  addEventListener('load', markSlides, { signal });
   markSlides();
   restartTimer();
 }

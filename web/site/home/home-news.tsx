@@ -53,8 +53,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
           className={`script-only ${css.play}`}
           aria-label={`Escuchar ${title}`}
           aria-pressed="false"
-          data-play={src}
-          data-beat={id}
+          data-track={JSON.stringify({ id, title, producer, src })}
         />
         <Wave className={css.wave} peaks={peaks} count={64} playedShare={0} />
       </div>

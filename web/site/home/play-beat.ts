@@ -1,28 +1,42 @@
-import { countPlays } from '../players/count-plays.ts';
-import { pauseOtherWindows } from '../players/one-window.ts';
+import { paths } from '../../../contracts/paths.ts';
+import { getAudio, getTrack, setTrack, type Track } from '../players/sound.ts';
+
+/** Height of the drawing of a beat's sound (wave.tsx). */
+const WAVE_HEIGHT = 64;
+
+/** Reads the loudness from the bars of the drawing, so that the page does not hold it twice. */
+function readLevels(wave: SVGSVGElement): number[] {
+  const bars =
+    wave
+      .querySelector('path')
+      ?.getAttribute('d')
+      ?.match(/(?<=v)[\d.]+/g) ?? [];
+  return bars.map((height) => Number(height) / WAVE_HEIGHT);
+}
 
 /** Plays the beat of the home page where it stands; the drawing of its sound shows how far it is. */
-export function start(box: HTMLElement): void {
-  const button = box.querySelector<HTMLButtonElement>('[data-play]');
+export function start(box: HTMLElement, signal: AbortSignal): void {
+  const button = box.querySelector<HTMLButtonElement>('[data-track]');
   const wave = box.querySelector('svg');
   const playedWave = wave?.querySelector('svg');
   if (!button || !wave || !playedWave) return;
-  const audio = new Audio(button.dataset.play);
-  audio.preload = 'none';
-  audio.dataset.beat = button.dataset.beat;
-  pauseOtherWindows(audio);
-  countPlays(audio);
+  const beat = JSON.parse(button.dataset.track ?? '') as Omit<Track, 'levels' | 'from'>;
+  const track = { ...beat, levels: readLevels(wave), from: `${paths.home}#beat` };
+  const audio = getAudio();
   const width = wave.viewBox.baseVal.width;
-  const updateWave = () => {
-    button.ariaPressed = String(!audio.paused);
-    const playedShare = audio.duration > 0 ? audio.currentTime / audio.duration : 0;
+  const update = () => {
+    const isHere = getTrack()?.id === beat.id;
+    button.ariaPressed = String(isHere && !audio.paused);
+    const playedShare = isHere && audio.duration > 0 ? audio.currentTime / audio.duration : 0;
     playedWave.setAttribute('width', (playedShare * width).toFixed(1));
   };
-  for (const event of ['play', 'pause', 'ended', 'timeupdate', 'error']) {
-    audio.addEventListener(event, updateWave);
+  for (const event of ['play', 'pause', 'ended', 'timeupdate', 'error', 'emptied']) {
+    audio.addEventListener(event, update, { signal });
   }
   button.addEventListener('click', () => {
-    if (audio.paused) audio.play().catch(updateWave);
-    else audio.pause();
+    if (getTrack()?.id === beat.id && !audio.paused) return audio.pause();
+    setTrack(track);
+    audio.play().catch(update);
   });
+  update();
 }

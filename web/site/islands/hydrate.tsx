@@ -32,8 +32,15 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 }
 
-/** Hydrates an island in short tasks; resolves when its handlers are attached. */
-export function hydrate(element: HTMLElement, component: FunctionComponent<object>): Promise<void> {
+/**
+ * Hydrates an island in short tasks; resolves when its handlers are attached.
+ * @param leaving aborts when the page is replaced
+ */
+export function hydrate(
+  element: HTMLElement,
+  component: FunctionComponent<object>,
+  leaving: AbortSignal,
+): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object;
   return new Promise((resolve) => {
     const root = (
@@ -43,6 +50,9 @@ export function hydrate(element: HTMLElement, component: FunctionComponent<objec
     );
     // As on the server, so that the ids of `useId` are the same.
     const options = { identifierPrefix: element.dataset.island ?? '' };
-    startTransition(() => void hydrateRoot(element, root, options));
+    startTransition(() => {
+      const island = hydrateRoot(element, root, options);
+      leaving.addEventListener('abort', () => island.unmount());
+    });
   });
 }

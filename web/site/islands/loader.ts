@@ -16,18 +16,22 @@ const PRESSABLE_SELECTOR = 'button, [data-press]';
 type Starts = Promise<void>;
 const started = new WeakMap<HTMLElement, Starts>();
 const awake = new WeakSet<HTMLElement>();
+/** Ends what the islands of the present page started outside of their elements. */
+let leaving = new AbortController();
 
 async function startIsland(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? '';
+  const { signal } = leaving;
   if (name in scripts) {
     const { start } = await scripts[name as keyof typeof scripts]();
-    start(element);
+    if (!signal.aborted) start(element, signal);
   } else {
     const [{ hydrate }, module] = await Promise.all([
       import('./hydrate.tsx'),
       components[name as keyof typeof components](),
     ]);
-    await hydrate(element, module.default as FunctionComponent<object>);
+    if (!signal.aborted)
+      await hydrate(element, module.default as FunctionComponent<object>, signal);
   }
   awake.add(element);
 }
@@ -141,11 +145,18 @@ function onPress(event: Event): void {
   pressWhenStarted(island, target, (event as SubmitEvent).submitter);
 }
 
+/** Ends the islands of a page that was replaced by the next one in the same document. */
+export function endIslands(): void {
+  leaving.abort();
+  leaving = new AbortController();
+}
+
 /**
  * Starts the islands of the page when their time comes, none before the visitor opens the page.
  * @param earlyTarget the control that was pressed before this script arrived
  */
 export function startIslands(earlyTarget: HTMLElement | null): void {
+  // The same listener is added once, also with the pages that follow in this document.
   for (const type of ['click', 'submit', 'focusin', 'pointerdown']) {
     document.addEventListener(type, onPress, true);
   }

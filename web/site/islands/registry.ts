@@ -7,7 +7,10 @@ export const components = {
   voting: () => import('../contests/voting/voting.tsx'),
 };
 
-/** Parts that need no React: `start` attaches the behaviour to the server's markup. */
+/**
+ * Parts that need no React: `start` attaches the behaviour to the server's markup. Its second argument
+ * aborts when the page is replaced; what is attached outside of the element ends with it.
+ */
 export const scripts = {
   album: () => import('../album/album-viewer.ts'),
   beat: () => import('../home/play-beat.ts'),
@@ -33,7 +36,8 @@ export type ScriptName = keyof typeof scripts;
 
 /**
  * When an island starts: with the page, when the browser is idle (one of React: at the first intent or
- * after three seconds at rest), near the viewport (from the first idle moment on), or when it is pressed or focused. A press or focus starts every island.
+ * after three seconds at rest), near the viewport (from the first idle moment on), or when it is pressed
+ * or focused. A press or focus starts every island.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'press';
 

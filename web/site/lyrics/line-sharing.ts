@@ -58,7 +58,7 @@ function readLineFromUrl(): number | null {
 }
 
 /** Lets the visitor choose a line of a lyric and share it. */
-function startSheet(sheet: HTMLElement): void {
+function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
   const lines = createLines(sheet);
   const bar = sheet.querySelector<HTMLElement>('[data-bar]');
   const opener = sheet.querySelector<HTMLElement>('[data-open]');
@@ -142,13 +142,13 @@ function startSheet(sheet: HTMLElement): void {
     else if (size) setSize(size);
     else if (line > 0) onLine(event, line);
   });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && closeBar());
+  addEventListener('keydown', ({ key }) => key === 'Escape' && closeBar(), { signal });
   // The browser scrolls to a hash target by itself.
   if (chosen !== null && location.hash === '') lines.scrollTo(chosen);
 }
 
 /** Shows the chosen line on the poster beside the text, otherwise the one that is read. */
-function startPoster(poster: HTMLElement): void {
+function startPoster(poster: HTMLElement, signal: AbortSignal): void {
   const sheet = poster.parentElement;
   const words = poster.querySelector('[data-poster-line]');
   if (sheet === null || words === null) return;
@@ -163,7 +163,7 @@ function startPoster(poster: HTMLElement): void {
     if (!isScheduled) requestAnimationFrame(showLine);
     isScheduled = true;
   }
-  addEventListener('scroll', schedule, { passive: true });
+  addEventListener('scroll', schedule, { passive: true, signal });
   new MutationObserver(schedule).observe(sheet, {
     subtree: true,
     attributeFilter: ['data-chosen'],
@@ -172,7 +172,7 @@ function startPoster(poster: HTMLElement): void {
 }
 
 /** Starts the sheet of a lyric, or the poster beside its text. */
-export function start(part: HTMLElement): void {
-  if (part.tagName === 'ASIDE') startPoster(part);
-  else startSheet(part);
+export function start(part: HTMLElement, signal: AbortSignal): void {
+  if (part.tagName === 'ASIDE') startPoster(part, signal);
+  else startSheet(part, signal);
 }

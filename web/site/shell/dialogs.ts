@@ -15,7 +15,7 @@ function findNamedDialog(): HTMLDialogElement | null {
 }
 
 /** Makes the dialogs agree with the URL. */
-function showNamedDialog(): void {
+export function showNamedDialog(): void {
   const namedDialog = findNamedDialog();
   for (const openDialogElement of document.querySelectorAll<HTMLDialogElement>(
     'dialog.dialog[id][open]',

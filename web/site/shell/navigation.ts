@@ -1,5 +1,6 @@
 import { INSIDE_KEY } from '../../ui/first-paint.ts';
 import { writeStored } from './visitor.ts';
+import { watchVisits } from './visits.ts';
 
 /** Milliseconds after which the overlay is removed if the new page has not arrived. */
 const MAX_WAIT_MS = 15_000;
@@ -15,7 +16,7 @@ function isNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return !link.target && !link.download && link.origin === location.origin && !isSamePage;
 }
 
-function showLoading(isLoading: boolean): void {
+export function showLoading(isLoading: boolean): void {
   const status = document.getElementById('cargando');
   if (status === null) return;
   if (isLoading) document.documentElement.dataset.loading = '';
@@ -23,7 +24,8 @@ function showLoading(isLoading: boolean): void {
   status.textContent = isLoading ? 'Cargando…' : '';
 }
 
-function nameParts(picture: string, title: string): void {
+/** Gives the parts of the pressed card the names under which the next page has them; '' takes them away. */
+export function nameParts(picture: string, title: string): void {
   const image = pressed?.querySelector<HTMLElement>('img')?.parentElement;
   const text = pressed?.querySelector<HTMLElement>('[data-fit]');
   if (image) image.style.viewTransitionName = picture;
@@ -52,6 +54,7 @@ function goBack(): boolean {
 
 /** The overlay while a page loads, and the parts of a pressed card that become the new page's. */
 export function startNavigation(): void {
+  watchVisits();
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     if (!link || event.defaultPrevented || !isNavigation(event, link)) return;

@@ -13,15 +13,20 @@ export function report(
   navigator.sendBeacon('/api/h/figures/', new URLSearchParams({ what, path, ref }));
 }
 
-/** Reports the page when somebody sees it, and presses on links that lead to tickets, networks and WhatsApp. */
-export function startReports(): void {
+/** Reports the page when somebody sees it. */
+export function reportView(referrer: string): void {
   const view = () => {
     if (document.hidden) return;
     document.removeEventListener('visibilitychange', view);
-    report('view', undefined, document.referrer);
+    report('view', undefined, referrer);
   };
   document.addEventListener('visibilitychange', view);
   view();
+}
+
+/** Reports the page, and presses on links that lead to tickets, networks and WhatsApp. */
+export function startReports(): void {
+  reportView(document.referrer);
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest('a');
     if (link?.dataset.tickets === '') report('ticket');

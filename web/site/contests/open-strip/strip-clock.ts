@@ -4,7 +4,7 @@ import { listAnnouncements, listShownIndexes } from './announcements.ts';
 const MINUTE_MS = 60_000;
 
 /** Shows in the strip (open-strip.tsx) what is right at the present time. */
-export function start(element: HTMLElement): void {
+export function start(element: HTMLElement, signal: AbortSignal): void {
   const contests = JSON.parse(element.dataset.contests ?? '[]') as AnnouncedContest[];
   const limit = Number(element.dataset.most);
   const items = listAnnouncements(contests);
@@ -16,5 +16,6 @@ export function start(element: HTMLElement): void {
     }
   }
   updateStrip();
-  setInterval(updateStrip, MINUTE_MS);
+  const timer = setInterval(updateStrip, MINUTE_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { comeBack, EXPECTED, expect, expectAccessible, expectFits, test } from './pages.ts';
+
+const dock = (page: Page) => page.getByRole('region', { name: 'Suena ahora' });
+const pause = (page: Page) => dock(page).getByRole('button', { name: /^Pausar/ });
+
+/** Marks the document, so that a load is seen. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.first = '';
+  });
+}
+async function expectSameDocument(page: Page, isSame = true): Promise<void> {
+  await expect(page.locator('html[data-first]')).toHaveCount(isSame ? 1 : 0);
+}
+
+async function playHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Escuchar/ }).click();
+  await expect(pause(page)).toBeVisible();
+  await markDocument(page);
+}
+
+const follow = (page: Page, path: string) =>
+  page.locator(`main a[href="${path}"], header a[href="${path}"]`).first().click();
+
+test('a beat plays on over three pages and back, with their titles, focus and place', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await comeBack(page);
+  expect(asked.filter((path) => /\/(dock|sound|play-beat)-/.test(path))).toEqual([]);
+  await playHere(page);
+  // Where the page is when it is left: a press may scroll to what is pressed.
+  await page.evaluate(() => {
+    addEventListener('click', () => (document.body.dataset.place ??= String(scrollY)), true);
+  });
+
+  await follow(page, '/artistas');
+  await expect(page).toHaveTitle(/^Artistas/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/artistas$/);
+  await expect(page.locator('header a[aria-current]')).toHaveText('Artistas');
+  await follow(page, '/artistas/tinto-malagana');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tinto Malagana' })).toBeFocused();
+  // An island of the page that came.
+  await page.locator('[data-island="videos"]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-strip] li')).toHaveCount(4);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Escuchar/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const place = Number(await page.locator('body').getAttribute('data-place'));
+  expect(place).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await dock(page).getByRole('link').click();
+  await expect(page).toHaveURL('/#beat');
+  await expect(pause(page)).toBeVisible();
+  await expectSameDocument(page);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBeTruthy();
+
+  await pause(page).press('Escape');
+  await expect(dock(page)).toBeHidden();
+  await follow(page, '/artistas');
+  await expectSameDocument(page, false);
+});
+
+test('the list of beats goes on with what plays, and its controls stand for the dock', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/therepro');
+  await page.getByRole('button', { name: 'Reproducir Ladrillo visto' }).click();
+  const controls = page.getByRole('region', { name: 'Reproductor' });
+  await expect(controls.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expect(dock(page)).toBeHidden();
+  await markDocument(page);
+  await page.getByRole('link', { name: 'Me interesa este beat' }).click();
+  // A form of the page that came, checked by its island.
+  const form = page.getByRole('form', { name: 'Contacto' });
+  await expect(form.getByLabel('Asunto')).toHaveValue(/Ladrillo visto/);
+  await form.getByRole('button', { name: 'Enviar' }).click();
+  await expect(form.getByText('Debe seleccionar un país.')).toBeVisible();
+  await expect(pause(page)).toBeVisible();
+  await expectFits(page);
+  await page.goBack();
+  await expect(controls.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expectSameDocument(page);
+  await controls.getByRole('button', { name: 'Pausar' }).click();
+  await expect(page.getByRole('button', { name: 'Reproducir Ladrillo visto' })).toBeVisible();
+});
+
+test('what is no public page, or does not come, is loaded; back from there shows the right page', async ({
+  page,
+  expectedErrors,
+}) => {
+  // The log-in page takes no part in transitions between documents.
+  expectedErrors.push(EXPECTED, /^Transition was aborted/);
+  await comeBack(page);
+  await playHere(page);
+  await follow(page, '/artistas');
+  await expect(page).toHaveTitle(/^Artistas/);
+  await expectSameDocument(page);
+  await page.route('**/artistas/tinto-malagana', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  );
+  await follow(page, '/artistas/tinto-malagana');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tinto Malagana' })).toBeVisible();
+  await expectSameDocument(page, false);
+  await page.waitForLoadState();
+  // The entries before belong to one document, which was loaded again.
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Artistas/);
+  await expect(page.locator('main a[href="/artistas/tinto-malagana"]').first()).toBeVisible();
+
+  await page.goto('/');
+  await playHere(page);
+  await page.evaluate(() => location.assign('/login'));
+  await expect(page.getByLabel('Usuario')).toBeVisible();
+  await expectSameDocument(page, false);
+});
+
+test('one window plays at a time, and the dock of the other says so', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await comeBack(page);
+  await playHere(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await playHere(other);
+  await expect(dock(page).getByRole('button', { name: /^Reproducir/ })).toBeVisible();
+});

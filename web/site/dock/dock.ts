@@ -1,0 +1,145 @@
+import { getInk } from '../../../contracts/inks.ts';
+import { clockTime } from '../../ui/text.ts';
+import { PLAYER_START } from '../players/play.ts';
+import { endTrack, getAudio, getTrack, type Track } from '../players/sound.ts';
+import css from './dock.module.css';
+import { showPosition, showTrack } from './lock-screen.ts';
+import { startVisits } from './visit.ts';
+
+/** Dots of the print along each side. */
+const DOTS = 6;
+
+type Attributes = Readonly<Record<string, string>>;
+
+function create<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className: string | undefined,
+  attributes: Attributes = {},
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.className = className ?? '';
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+function createDrawing(name: string, attributes: Attributes): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** The print of a beat: a dot screen whose dots are as large as the beat is loud, from left to right. */
+function createPrint({ levels }: Track): SVGElement {
+  const print = createDrawing('svg', { viewBox: `0 0 ${DOTS} ${DOTS}`, 'aria-hidden': 'true' });
+  for (let index = 0; index < DOTS * DOTS; index += 1) {
+    const [column, row] = [index % DOTS, Math.floor(index / DOTS)];
+    const level = levels[Math.floor(((column + row / DOTS) / DOTS) * levels.length)] ?? 0;
+    const r = 0.1 + 0.45 * level * (0.35 + (0.65 * row) / (DOTS - 1));
+    print.append(
+      createDrawing('circle', { cx: `${column + 0.5}`, cy: `${row + 0.5}`, r: r.toFixed(2) }),
+    );
+  }
+  return print;
+}
+
+function createDock() {
+  const dock = create('section', css.dock, { 'aria-label': 'Suena ahora' });
+  const play = create('button', css.play, { type: 'button' });
+  const link = create('a', css.track);
+  const print = create('span', css.print);
+  const title = create('b', css.title);
+  const artist = create('span', css.artist);
+  const words = create('span', css.words);
+  words.append(title, artist);
+  const purpose = create('span', 'hidden-text');
+  purpose.textContent = 'Ir a';
+  link.append(purpose, print, words);
+  const slider = create('input', css.slider, {
+    ...{ type: 'range', min: '0', step: '1' },
+    'aria-label': 'Posición en el beat',
+  });
+  const close = create('button', css.close, {
+    type: 'button',
+    'aria-label': 'Cerrar el reproductor',
+  });
+  const status = create('p', 'hidden-text', { role: 'status' });
+  dock.append(play, link, slider, close, status);
+  return { dock, play, link, print, title, artist, slider, close, status };
+}
+
+/**
+ * Shows what plays at the foot of every page (docs/decisions/095-sound-that-stays.md). The player of the list of
+ * beats has the same controls: the dock is hidden beside it.
+ * @param startPage ends the parts of the page before and starts those of the new one
+ */
+export function startDock(startPage: () => void): void {
+  const audio = getAudio();
+  const { dock, play, link, print, title, artist, slider, close, status } = createDock();
+  let shownTrack: Track | null = null;
+
+  function place(): void {
+    dock.hidden = shownTrack === null || document.querySelector('[data-controls]') !== null;
+    document.documentElement.toggleAttribute('data-dock', !dock.hidden);
+  }
+  function updateTrack(): void {
+    const track = getTrack();
+    if (track === shownTrack) return;
+    shownTrack = track;
+    showTrack(track, { play: () => void audio.play(), stop: closeDock });
+    place();
+    if (track === null) return;
+    dock.dataset.ink = getInk({ id: track.id, ink: '' });
+    link.href = track.from;
+    title.textContent = track.title;
+    print.replaceChildren(createPrint(track));
+  }
+  function update(): void {
+    updateTrack();
+    if (shownTrack === null) return;
+    const { currentTime, duration, paused, error } = audio;
+    const length = Number.isFinite(duration) ? duration : 0;
+    play.dataset.playing = paused ? '' : 'on';
+    play.ariaLabel = `${paused ? 'Reproducir' : 'Pausar'} ${shownTrack.title}`;
+    artist.textContent = error === null ? shownTrack.producer : 'No se pudo reproducir.';
+    slider.max = String(Math.max(1, Math.floor(length)));
+    slider.valueAsNumber = Math.floor(currentTime);
+    const position = clockTime(Math.floor(currentTime));
+    slider.setAttribute('aria-valuetext', `${position} de ${clockTime(length)}`);
+    dock.style.setProperty('--played', String(length > 0 ? currentTime / length : 0));
+    showPosition(audio);
+  }
+  function closeDock(): void {
+    const hadFocus = dock.contains(document.activeElement);
+    endTrack();
+    update();
+    if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true });
+  }
+
+  play.addEventListener('click', () => {
+    if (audio.paused) audio.play().catch(update);
+    else audio.pause();
+  });
+  slider.addEventListener('input', () => {
+    audio.currentTime = slider.valueAsNumber;
+  });
+  close.addEventListener('click', closeDock);
+  dock.addEventListener('keydown', ({ key }) => key === 'Escape' && closeDock());
+  const events = ['play', 'pause', 'ended', 'timeupdate', 'error', 'loadedmetadata', 'loadstart'];
+  for (const event of events) audio.addEventListener(event, update);
+  // A video of the page is heard alone.
+  document.addEventListener(PLAYER_START, () => audio.pause());
+  // Only the page that is seen is heard, so that the browser can keep it in memory.
+  addEventListener('pagehide', () => audio.pause());
+
+  document.body.append(dock);
+  startVisits(
+    dock,
+    () => shownTrack !== null,
+    startPage,
+    (pageTitle) => {
+      place();
+      status.textContent = pageTitle;
+    },
+  );
+  update();
+}

@@ -1,0 +1,107 @@
+import { isSavingData } from '../../ui/first-paint.ts';
+import { nameParts, showLoading } from '../shell/navigation.ts';
+import { reportView } from '../shell/report.ts';
+import { setVisit } from '../shell/visits.ts';
+import { isFollowed, isSameBuild, mergeHead, type NextPage, parsePage } from './followed.ts';
+
+const MEDIA_TYPE = 'text/html';
+
+/**
+ * Fetches a page. Refused is what is not the same public page for everybody: errors, files, previews, what a
+ * redirect leads to elsewhere, a newer build.
+ */
+async function fetchPage(url: URL, signal: AbortSignal) {
+  // By this header the service worker recognizes a page (server/pages/offline-worker.js).
+  const answer = await fetch(url, { headers: { accept: MEDIA_TYPE }, signal });
+  const { headers, redirected } = answer;
+  const address = new URL(answer.url);
+  const isPage = headers.get('content-type')?.startsWith(MEDIA_TYPE);
+  const isPublic = headers.get('cache-control')?.includes('public');
+  if (!answer.ok || !isPage || !isPublic || !isFollowed(address, location.origin)) return null;
+  const next = parsePage(await answer.text());
+  if (!isSameBuild(document, next.page) || next.page.getElementById('shell') === null) return null;
+  return { next, address: redirected ? address.pathname + address.search + url.hash : null };
+}
+
+/** Puts the next page in the place of the present one; the dock stays. */
+function swapPage({ page, styles }: NextPage, dock: HTMLElement, startPage: () => void): void {
+  for (const script of page.body.querySelectorAll('script')) script.remove();
+  // As at a load (web/ui/first-paint-code.ts): the smallest pictures; nothing is heard without its state.
+  if (isSavingData()) for (const image of page.images) if (image.srcset) image.sizes = '1px';
+  for (const beat of page.querySelectorAll<HTMLElement>('[data-island^="beat"]')) {
+    beat.dataset.wake = 'load';
+  }
+  mergeHead(document.head, page.head);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [sheet];
+  for (const part of [...document.body.children]) if (part !== dock) part.remove();
+  dock.before(...page.body.children);
+  showLoading(false);
+  startPage();
+}
+
+/** Moves the focus to where the page begins, or to what the address names. */
+function focusPage(): void {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target =
+    named ?? document.querySelector<HTMLElement>('h1') ?? document.querySelector('main');
+  if (target === null || target instanceof HTMLDialogElement) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Runs the change as a view transition where the browser has it and motion is wanted. */
+async function withTransition(change: () => void): Promise<void> {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+  if (isStill || !('startViewTransition' in document)) return change();
+  nameParts('hero', 'title');
+  await document.startViewTransition(change).updateCallbackDone;
+}
+
+/**
+ * Shows the pages of this document's history, and those that links lead to while the dock is open, in this
+ * document, so that the sound goes on. What cannot be shown so is loaded.
+ * @param isOpen tells whether the dock is open
+ * @param startPage ends the parts of the page before and starts those of the new one
+ * @param onShown called with the title of the page that is shown
+ */
+export function startVisits(
+  dock: HTMLElement,
+  isOpen: () => boolean,
+  startPage: () => void,
+  onShown: (title: string) => void,
+): void {
+  async function visit(event: NavigateEvent, from: string): Promise<void> {
+    const { signal, destination } = event;
+    const found = await fetchPage(new URL(destination.url), signal).catch(() => null);
+    if (signal.aborted) return;
+    if (found === null) return location.reload();
+    await withTransition(() => {
+      swapPage(found.next, dock, startPage);
+      onShown(document.title);
+      if (!signal.aborted) event.scroll();
+      focusPage();
+    });
+    reportView(from);
+    const { address } = found;
+    if (address === null) return;
+    navigation.addEventListener(
+      'navigatesuccess',
+      () => history.replaceState(history.state, '', address),
+      { once: true },
+    );
+  }
+  setVisit((event) => {
+    const { destination, downloadRequest, formData } = event;
+    const isTaken =
+      isOpen() &&
+      downloadRequest === null &&
+      !formData &&
+      isFollowed(new URL(destination.url), location.origin);
+    if (!isTaken && !destination.sameDocument) return false;
+    const from = location.href;
+    event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => visit(event, from) });
+    return true;
+  });
+}

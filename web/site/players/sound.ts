@@ -1,0 +1,90 @@
+import type { PublicBeat } from '../../../contracts/beats.ts';
+import { beatPath } from '../../../contracts/paths.ts';
+import { report } from '../shell/report.ts';
+import { SOUND_EVENT } from '../shell/visits.ts';
+
+/** Name of the channel between the windows of the site. */
+const CHANNEL = 'sound';
+/** Seconds after which a beat counts as played; a shorter one when it has ended. */
+const PLAYED_SECONDS = 30;
+/** Volume at first, 0 to 1. */
+const FIRST_VOLUME = 0.8;
+
+/** A beat that plays or can go on. */
+export interface Track extends Pick<PublicBeat, 'id' | 'title' | 'producer' | 'src'> {
+  /** Loudness over time, 0 to 1, at places of equal distance. */
+  levels: readonly number[];
+  /** Address of the place on which it was started. */
+  from: string;
+}
+
+let audio: HTMLAudioElement | undefined;
+let track: Track | null = null;
+
+/**
+ * Lets one window of the site play at a time: audio that starts pauses that of all others. The channel is
+ * open only while the audio plays, so that a silent page can still be restored from the browser's memory.
+ */
+function pauseOtherWindows(element: HTMLAudioElement): void {
+  let channel: BroadcastChannel | null = null;
+  const close = () => {
+    channel?.close();
+    channel = null;
+  };
+  element.addEventListener('play', () => {
+    channel ??= new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => element.pause();
+    channel.postMessage('play');
+  });
+  for (const event of ['pause', 'ended', 'error']) element.addEventListener(event, close);
+}
+
+/** Reports each beat once that was heard long enough. */
+function countPlays(element: HTMLAudioElement): void {
+  let counted = '';
+  element.addEventListener('timeupdate', () => {
+    const { played, duration, src } = element;
+    let heard = 0;
+    for (let part = 0; part < played.length; part += 1)
+      heard += played.end(part) - played.start(part);
+    if (counted === src || heard < Math.min(PLAYED_SECONDS, duration - 1)) return;
+    counted = src;
+    if (track) report('play', beatPath(track.id));
+  });
+}
+
+/** Returns the one audio element of the document, which all players and the dock share. */
+export function getAudio(): HTMLAudioElement {
+  if (audio) return audio;
+  const element = new Audio();
+  audio = element;
+  element.preload = 'metadata';
+  element.volume = FIRST_VOLUME;
+  pauseOtherWindows(element);
+  countPlays(element);
+  // Starts the dock (frame/start.ts).
+  element.addEventListener('play', () => dispatchEvent(new Event(SOUND_EVENT)));
+  return element;
+}
+
+/** Returns the beat of the audio element. */
+export function getTrack(): Track | null {
+  return track;
+}
+
+/** Makes a beat that of the audio element; the same one goes on, unless it has failed. */
+export function setTrack(next: Track): void {
+  const element = getAudio();
+  track = next;
+  if (element.getAttribute('src') === next.src && element.error === null) return;
+  element.setAttribute('src', next.src);
+  element.load();
+}
+
+/** Silences the audio element and forgets its beat. */
+export function endTrack(): void {
+  track = null;
+  audio?.pause();
+  audio?.removeAttribute('src');
+  audio?.load();
+}
