@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { JUDGE_PASSWORD, logInApi } from './contest-stage.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import { act, logIn, openSection, part, sendPassword } from './panel.ts';
+import { act, backToList, logIn, openSection, part, sendPassword } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const ARTIST = 'Ceiba Ronca';
@@ -28,7 +28,7 @@ test('an opened record has an address, and back closes it first', async ({ page 
   const link = page.url();
   await page.reload();
   await expect(album).toBeVisible();
-  await page.keyboard.press('Escape');
+  await backToList(page);
   await expect(album).toBeHidden();
   await expectPlace(page, '/tablero?s=21');
 

@@ -3,6 +3,7 @@ import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import {
   act,
+  backToList,
   choosePicture,
   countPresses,
   expectSaved,
@@ -101,7 +102,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     await expect(album.getByRole('status').first()).toHaveText('2 imágenes');
     await expect(album.getByRole('article').first()).toHaveAccessibleName('Toma 2');
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await backToList(page);
     await expect(album).toBeHidden();
   });
 
