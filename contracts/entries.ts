@@ -136,7 +136,11 @@ const artistFields = {
 const itemFields = {
   name,
   description: optionalText(20_000),
-  condition: labelled('Filtros', requiredCondition, 'Cada segmento llevará estos datos.'),
+  condition: labelled(
+    'Filtros',
+    requiredCondition,
+    'Qué datos lleva cada edición: su año, su país o su volumen. Se piden en cada segmento.',
+  ),
 };
 
 /** Fields of the forms of artists, and of events and content. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOT_A_LINK } from './fields.ts';
+import { findNoProfile, readProfileName } from './network-addresses.ts';
 import { socialFields } from './records.ts';
 
 test.each([
@@ -33,4 +34,31 @@ test.each([
   ['twitter', 'tarima'],
 ] as const)('%s: %s is refused', (network, typed) => {
   expect(socialFields[network].safeParse(typed).error?.issues[0]?.message).toBe(NOT_A_LINK);
+});
+
+test.each([
+  ['youtube', 'https://youtu.be/dQw4w9WgXcQ', 'canal'],
+  ['youtube', 'https://m.youtube.com/watch?v=dQw4w9WgXcQ', 'canal'],
+  ['spotify', 'https://open.spotify.com/intl-es/track/4q3ewBCX7sLwd24euuV69X?si=1', 'artista'],
+  ['facebook', 'https://www.facebook.com/tarima.ve/posts/1', 'perfil'],
+  ['instagram', 'https://www.instagram.com/p/Cabc/', 'perfil'],
+  ['twitter', 'https://x.com/tarima/status/1', 'perfil'],
+] as const)('%s: %s is no profile; the calls accept it', (network, address, word) => {
+  expect(findNoProfile(address, network)).toContain(`Aquí va el ${word}`);
+  expect(socialFields[network].parse(address)).toBe(address);
+});
+
+test.each([
+  ['youtube', 'https://www.youtube.com/@tarima', '@tarima'],
+  ['facebook', 'https://www.facebook.com/profile.php?id=100044181234567', '100044181234567'],
+  ['instagram', 'https://instagram.com/tarima_ve/#x', 'tarima_ve'],
+  [
+    'spotify',
+    'https://open.spotify.com/artist/4q3ewBCX7sLwd24euuV69X?si=1',
+    '4q3ewBCX7sLwd24euuV69X',
+  ],
+  ['twitter', 'https://twitter.com/', null],
+] as const)('%s: %s is a profile', (network, address, name) => {
+  expect(findNoProfile(address, network)).toBeNull();
+  expect(readProfileName(address)).toBe(name);
 });

@@ -27,3 +27,37 @@ export function toNetworkAddress(typed: string, network: SocialNetwork): string 
   }
   return typed;
 }
+
+/** Hosts and paths of what is no profile: videos, tracks, posts. */
+const works: Readonly<Record<SocialNetwork, RegExp>> = {
+  youtube: /^(youtu\.be\/.|youtube\.com\/(watch|shorts\/|live\/|embed\/|clip\/|playlist\b))/,
+  spotify: /^open\.spotify\.com\/(intl-[a-z]+\/)?(track|album|episode)\//,
+  facebook:
+    /^(fb\.watch\/|facebook\.com\/(watch|reel|photo|permalink|story|share\/[prv]\/|events\/|[^/]+\/(posts|videos|photos)\b))/,
+  instagram: /^instagram\.com\/(p|reels?|tv|stories|[^/]+\/(p|reel))\//,
+  twitter: /^(twitter|x)\.com\/[^/]+\/status\//,
+};
+
+/** What a profile is, where something else was written. */
+const wanted: Readonly<Record<SocialNetwork, string>> = {
+  youtube: 'Eso es un video o una lista. Aquí va el canal: @nombre o youtube.com/@nombre.',
+  spotify: 'Eso es una canción o un álbum. Aquí va el artista: open.spotify.com/artist/…',
+  facebook: 'Eso es una publicación. Aquí va el perfil: @nombre o facebook.com/nombre.',
+  instagram: 'Eso es una publicación. Aquí va el perfil: @nombre o instagram.com/nombre.',
+  twitter: 'Eso es una publicación. Aquí va el perfil: @nombre o x.com/nombre.',
+};
+
+const withoutHost = (address: string) =>
+  address.replace(/^https?:\/\/(?:(?:www|m|web|mobile|music)\.)?/i, '');
+
+/** Returns what is wanted in place of the address of a video, track or post; null for a profile. */
+export function findNoProfile(address: string, network: SocialNetwork): string | null {
+  return works[network].test(withoutHost(address)) ? wanted[network] : null;
+}
+
+/** Returns the name or id in the address of a profile; null if it has none. */
+export function readProfileName(address: string): string | null {
+  const [path = '', query = ''] = withoutHost(address).split('#', 1).join('').split('?');
+  const id = new URLSearchParams(query).get('id');
+  return id ?? path.split('/').slice(1).filter(Boolean).at(-1) ?? null;
+}

@@ -28,7 +28,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await logIn(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await openSection(page, 61);
-  await page.getByRole('button', { name: EVENT, exact: true }).click();
+  await page.getByRole('link', { name: EVENT, exact: true }).click();
   const contest = page.getByRole('main');
   const steps = contest.getByRole('list', { name: `Fases de ${EVENT}` }).getByRole('listitem');
   await expect(steps).toHaveText([/1 Registro\s*Ahora/, /2 Jurado\s*Sigue/, /3 Votacion/]);

@@ -31,7 +31,7 @@ test('a group that stands out is looked at, let be with a reason, and its votes 
   await logIn(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/tablero?s=61');
-  await page.getByRole('button', { name: EVENT, exact: true }).click();
+  await page.getByRole('link', { name: EVENT, exact: true }).click();
   await page.getByRole('tab', { name: 'Votación' }).click();
   const panel = part(page, 'Votación');
   await panel.getByRole('tab', { name: 'Llamativos' }).click();

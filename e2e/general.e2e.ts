@@ -121,7 +121,7 @@ test('changed texts are shown on the site at once, and the audit tells what chan
   await guest.goto('/contacto');
   await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
   await openSection(page, SECTION.audit);
-  await page.getByRole('button', { name: 'Cambió · Textos del sitio' }).first().click();
+  await page.getByRole('link', { name: 'Cambió · Textos del sitio' }).first().click();
   await expect(
     page.getByRole('cell', { name: 'Cerrado por inventario de rimas.', exact: true }),
   ).toBeVisible();

@@ -28,7 +28,7 @@ interface ContestOnWire {
 /** Opens the page of the newest contest of the event. */
 async function openContest(page: Page): Promise<void> {
   await openSection(page, 61);
-  await page.getByRole('button', { name: EVENT, exact: true }).first().click();
+  await page.getByRole('link', { name: EVENT, exact: true }).first().click();
 }
 
 /** A contest whose phases are all open by their dates. */
@@ -126,7 +126,7 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };
   expect((await request.post('/api/postulations/public-votes/', { data })).status()).toBe(201);
-  await page.getByRole('button', { name: EVENT, exact: true }).first().click();
+  await page.getByRole('link', { name: EVENT, exact: true }).first().click();
   const panel = part(page, 'Votación');
   const form = page.getByRole('dialog', { name: /^(Apartar|Recuperar) votos$/ });
   await page.getByRole('tab', { name: 'Votación' }).click();

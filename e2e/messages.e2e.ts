@@ -73,7 +73,7 @@ test('staff reads a message, marks it answered and exports the list', async ({ p
   await logIn(page);
   await page.goto('/tablero#15');
   await page.getByLabel('Buscar mensaje').fill('visitante@example.com');
-  await page.getByRole('button', { name: SUBJECT }).first().click();
+  await page.getByRole('link', { name: SUBJECT }).first().click();
   const message = page.getByRole('dialog', { name: SUBJECT });
   await expect(message.getByText('Quisiera usarlo.')).toBeVisible();
   const answered = message.getByRole('switch', { name: 'Respondido' });

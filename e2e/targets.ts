@@ -28,8 +28,13 @@ export async function expectTargets(page: Page): Promise<void> {
       ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
       const small = pressed.filter((element) => {
         if (isInSentence(element) || element.closest('[aria-hidden=true]')) return false;
+        // The label beside a check box may be lower than the box.
+        const isBeside = (input: HTMLInputElement) =>
+          input.matches('[type=checkbox]:not([role=switch])') && input.closest('label') === null;
         const target =
-          element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element;
+          element instanceof HTMLInputElement && !isBeside(element)
+            ? (element.labels?.[0] ?? element)
+            : element;
         const { width, height, right } = target.getBoundingClientRect();
         if (right <= 0 || width <= 1) return false;
         const isPrimary = element.matches('button[data-variant=filled], a[data-variant=filled]');

@@ -30,7 +30,7 @@ const test = withPages.extend<{ stage: Stage }>({
 /** Opens the tickets of the contest from the list of contests. */
 async function openTickets(page: Page): Promise<Locator> {
   await page.goto('/tablero?s=61');
-  await page.getByRole('button', { name: EVENT, exact: true }).click();
+  await page.getByRole('link', { name: EVENT, exact: true }).click();
   await page.getByRole('tab', { name: 'Votación' }).click();
   const panel = part(page, 'Votación');
   await panel.getByRole('tab', { name: 'Boletas' }).click();

@@ -437,7 +437,7 @@ describe('deleting an entry', () => {
       const made = await admin.post('/h/lyrics/', { title, artist: artist.id, year: 2020, lyric });
       expect(made.status).toBe(201);
     }
-    await admin.post('/artist/playlist/', { artist: artist.id });
+    await admin.post('/artist/playlist/', { artist: artist.id, youtube: 'PLuno' });
     await admin.upload('POST', '/artist/album/', { artist: artist.id }, { src: { bytes } });
     const counted = await admin.get(`/artist/init/${artist.id}/relations/`);
     expect(counted.body).toEqual({
@@ -480,7 +480,10 @@ describe('deleting an entry', () => {
     const bytes = await createPhoto({ width: 700, height: 500 });
     const fields = { event: event.id, title: 'Edición', description: 'D' };
     const segment = (await admin.post('/event/detail/', fields)).body as Item;
-    await admin.post('/event/playlist/', { detail: segment.id });
+    await admin.post('/event/playlist/', { detail: segment.id, youtube: 'PLuno' });
+    // Empty records are no loss.
+    await admin.post('/event/web/', { event: event.id });
+    await admin.post('/event/social/', { event: event.id });
     const owner = { event: event.id, detail: segment.id };
     await admin.upload('POST', '/event/album/', owner, { src: { bytes } });
     await admin.upload('POST', '/event/background/', { event: event.id }, { src: { bytes } });
@@ -491,12 +494,15 @@ describe('deleting an entry', () => {
       album: 0,
       backgrounds: 1,
       playlists: 1,
+      ...{ web: 0, social: 0 },
     });
     await admin.delete(`/event/init/${event.id}/`);
-    const audit = await admin.get('/h/audit/?page_size=5');
+    const audit = await admin.get('/h/audit/?page_size=7');
     const { results } = audit.body as { results: Item[] };
     expect(results.map((one) => [one.action, one.resource])).toEqual([
       ['delete', 'event'],
+      ['delete', 'event/web'],
+      ['delete', 'event/social'],
       ['delete', 'event/detail'],
       ['delete', 'event/background'],
       ['delete', 'event/album'],

@@ -11,6 +11,7 @@ import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useLinkedButton } from '../ui/use-linked-button.ts';
 import { countVotes } from './phases.ts';
 import { JsonButton, WholeRecord } from './record-view.tsx';
 
@@ -98,15 +99,14 @@ function ArchiveList({ onOpen }: { onOpen(contest: ArchivedContest): void }) {
 export function ArchiveButton() {
   const dialog = useDialog<undefined>();
   const [shown, setShown] = useState<ArchivedContest | null>(null);
+  function open(): void {
+    setShown(null);
+    dialog.open(undefined);
+  }
+  useLinkedButton('archive', open);
   return (
     <>
-      <ButtonWithIcon
-        icon={IconArchive}
-        onClick={() => {
-          setShown(null);
-          dialog.open(undefined);
-        }}
-      >
+      <ButtonWithIcon icon={IconArchive} onClick={open}>
         Archivo
       </ButtonWithIcon>
       {dialog.render((frame) => (

@@ -38,16 +38,30 @@ export function findOverlaps(values: Values): string[] {
   );
 }
 
-/** Asks whether overlapping periods are meant. */
-export function confirmPeriods(values: Values): Promise<boolean> {
+/**
+ * Returns why fewer can be selected than are to win: all judges select the same, at most as many as
+ * each may. Null while that is enough.
+ */
+export function findLackOfCompetitors({ postu_vote_quant, postu_winners }: Values): string | null {
+  const selected = Number(postu_vote_quant);
+  const winners = Number(postu_winners);
+  if (!(winners > selected)) return null;
+  const most = selected === 1 ? 'compite 1 postulado' : `compiten ${selected} postulados`;
+  return `Cantidad de ganadores: como mucho ${most}, porque compite quien eligen todos los jueces, y usted pide ${winners} ganadores.`;
+}
+
+/** Asks whether overlapping periods, and more winners than competitors, are meant. */
+export function confirmRules(values: Values): Promise<boolean> {
   const overlaps = findOverlaps(values);
-  if (overlaps.length === 0) return Promise.resolve(true);
+  const lack = findLackOfCompetitors(values);
+  if (overlaps.length === 0 && lack === null) return Promise.resolve(true);
+  const isOfDates = lack === null;
   return ask({
-    title: 'Fechas que se cruzan',
-    text: '¿Guardar el concurso con estas fechas?',
-    loss: <Lines lines={overlaps} />,
+    title: isOfDates ? 'Fechas que se cruzan' : 'Más ganadores que seleccionados',
+    text: `¿Guardar el concurso con estas ${isOfDates ? 'fechas' : 'reglas'}?`,
+    loss: <Lines lines={lack === null ? overlaps : [lack, ...overlaps]} />,
     confirm: 'Guardar así',
-    cancel: 'Cambiar las fechas',
+    cancel: isOfDates ? 'Cambiar las fechas' : 'Cambiar las reglas',
     isHarmless: true,
   });
 }

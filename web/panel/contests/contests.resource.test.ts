@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
-import { checkPeriods, findOverlaps } from './contest-periods.tsx';
+import { checkPeriods, findLackOfCompetitors, findOverlaps } from './contest-periods.tsx';
 import { addDays, contests } from './contests.resource.tsx';
 
 const fields = contests.fields ?? {};
@@ -40,6 +40,13 @@ test('a phase begins no earlier than the one before it; one that begins before i
   expect(checkPeriods(overlap)).toEqual({});
   expect(findOverlaps(overlap)).toEqual(['Jurado empieza antes de que termine Registro.']);
   expect(findOverlaps(jury('2026-03-10T18:00'))).toEqual([]);
+});
+
+test('more winners than each judge may select are asked about', () => {
+  const lack = (selected: string, winners: string) =>
+    findLackOfCompetitors({ postu_vote_quant: selected, postu_winners: winners });
+  expect(lack('2', '9')).toMatch(/^Cantidad de ganadores: como mucho compiten 2 postulados/);
+  expect(lack('9', '9')).toBeNull();
 });
 
 test('times are sent as they stand on the clock of Caracas', () => {

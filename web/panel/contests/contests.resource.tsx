@@ -24,7 +24,7 @@ import { showTime } from '../ui/show-time.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';
 import { ArchiveButton } from './contest-archive.tsx';
-import { checkPeriods, confirmPeriods } from './contest-periods.tsx';
+import { checkPeriods, confirmRules } from './contest-periods.tsx';
 import { setPhase } from './contest-phases.tsx';
 import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
@@ -187,7 +187,7 @@ export const contests = defineResource({
       ...checkPeriods(values),
       ...(String(values.votes_per_ip).trim() === '' ? { votes_per_ip: NOT_A_NUMBER } : {}),
     }),
-    confirm: confirmPeriods,
+    confirm: confirmRules,
   },
   fields: {
     event: selectField(contestFields.event, () => useEntryOptions('event'), {

@@ -3,14 +3,22 @@ import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { FlyerPoster } from '../../ui/flyer-poster.tsx';
 import { takeFlyer } from '../../ui/take-flyer.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
-import { useSectionCode } from '../ui/use-place.ts';
+import { parsePlace } from '../ui/place.ts';
 
-/** Modal with the flyer of this session; closes with Escape, back or a click outside. */
-export default function FlyerGreeting({ hasBegun }: { hasBegun(section: number | null): boolean }) {
+/** Whether a record's page or a dialog is open. */
+function isBusy(): boolean {
+  const { id } = parsePlace(window.location).params;
+  return id !== undefined || document.querySelector('[role=dialog]') !== null;
+}
+
+/**
+ * Modal with the flyer of this session; closes with Escape, back or a click outside. It opens once
+ * its picture has loaded, unless work has begun by then: in that case not in this session.
+ */
+export default function FlyerGreeting({ hasBegun }: { hasBegun(): boolean }) {
   const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
-  const [isShown, setIsShown] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const section = useSectionCode();
+  /** Null while the picture loads. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   useEffect(() => {
     let isCurrent = true;
     takeFlyer().then((taken) => isCurrent && setFlyer(taken));
@@ -18,16 +26,16 @@ export default function FlyerGreeting({ hasBegun }: { hasBegun(section: number |
       isCurrent = false;
     };
   }, []);
-  // Who has begun to work before the flyer is there is greeted in the next section.
-  useEffect(() => {
-    if (flyer === null || isShown || hasBegun(section)) return;
-    setIsShown(true);
-    setIsOpen(true);
-  }, [flyer, isShown, hasBegun, section]);
-  const close = () => setIsOpen(false);
   if (flyer === null) return null;
+  if (isOpen === null) {
+    return (
+      <div hidden onLoadCapture={() => setIsOpen(!hasBegun() && !isBusy())}>
+        <FlyerPoster flyer={flyer} />
+      </div>
+    );
+  }
   return (
-    <InfoDialog opened={isOpen} onClose={close} title={flyer.title}>
+    <InfoDialog opened={isOpen} onClose={() => setIsOpen(false)} title={flyer.title}>
       <FlyerPoster flyer={flyer} />
     </InfoDialog>
   );

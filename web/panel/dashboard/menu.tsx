@@ -1,9 +1,8 @@
 import { AppShell, Badge, NavLink, ScrollArea } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sectionPath } from '../ui/place.ts';
-import { useFold } from '../ui/preferences.ts';
 import { listGroups, type Section } from './sections.ts';
 import { todayQuery } from './today-query.ts';
 import type { Todo } from './todo-texts.ts';
@@ -58,13 +57,14 @@ function Count({ value }: { value: number | undefined }) {
 const FEW = 4;
 
 /**
- * The sections, in groups that fold if the menu is long; each section is a link, so that it can be
+ * The sections, in groups that fold if the menu is long, all but the one in use; each section is a link, so that it can be
  * opened in a new tab.
  */
 export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProps) {
   const entry = useEntryInView(current, isOpen);
   const counts = useCounts();
-  const [isOpened, setOpened] = useFold();
+  /** Groups that were opened or folded by hand. */
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const link = ({ icon: Icon, ...section }: Section) => (
     <NavLink
       key={section.code}
@@ -92,21 +92,26 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProp
       {groups.map(({ name, members }) => {
         if (members.length === 1) return members.map(link);
         const isUsed = members.some(({ code }) => code === current);
-        const isShown = isOpened(name) ?? (isUsed || groups.length < FEW);
+        const isShown = isUsed || (opened[name] ?? groups.length < FEW);
         const waiting = members.reduce((sum, { code }) => sum + (counts.get(code) ?? 0), 0);
         const Chevron = isShown ? IconChevronDown : IconChevronRight;
+        const head = {
+          ...{ label: name, fw: 700, leftSection: <Chevron size={18} aria-hidden /> },
+          rightSection: <Count value={isShown || waiting === 0 ? undefined : waiting} />,
+        };
         return (
           <div key={name}>
-            <NavLink
-              component="button"
-              type="button"
-              label={name}
-              fw={700}
-              aria-expanded={isShown}
-              leftSection={<Chevron size={18} aria-hidden />}
-              rightSection={<Count value={isShown || waiting === 0 ? undefined : waiting} />}
-              onClick={() => setOpened(name, !isShown)}
-            />
+            {isUsed ? (
+              <NavLink component="div" {...head} style={{ pointerEvents: 'none' }} />
+            ) : (
+              <NavLink
+                component="button"
+                type="button"
+                {...head}
+                aria-expanded={isShown}
+                onClick={() => setOpened({ ...opened, [name]: !isShown })}
+              />
+            )}
             {isShown ? members.map(link) : null}
           </div>
         );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
 import { FLYER_SHOWN_KEY } from '../../ui/take-flyer.ts';
@@ -7,41 +7,30 @@ const panel = withPanel();
 const KEYS = '/tablero?s=14';
 const USERS = '/tablero?s=37';
 
-test('the menu is short at first sight, opens the group in use, and keeps what one opened', async () => {
+test('the menu is short at first sight; the group in use is open, one that was opened stays open until the next visit', async () => {
   await panel.open('/tablero', /^Bienvenid/);
   const find = async () => within(await screen.findByRole('navigation', { name: 'Secciones' }));
-  const menu = await screen.findByRole('navigation', { name: 'Secciones' });
-  const lines = [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
-  expect(lines).toEqual([
+  const folded = [
     ...['Hoy', 'Buscar', 'Administración', 'General', 'Postulaciones', 'La cápsula', 'Música'],
     ...['Fondos del inicio', 'Ayuda'],
-  ]);
+  ];
+  const lines = async () => {
+    const menu = await screen.findByRole('navigation', { name: 'Secciones' });
+    return [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  };
+  expect(await lines()).toEqual(folded);
   await panel.user.click((await find()).getByRole('button', { name: 'Música' }));
-  (await find()).getByRole('link', { name: 'Beats' });
-  panel.leave();
-  await panel.open('/tablero?s=12', 'Calendario');
-  (await find()).getByRole('link', { name: 'Calendario' });
+  await panel.user.click((await find()).getByRole('link', { name: 'Beats' }));
+  await screen.findByRole('heading', { level: 1, name: 'Beats' });
+  // It cannot be folded over the mark of the open section.
+  expect((await find()).queryByRole('button', { name: 'Música' })).toBeNull();
+  const link = (await find()).getByRole('link', { name: 'Beats' });
+  expect(link.getAttribute('aria-current')).toBe('page');
   panel.leave();
   await panel.open('/tablero', /^Bienvenid/);
-  (await find()).getByRole('link', { name: 'Beats' });
-  expect((await find()).queryByRole('link', { name: 'Calendario' })).toBeNull();
+  expect(await lines()).toEqual(folded);
   await panel.user.click((await find()).getByRole('button', { name: /^Buscar/ }));
   await screen.findByRole('dialog', { name: 'Buscar en el panel' });
-});
-
-test('a flyer that comes late greets who has begun to work in the next section', async () => {
-  const flyer = { id: 1, title: 'Cartel de prueba', link: '', src: '/x.webp', widths: [] };
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  panel.intercept((path) => (path === '/api/h/flyers/' ? promise : undefined));
-  sessionStorage.removeItem(FLYER_SHOWN_KEY);
-  await panel.open(KEYS, 'Llaves de acceso');
-  const menu = within(await screen.findByRole('navigation', { name: 'Secciones' }));
-  await panel.user.keyboard('{Tab}');
-  resolve(Response.json([{ ...flyer, last_day: null }]));
-  await waitFor(() => expect(sessionStorage.getItem(FLYER_SHOWN_KEY)).not.toBeNull());
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await panel.user.click(menu.getByRole('link', { name: 'Hoy' }));
-  await screen.findByRole('dialog', { name: flyer.title });
 });
 
 test('the set-up list names what the site lacks; a step goes when it is done', async () => {
@@ -165,14 +154,15 @@ test('several accounts are blocked, unblocked and deleted at once, never the own
   await waitFor(() => expect(screen.queryByRole('row', { name: /Grupo/ })).toBeNull());
 });
 
-test('the palette has the tabs and actions of the open record, and the dates of the site', async () => {
+test('the palette has the tabs and actions of the open record, the dates of the site and the buttons of sections', async () => {
   const body = { name: 'Paleta', description: 'Voz.' };
   const { id } = await panel.call('POST /artist/init/', { body });
   await panel.open(`/tablero?s=21&id=${id}`, 'Paleta');
   const search = async (words: string) => {
     await panel.user.click(screen.getByRole('button', { name: 'Buscar en el panel' }));
     const palette = await screen.findByRole('dialog', { name: 'Buscar en el panel' });
-    await panel.user.type(within(palette).getByRole('combobox'), words);
+    await panel.user.click(within(palette).getByRole('combobox'));
+    await panel.user.paste(words);
   };
   await search('/fechas');
   await screen.findByRole('option', { name: /^Fechas \/fechas/ });
@@ -182,6 +172,10 @@ test('the palette has the tabs and actions of the open record, and the dates of 
   await panel.user.click(await screen.findByRole('option', { name: 'Álbum Paleta' }));
   const tab = await screen.findByRole('tab', { name: 'Álbum' });
   await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
+  await search('métodos de pago');
+  await panel.user.click(await screen.findByRole('option', { name: /^Reglas del estudio/ }));
+  await screen.findByRole('dialog', { name: 'Reglas del estudio' });
+  await waitFor(() => expect(location.search).toBe('?s=31'));
 });
 
 test('a snippet of videos shows what was understood, and its title as proof', async () => {
@@ -199,6 +193,49 @@ test('a snippet of videos shows what was understood, and its title as proof', as
   await panel.user.paste('<iframe src="https://www.youtube.com/embed/videoseries?list=PLuno">');
   await screen.findByText('PLuno');
   await screen.findByText('Noche uno');
+});
+
+test('a network shows the profile that is stored, and refuses a video', async () => {
+  const body = { instagram: '@tarima_ve' };
+  await panel.call('PUT /h/social/:id/', { params: { id: 1 }, body });
+  await panel.open('/tablero?s=13', 'Redes sociales');
+  await screen.findByText('tarima_ve');
+  await panel.user.click(screen.getByLabelText(/^YouTube/));
+  await panel.user.paste('https://youtu.be/dQw4w9WgXcQ');
+  await panel.user.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await screen.findByText(/^Eso es un video o una lista\. Aquí va el canal/);
+  expect((await panel.call('GET /h/social/', {}))[0]?.youtube).toBe('');
+});
+
+test('a flyer greets once its picture is there, where no work has begun', async () => {
+  const flyer = { id: 1, title: 'Cartel de prueba', link: '', src: '/x.webp', widths: [], alt: '' };
+  panel.intercept((path) =>
+    path === '/api/h/flyers/'
+      ? Promise.resolve(Response.json([{ ...flyer, last_day: null }]))
+      : undefined,
+  );
+  const start = async (place: string, title: string) => {
+    sessionStorage.removeItem(FLYER_SHOWN_KEY);
+    await panel.open(place, title);
+    return screen.findByAltText(flyer.title);
+  };
+  const load = (picture: HTMLElement) => {
+    expect(screen.queryByRole('dialog', { name: flyer.title })).toBeNull();
+    fireEvent.load(picture);
+    // Neither open nor waiting any more.
+    return screen.queryByAltText(flyer.title);
+  };
+  const pressed = await start(KEYS, 'Llaves de acceso');
+  await panel.user.keyboard('{Tab}');
+  expect(load(pressed)).toBeNull();
+  panel.leave();
+  const { id } = await panel.call('POST /artist/init/', {
+    body: { name: 'Uno', description: 'V' },
+  });
+  expect(load(await start(`/tablero?s=21&id=${id}`, 'Uno'))).toBeNull();
+  panel.leave();
+  load(await start(KEYS, 'Llaves de acceso'));
+  await screen.findByRole('dialog', { name: flyer.title });
 });
 
 test('a session that ends during an edit is resumed on the spot and the save is repeated', async () => {

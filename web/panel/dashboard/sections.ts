@@ -36,6 +36,16 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { PlaceParams } from '../ui/place.ts';
+import { sectionTabs } from '../ui/section-tabs.ts';
+
+/** A tab or a button of a section, as the palette finds it. */
+interface SectionPart {
+  label: string;
+  /** Words under which it is found besides its label. */
+  words: string;
+  params: PlaceParams;
+}
 
 /** A section of the dashboard: its menu code, its group and its screen. */
 export interface Section {
@@ -45,14 +55,38 @@ export interface Section {
   icon: TablerIcon;
   /** File of the screen, and the name of its export if it is not the default. Empty: the welcome. */
   screen: string;
+  /** Words under which the palette finds it besides its label. */
+  words: string;
+  parts: readonly SectionPart[];
 }
 
-/** `[code, label, icon, screen]` of each section of a group, in the order of the menu: most used first. */
-function group(
-  name: string,
-  members: ReadonlyArray<readonly [number, string, TablerIcon, string]>,
-): Section[] {
-  return members.map(([code, label, icon, screen]) => ({ code, label, icon, group: name, screen }));
+type Member = readonly [
+  code: number,
+  label: string,
+  icon: TablerIcon,
+  screen: string,
+  words?: string,
+  parts?: readonly SectionPart[],
+];
+
+const part = (label: string, words: string, params: PlaceParams): SectionPart => ({
+  ...{ label, words, params },
+});
+
+/** The tabs of a section as its parts. */
+function tabParts<T extends string>(
+  labels: Readonly<Record<T, string>>,
+  words: { readonly [tab in T]?: string } = {},
+): SectionPart[] {
+  const tabs = Object.keys(labels) as T[];
+  return tabs.map((tab) => part(labels[tab], words[tab] ?? '', { tab }));
+}
+
+/** The sections of a group, in the order of the menu: most used first. */
+function group(name: string, members: readonly Member[]): Section[] {
+  return members.map(([code, label, icon, screen, words = '', parts = []]) => ({
+    ...{ code, label, icon, group: name, screen, words, parts },
+  }));
 }
 
 /** The dashboard shows its own welcome here. */
@@ -62,7 +96,13 @@ export const WELCOME: Section = {
   group: '',
   icon: IconSun,
   screen: '',
+  words: 'inicio pendientes tareas copia de respaldo',
+  parts: [],
 };
+
+const SOCIAL = 'instagram facebook spotify youtube twitter enlaces';
+const PURCHASE = 'comprobante pago transferencia';
+const OWN_DATA = 'contraseña correo teléfono perfil';
 
 const reservations = '../reservations/reservations-section.tsx';
 
@@ -78,30 +118,64 @@ const backgrounds = group('Fondos del inicio', [
 const general = group('General', [
   [11, 'Flyers', IconSpeakerphone, '../flyers/flyers.resource.tsx'],
   [12, 'Calendario', IconCalendarEvent, '../calendars/calendars.resource.tsx'],
-  [13, 'Redes sociales', IconShare2, '../social/social-section.tsx'],
-  [14, 'Llaves de acceso', IconKey, '../keys/keys-section.tsx'],
+  [13, 'Redes sociales', IconShare2, '../social/social-section.tsx', SOCIAL],
+  [14, 'Llaves de acceso', IconKey, '../keys/keys-section.tsx', 'clave proteger páginas'],
   [15, 'Mensajes', IconMail, '../messages/messages.resource.tsx'],
   [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
   [26, 'Correo', IconMailCheck, '../mail/mail-section.tsx'],
-  [17, 'Auditoría', IconHistory, '../audit/audit.resource.tsx'],
+  [
+    17,
+    'Auditoría',
+    IconHistory,
+    '../audit/audit.resource.tsx',
+    'historia historial cambios registro',
+  ],
   [18, 'Textos del sitio', IconTypography, '../site-texts/site-texts-section.tsx'],
-  [10, 'Archivos', IconFolder, '../files/files.resource.tsx'],
-  [19, 'Papelera', IconTrash, '../trash/trash.resource.tsx'],
+  [10, 'Archivos', IconFolder, '../files/files.resource.tsx', 'imágenes fotos audios'],
+  [19, 'Papelera', IconTrash, '../trash/trash.resource.tsx', 'eliminados recuperar restaurar'],
 ]);
 
 const administration = group('Administración', [
   [21, 'Artistas', IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
   [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
-  [24, 'Fechas', IconCalendarStar, '../dates/dates.resource.tsx'],
+  [
+    24,
+    'Fechas',
+    IconCalendarStar,
+    '../dates/dates.resource.tsx',
+    'agenda entradas',
+    tabParts(sectionTabs.dates),
+  ],
   [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
   [25, 'Novedades', IconNews, '../news/announcements.resource.tsx'],
-  [27, 'Cifras', IconChartBar, '../figures/figures-section.tsx'],
+  [27, 'Cifras', IconChartBar, '../figures/figures-section.tsx', 'estadísticas visitas'],
 ]);
 
 const studio = group('La cápsula', [
   [36, 'Página de la cápsula', IconHome, '../capsule/capsule.resource.tsx'],
-  [31, 'Reservaciones', IconCalendarTime, reservations],
-  [37, 'Usuarios', IconUsers, '../users/users-section.tsx'],
+  [
+    31,
+    'Reservaciones',
+    IconCalendarTime,
+    reservations,
+    'reservar estudio horario',
+    [
+      ...tabParts(sectionTabs.reservations, { requests: 'solicitudes' }),
+      part('Cierres', 'cerrar feriados vacaciones', { open: 'closures' }),
+      part('Reglas del estudio', 'métodos de pago horario precio', { open: 'rules' }),
+    ],
+  ],
+  [
+    37,
+    'Usuarios',
+    IconUsers,
+    '../users/users-section.tsx',
+    'clientes cuentas',
+    [
+      ...tabParts(sectionTabs.users, { purchases: PURCHASE, packs: 'horas precios' }),
+      part('Invitar usuario', 'crear nuevo agregar añadir cuenta', { new: '1' }),
+    ],
+  ],
 ]);
 
 const music = group('Música', [
@@ -117,7 +191,16 @@ const jury = group('Postulaciones', [
 ]);
 
 const contests = [
-  ...group('Postulaciones', [[61, 'Concursos', IconAward, '../contests/contests.resource.tsx']]),
+  ...group('Postulaciones', [
+    [
+      61,
+      'Concursos',
+      IconAward,
+      '../contests/contests.resource.tsx',
+      'boletas votación fases resultados',
+      [part('Archivo', 'concursos eliminados resultados', { open: 'archive' })],
+    ],
+  ]),
   ...jury,
   ...group('Postulaciones', [
     [63, 'Jueces', IconGavel, '../judges/judges.resource.tsx'],
@@ -126,20 +209,42 @@ const contests = [
 ];
 
 const ownStudio = group('La cápsula', [
-  [31, 'Reservar', IconCalendarTime, reservations],
-  [32, 'Mis reservaciones', IconCalendarCheck, '../reservations/my-reservations-section.tsx'],
-  [33, 'Comprar horas', IconClockDollar, '../hours/hours-section.tsx'],
-  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx'],
+  [31, 'Reservar', IconCalendarTime, reservations, 'estudio horario'],
+  [
+    32,
+    'Mis reservaciones',
+    IconCalendarCheck,
+    '../reservations/my-reservations-section.tsx',
+    '',
+    tabParts(sectionTabs.ownReservations),
+  ],
+  [
+    33,
+    'Comprar horas',
+    IconClockDollar,
+    '../hours/hours-section.tsx',
+    'saldo',
+    tabParts(sectionTabs.hours, { purchases: PURCHASE }),
+  ],
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA],
 ]);
 
 /** Sections of every role that are reached from the account button and from each other. */
 const account = group('Su cuenta', [
-  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx'],
-  [92, 'Seguridad', IconShieldLock, '../security/security-section.tsx'],
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA],
+  [
+    92,
+    'Seguridad',
+    IconShieldLock,
+    '../security/security-section.tsx',
+    'contraseña clave sesiones segundo paso códigos',
+  ],
 ]);
 
 /** The staff handbook, at the menu's end. */
-const manual = group('Manual', [[93, 'Ayuda', IconHelp, '../help/help-section.tsx']]);
+const manual = group('Manual', [
+  [93, 'Ayuda', IconHelp, '../help/help-section.tsx', 'manual guía'],
+]);
 
 const administrator: readonly Section[] = [
   WELCOME,

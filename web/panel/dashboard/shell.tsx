@@ -25,26 +25,26 @@ const ADMINISTRATOR = 1;
 /** The flyer of the visit, whatever section was opened first. */
 const FlyerGreeting = lazyPart(() => import('./flyer-greeting.tsx'), { isOptional: true });
 
-/** Returns whether the person has pressed anything in a section, when it is the open one. */
-function useHasBegun(section: number | null): (section: number | null) => boolean {
-  const begunIn = useRef<number | null | undefined>(undefined);
+/** Returns whether anything was pressed since the panel is shown. */
+function useHasBegun(): () => boolean {
+  const hasBegun = useRef(false);
   useEffect(() => {
     const begin = () => {
-      begunIn.current = section;
+      hasBegun.current = true;
     };
     const events = ['pointerdown', 'keydown'] as const;
     for (const name of events) addEventListener(name, begin, { capture: true });
     return () => {
       for (const name of events) removeEventListener(name, begin, { capture: true });
     };
-  }, [section]);
-  return useCallback((open) => begunIn.current === open, []);
+  }, []);
+  return useCallback(() => hasBegun.current, []);
 }
 
 /** Greets once the first section had time to load; Safari has no idle callbacks. */
-function Greeting({ section }: { section: number | null }) {
+function Greeting() {
   const [isIdle, setIsIdle] = useState(false);
-  const hasBegun = useHasBegun(section);
+  const hasBegun = useHasBegun();
   useEffect(() => {
     const timer = setTimeout(() => setIsIdle(true), 1500);
     return () => clearTimeout(timer);
@@ -207,7 +207,7 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}
         </Suspense>
-        <Greeting section={code} />
+        <Greeting />
       </AppShell.Main>
     </AppShell>
   );

@@ -9,11 +9,11 @@ import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { SectionTabs } from '../kit/section-tabs.tsx';
+import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { announceAction } from '../news/announce.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
-import { useSectionTab } from '../ui/use-list-params.ts';
+import { sectionTabs } from '../ui/section-tabs.ts';
 import { dateInputs } from './date-inputs.tsx';
 import { announceDate, DATES_KEY, getStart, showLocal, shownState } from './date-texts.ts';
 import { MonthView } from './month-view.tsx';
@@ -102,32 +102,21 @@ function defineDates(owner?: { id: number; name: string }) {
 }
 
 const dates = defineDates();
-const tabs = ['list', 'month', 'outside'] as const;
 
 /** Section 24: the dates of the events, as a table and by month, and those of the outside calendar. */
 export default function DatesSection() {
-  const [tab, setTab] = useSectionTab(tabs);
   return (
     <>
       <SectionTitle about="Cuándo, dónde y con quién. Lo que se anuncia aquí sale en el sitio, en los calendarios y en los buscadores.">
         Fechas
       </SectionTitle>
-      <SectionTabs
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          ['list', 'Lista', <ResourceSection key="list" resource={dates} isTab />],
-          [
-            'month',
-            'Mes',
-            <ResourceSection key="month" resource={dates} isTab view={<MonthView />} />,
-          ],
-          [
-            'outside',
-            'Calendario externo',
-            <ResourceSection key="outside" resource={dates} isTab view={<OutsideDates />} />,
-          ],
-        ]}
+      <PlacedTabs
+        labels={sectionTabs.dates}
+        content={{
+          list: <ResourceSection resource={dates} isTab />,
+          month: <ResourceSection resource={dates} isTab view={<MonthView />} />,
+          outside: <ResourceSection resource={dates} isTab view={<OutsideDates />} />,
+        }}
       />
     </>
   );

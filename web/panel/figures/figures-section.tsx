@@ -55,7 +55,7 @@ const tables: ReadonlyArray<{ kinds: readonly FigureKind[]; title: string; head:
 ];
 
 function formatChange({ count, before }: FigureTotal): string {
-  if (before === 0) return count === 0 ? 'igual que antes' : 'antes, ninguna';
+  if (before === 0) return count === 0 ? 'igual que antes' : 'antes: 0';
   const change = Math.round((count / before - 1) * 100);
   return `${change > 0 ? '+' : ''}${change} % (antes ${numbers.format(before)})`;
 }
@@ -91,7 +91,7 @@ const hasReport = ({ kind, subject, title }: FigureLine) =>
   kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
 function Name({ line }: { line: Row }) {
-  const press = line.kind === 'press' ? /\d+$/.exec(line.subject)?.[0] : undefined;
+  const press = line.kind === 'press' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
   if (press !== undefined && line.title !== '') {
     return <span>{press === '0' ? line.title : `${line.title}, enlace ${press}`}</span>;
   }

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { SectionTabs } from '../kit/section-tabs.tsx';
+import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
 import { formatDate } from '../reservations/zone-time.ts';
 import { Paging } from '../ui/paging.tsx';
 import { SectionTitle } from '../ui/section-box.tsx';
+import { sectionTabs } from '../ui/section-tabs.ts';
 import { showTime } from '../ui/show-time.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useSectionTab } from '../ui/use-list-params.ts';
 import { BuyForm, type Pack } from './buy-form.tsx';
 import { formatPrice, hourTexts, movementKinds } from './hour-texts.ts';
 import css from './hours.module.css';
@@ -137,7 +139,7 @@ export default function HoursSection() {
   const studio = useStudio();
   const dialog = useDialog<Pack>();
   const refresh = useStudioRefresh();
-  const [tab, setTab] = useState<string | null>('packs');
+  const [, setTab] = useSectionTab(sectionTabs.hours);
   const packs = (
     <QueryView query={usePacks()} loading="Cargando paquetes…" failed={hourTexts.packsNotListed}>
       {(all) => <PackGrid packs={all} onBuy={dialog.open} />}
@@ -159,15 +161,7 @@ export default function HoursSection() {
       <QueryView query={useHours(undefined)} failed={hourTexts.hoursNotListed}>
         {(hours) => <BalanceBox hours={hours} />}
       </QueryView>
-      <SectionTabs
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          ['packs', 'Paquetes', packs],
-          ['purchases', 'Compras', purchases],
-          ['movements', 'Movimientos', movements],
-        ]}
-      />
+      <PlacedTabs labels={sectionTabs.hours} content={{ packs, purchases, movements }} />
       {dialog.render((frame, pack) =>
         studio.data ? (
           <BuyForm

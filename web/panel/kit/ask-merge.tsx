@@ -82,7 +82,7 @@ function Choice({
       <div className={css.sides}>
         {sides.map(({ value, title, text, pieces = whole(text) }) => (
           <Paper key={value} withBorder p="sm">
-            <Radio value={value} label={title} size="md" />
+            <Radio value={value} label={title} />
             <Text
               className={`${table.value} ${css.text}`}
               mt="xs"

@@ -18,6 +18,9 @@ test('reservations, purchases and accounts are called by their names', () => {
   expect(resourceLabel('hour_pack')).toBe('Paquete de horas');
   expect(resourceLabel('event/detail')).toBe('Evento: segmento');
   expect(resourceLabel('email')).toBe('Correo propio');
+  // As in its form.
+  expect(fieldLabel('description', 'artist')).toBe('Biografía');
+  expect(fieldLabel('description', 'event/detail')).toBe('Descripción');
 });
 
 const contracts = import.meta.glob<object>(['../../../contracts/*.ts', '!**/*.test.ts'], {

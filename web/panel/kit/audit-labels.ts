@@ -59,6 +59,7 @@ const forms = [
 const fields: Readonly<Record<string, string>> = {
   ...getLabels(forms),
   description: 'Descripción',
+  'artist description': entryFields.description.notes.label,
   name: 'Nombre',
   name_id: 'Dirección',
   title: 'Título',
@@ -193,8 +194,9 @@ export function valueLabel(field: string, value: unknown, resource = ''): string
   return values[`${resource} ${field} ${value}`] ?? values[`${field} ${value}`];
 }
 
-export function fieldLabel(field: string): string {
-  return fields[field] ?? field;
+/** Returns the label of a field, which may be that of one resource. */
+export function fieldLabel(field: string, resource = ''): string {
+  return fields[`${resource} ${field}`] ?? fields[field] ?? field;
 }
 
 /** All audited resources as options of a select. */

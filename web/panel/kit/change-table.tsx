@@ -19,13 +19,13 @@ function Picture({ src, alt }: { src: string | null; alt: string }) {
   return <img src={src} alt={alt} className={css.picture} />;
 }
 
-function FieldRow({ field, from, to }: ChangedField) {
+function FieldRow({ field, from, to, label }: ChangedField & { label: string }) {
   const comparison = from === null || to === null ? null : compareField(field, from, to);
   if (field === THUMBNAIL) {
     return (
       <Table.Tr>
         <Table.Th scope="row" fw={500}>
-          {fieldLabel(field)}
+          {label}
         </Table.Th>
         <Table.Td>
           <Picture src={from} alt="Imagen de antes" />
@@ -39,7 +39,7 @@ function FieldRow({ field, from, to }: ChangedField) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
-        {fieldLabel(field)}
+        {label}
       </Table.Th>
       <Table.Td className={css.value}>
         {comparison === null ? (from ?? '—') : <Marked pieces={comparison.from} as="del" />}
@@ -83,7 +83,7 @@ export const ChangeTable = memo(function ChangeTable({
       </Table.Thead>
       <Table.Tbody>
         {changed.map((one) => (
-          <FieldRow key={one.field} {...one} />
+          <FieldRow key={one.field} {...one} label={fieldLabel(one.field, change.resource)} />
         ))}
       </Table.Tbody>
     </Table>

@@ -43,7 +43,7 @@ export function checkboxesField<T extends Labelled>(schema: T, data: readonly Op
         <Checkbox.Group {...props} error={error}>
           <Group my="xs" gap="lg" data-has-error={error ? true : undefined}>
             {data.map((option) => (
-              <Checkbox key={option.value} size="md" {...option} />
+              <Checkbox key={option.value} {...option} />
             ))}
           </Group>
         </Checkbox.Group>

@@ -9,14 +9,18 @@ const list = new Intl.ListFormat('es-VE', { type: 'conjunction' });
 export function EditNote({ editing }: { editing: Editing }) {
   const { others, draft } = editing;
   const names = others.map(({ username, is_own }) =>
-    is_own ? 'usted, en otra ventana' : username,
+    is_own ? 'usted, en otra ventana' : username || 'otra persona',
   );
   const { offered } = draft;
   return (
     <>
       <Text size="sm" role="status" hidden={names.length === 0}>
-        <IconUsers size={16} aria-hidden style={{ verticalAlign: '-0.15em' }} /> También lo tiene
-        abierto: {list.format(names)}.
+        {names.length === 0 ? null : (
+          <>
+            <IconUsers size={16} aria-hidden style={{ verticalAlign: '-0.15em' }} /> También lo
+            tiene abierto: {list.format(names)}.
+          </>
+        )}
       </Text>
       {offered === null ? null : (
         <Alert

@@ -37,6 +37,7 @@ const save = (form: HTMLElement) =>
 
 test('fields that only one of two people has changed are both kept, without a question', async () => {
   const { id, form } = await openCalendar('Los dos');
+  expect(within(form).queryByText(/También lo tiene/)).toBeNull();
   await write(/^Titulo/, 'El mío');
   await changeElsewhere(id, { ref: 'otra@example.com' });
   await save(form);

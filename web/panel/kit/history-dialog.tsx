@@ -137,7 +137,10 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
           </Text>
           {button(first.before, `antes del ${showTime(first.at)}`)}
         </Group>
-        <ChangeTable change={{ before: null, after: first.before }} isHistory />
+        <ChangeTable
+          change={{ before: null, after: first.before, resource: first.resource }}
+          isHistory
+        />
       </section>
     ) : null;
   return (

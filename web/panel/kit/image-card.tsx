@@ -2,8 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type MouseEvent, memo, type ReactNode } from 'react';
-import { isPlainClick } from '../ui/use-place.ts';
+import { memo, type ReactNode } from 'react';
+import { openHere } from '../ui/use-place.ts';
 import css from './image-card.module.css';
 import type { CardFacts } from './resource-parts.ts';
 
@@ -44,14 +44,9 @@ interface CardLinkProps extends Pick<ImageCardProps, 'href' | 'onOpen'> {
 /** Opens the record in place of the list, or in another tab. */
 function CardLink({ href, onOpen, children, isSecond = false }: CardLinkProps) {
   if (href === null) return children;
-  function open(event: MouseEvent): void {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onOpen();
-  }
   const hidden = isSecond ? { tabIndex: -1, 'aria-hidden': true } : {};
   return (
-    <a href={href} className={css.link} draggable={false} onClick={open} {...hidden}>
+    <a href={href} className={css.link} draggable={false} onClick={openHere(onOpen)} {...hidden}>
       {children}
     </a>
   );

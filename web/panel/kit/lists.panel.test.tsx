@@ -89,6 +89,23 @@ test('a head sorts up, down and not at all; the order stands in the address', as
   await waitFor(() => expect(titles()).toEqual(['Ceiba', 'Álamo', 'Bravo']));
 });
 
+test('a title is a link to its record, which opens over the list as it is', async () => {
+  const id = await add('Con dirección');
+  await panel.open(`${CALENDARS}&q=con`, 'Calendario');
+  const link = await screen.findByRole('link', { name: 'Con dirección' });
+  expect(link.getAttribute('href')).toBe(`${CALENDARS}&id=${id}`);
+  await panel.user.click(link);
+  await screen.findByRole('dialog', { name: 'Editar “Con dirección”' });
+  expect(address()).toBe(`${CALENDARS}&id=${id}&q=con`);
+  panel.leave();
+  await panel.open('/tablero?s=37&tab=packs', 'Usuarios');
+  const body = { name: 'Diez', hours: 10, price: 50, currency: 'USD', valid_days: 90 };
+  const pack = await panel.call('POST /capsula/packs/', { body });
+  await panel.reload();
+  const inTab = await screen.findByRole('link', { name: 'Diez' });
+  expect(inTab.getAttribute('href')).toBe(`/tablero?s=37&id=${pack.id}&tab=packs`);
+});
+
 test('search and filter stand in the address: reload, back and forward keep them', async () => {
   await addSeven();
   await panel.open(CALENDARS, 'Calendario');

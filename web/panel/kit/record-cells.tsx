@@ -1,5 +1,6 @@
 import { type MantineBreakpoint, Table, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { openHere } from '../ui/use-place.ts';
 import css from './record-table.module.css';
 
 interface ColumnBase<T> {
@@ -76,9 +77,11 @@ interface CellProps<T> {
   item: T;
   index: number;
   row: RowContext<T>;
+  /** Address of the record, if it has one. */
+  href: string | undefined;
 }
 
-export function Cell<T>({ column, item, index, row }: CellProps<T>) {
+export function Cell<T>({ column, item, index, row, href }: CellProps<T>) {
   const { from, align, isRowHead, className } = column;
   const style = { visibleFrom: from, ta: align, className: className ?? css.words };
   if (!isRowHead) return <Table.Td {...style}>{getText(column, item, index)}</Table.Td>;
@@ -86,7 +89,11 @@ export function Cell<T>({ column, item, index, row }: CellProps<T>) {
   const name = getText(column, item, index);
   return (
     <Table.Th scope="row" fw={500} {...style}>
-      {onOpen ? (
+      {onOpen && href !== undefined ? (
+        <a href={href} className={css.open} onClick={openHere(() => onOpen(item))}>
+          {name}
+        </a>
+      ) : onOpen ? (
         <button type="button" className={css.open} onClick={() => onOpen(item)}>
           {name}
         </button>

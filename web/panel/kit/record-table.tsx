@@ -13,6 +13,8 @@ interface RecordTableProps<T>
   bodyRef?: Ref<HTMLTableSectionElement> | undefined;
   sort?: Sort | null;
   onSort?(sort: Sort | null): void;
+  /** Returns the address of a record, where a click opens it. */
+  getHref?: ((item: T) => string) | undefined;
   /** Records with an action in progress. */
   busyIds?: ReadonlySet<number>;
   /** Record that was created or named by a link. */
@@ -25,6 +27,7 @@ interface RowProperties<T> {
   item: T;
   index: number;
   isBusy: boolean;
+  href: string | undefined;
   columns: readonly Column<T>[];
   /** Read at rendering only: a row renders again when one of the other properties changes. */
   latest: { readonly current: RowContext<T> };
@@ -36,12 +39,13 @@ function showMarked(row: HTMLElement | null): void {
 }
 
 /** The cells and actions of a row, which do not change when it is selected. */
-function PlainCells<T extends { id: number }>({ item, index, columns, latest }: RowProperties<T>) {
+function PlainCells<T extends { id: number }>(props: RowProperties<T>) {
+  const { item, index, href, columns, latest } = props;
   const row = latest.current;
   return (
     <>
       {columns.map((column) => (
-        <Cell key={column.label} column={column} item={item} index={index} row={row} />
+        <Cell key={column.label} {...{ column, item, index, row, href }} />
       ))}
       {row.actions ? (
         <Table.Td className={css.actions}>
@@ -138,7 +142,16 @@ function isAllSelected(
  */
 export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
   const { items, columns, getName, onOpen, actions, rowProps, selection, ...rest } = props;
-  const { bodyRef, sort = null, onSort, busyIds, markedId = null, className, ...table } = rest;
+  const {
+    bodyRef,
+    sort = null,
+    onSort,
+    getHref,
+    busyIds,
+    markedId = null,
+    className,
+    ...table
+  } = rest;
   const row: RowContext<T> = {
     columns,
     getName: getName ?? (() => ''),
@@ -184,6 +197,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
             isSelected={selection?.ids.has(item.id) ?? false}
             isMarked={markedId === item.id}
             isBusy={busyIds?.has(item.id) ?? false}
+            href={getHref?.(item)}
             columns={columns}
             latest={latest}
           />

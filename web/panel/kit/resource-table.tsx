@@ -1,6 +1,8 @@
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
+import { sectionPath, withoutRecord } from '../ui/place.ts';
+import { usePlace } from '../ui/use-place.ts';
 import { useHiddenColumns } from './list-preferences.tsx';
 import type { Column } from './record-cells.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -54,12 +56,20 @@ function withBadge<Item extends Identified>(
   );
 }
 
+/** Returns the address of a record in the list of this section or of its tab. */
+function useRecordPath() {
+  const { section, params } = withoutRecord(usePlace());
+  const tab = params.tab === undefined ? {} : { tab: params.tab };
+  return ({ id }: Identified) => sectionPath(section ?? 0, { ...tab, id: String(id) });
+}
+
 /** The records of a page as a table, with actions for single rows and for the selected ones. */
 export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   const getBadges = useStateBadges(resource, { withState: false });
   const { hidden } = useHiddenColumns(resource);
+  const getPath = useRecordPath();
   const marks = items.map((item) => getBadges(item).map(({ label }) => label)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again
   const columns = useMemo(
@@ -74,6 +84,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         columns={columns}
         getName={resource.name}
         onOpen={props.onOpenFirst}
+        getHref={isLocal || resource.press ? undefined : getPath}
         busyIds={actions.busyIds}
         markedId={props.markedId}
         sort={list.sort}

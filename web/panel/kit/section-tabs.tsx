@@ -1,5 +1,6 @@
 import { Tabs, type TabsProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSectionTab } from '../ui/use-list-params.ts';
 
 /** A tab: its name in addresses and ids (without spaces), its label and its content. */
 export type SectionTab = readonly [name: string, label: string, content: ReactNode];
@@ -26,4 +27,18 @@ export function SectionTabs({ tabs, 'aria-label': label, ...props }: SectionTabs
       ))}
     </Tabs>
   );
+}
+
+interface PlacedTabsProps<T extends string> {
+  /** One of `sectionTabs`. */
+  labels: Readonly<Record<T, string>>;
+  content: Readonly<Record<T, ReactNode>>;
+}
+
+/** The tabs of a section, the opened one in the address. */
+export function PlacedTabs<T extends string>({ labels, content }: PlacedTabsProps<T>) {
+  const [value, onChange] = useSectionTab(labels);
+  const names = Object.keys(labels) as T[];
+  const tabs = names.map((name): SectionTab => [name, labels[name], content[name]]);
+  return <SectionTabs {...{ value: value ?? null, onChange, tabs }} />;
 }

@@ -1,10 +1,28 @@
+import { findNoProfile, readProfileName } from '../../../contracts/network-addresses.ts';
 import { playlistFields as playlists } from '../../../contracts/playlists.ts';
 import { socialFields as networks } from '../../../contracts/records.ts';
 import { linkField } from './fields.tsx';
 import { PlaylistProof } from './video-proof.tsx';
 
-const network = (name: keyof typeof networks, placeholder: string) =>
-  linkField(networks[name], { placeholder });
+/** A profile: unlike its call, the form refuses the address of a video, a track or a post. */
+function network(name: keyof typeof networks, placeholder: string) {
+  const schema = networks[name];
+  const profile = schema.superRefine((address, context) => {
+    const message = findNoProfile(address ?? '', name);
+    if (message !== null) context.addIssue(message);
+  });
+  function Proof({ typed }: { typed: string }) {
+    const { data } = profile.safeParse(typed);
+    const understood = data ? readProfileName(data) : null;
+    return understood === null ? null : (
+      <>
+        {' '}
+        Perfil: <b>{understood}</b>
+      </>
+    );
+  }
+  return linkField(Object.assign(profile, { notes: schema.notes }), { placeholder, Proof });
+}
 
 /** Social networks of an entry, or of the site. */
 export const socialFields = {

@@ -4,13 +4,14 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { SectionTabs } from '../kit/section-tabs.tsx';
+import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { sectionPath } from '../ui/place.ts';
+import { sectionTabs } from '../ui/section-tabs.ts';
 import { FoundReservations } from './found-reservations.tsx';
 import { texts } from './studio-texts.ts';
 import { useReservations } from './use-reservations.tsx';
@@ -119,11 +120,9 @@ function Lists({ studio }: { studio: StudioItem }) {
   );
   return (
     <>
-      <SectionTabs
-        tabs={[
-          ['coming', 'Próximas', list('coming')],
-          ['past', 'Anteriores', list('past')],
-        ]}
+      <PlacedTabs
+        labels={sectionTabs.ownReservations}
+        content={{ coming: list('coming'), past: list('past') }}
       />
       <FeedBox />
       {reservations.element}

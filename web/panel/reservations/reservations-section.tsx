@@ -2,13 +2,15 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconSettings } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QuerySection } from '../kit/query-section.tsx';
-import { SectionTabs } from '../kit/section-tabs.tsx';
+import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { SearchBox } from '../ui/search-box.tsx';
+import { sectionTabs } from '../ui/section-tabs.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { useListParams, useSectionTab } from '../ui/use-list-params.ts';
+import { useLinkedButton } from '../ui/use-linked-button.ts';
+import { useListParams } from '../ui/use-list-params.ts';
 import { ClosuresDialog } from './closures-dialog.tsx';
 import { FoundReservations } from './found-reservations.tsx';
 import { StudioCalendar } from './studio-calendar.tsx';
@@ -75,34 +77,28 @@ function StaffList({ studio, reservations }: ScreenProps) {
   );
 }
 
-const tabs = ['calendar', 'requests', 'list'] as const;
-
 function StaffTabs(screen: ScreenProps) {
   const pending = usePendingCount();
-  const [tab, setTab] = useSectionTab(tabs);
+  const labels = sectionTabs.reservations;
   const none = {
     title: 'Nada por aprobar',
     text: 'Aquí estarán las solicitudes cuando el estudio pide aprobación.',
   };
   return (
-    <SectionTabs
-      value={tab}
-      onChange={setTab}
-      tabs={[
-        ['calendar', 'Calendario', <StudioCalendar key="calendar" {...screen} />],
-        [
-          'requests',
-          `Por aprobar (${pending})`,
+    <PlacedTabs
+      labels={{ ...labels, requests: `${labels.requests} (${pending})` }}
+      content={{
+        calendar: <StudioCalendar {...screen} />,
+        requests: (
           <FoundReservations
-            key="requests"
             filter={{ state: 'pending' }}
             zone={screen.studio.zone}
             reservations={screen.reservations}
             empty={none}
-          />,
-        ],
-        ['list', 'Lista', <StaffList key="list" {...screen} />],
-      ]}
+          />
+        ),
+        list: <StaffList {...screen} />,
+      }}
     />
   );
 }
@@ -111,6 +107,8 @@ function StaffScreen({ studio, reservations }: ScreenProps) {
   const settings = useDialog<null>();
   const closures = useDialog<null>();
   const refresh = useStudioRefresh();
+  useLinkedButton('rules', () => settings.open(null));
+  useLinkedButton('closures', () => closures.open(null));
   return (
     <>
       <Group justify="space-between" mb="md">

@@ -57,6 +57,9 @@ const theme = createTheme({
     },
     Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: TALL_INPUT }) },
     InputWrapper: { defaultProps: { size: 'md' } },
+    // Boxes of 24 pixels, which is the least that a finger meets.
+    Checkbox: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md' } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
   },
 });

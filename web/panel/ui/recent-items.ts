@@ -5,6 +5,8 @@ export interface PaletteItem {
   detail: string;
   /** Path from the root of the site; identifies the item. */
   path: string;
+  /** Words under which it is found besides its label and detail. */
+  words?: string;
   /** Done in place of opening the path. */
   run?(): void;
 }

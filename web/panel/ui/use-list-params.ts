@@ -151,8 +151,9 @@ export function useListFilter<T extends string>(
  * The tab of a section, stored in the URL. Each tab has its own list: changing it clears search and
  * filters.
  */
-export function useSectionTab<T extends string>(tabs: readonly [T, ...T[]]) {
+export function useSectionTab<T extends string>(labels: Readonly<Record<T, string>>) {
   const { params } = usePlace();
+  const tabs = Object.keys(labels) as T[];
   const tab = parseOneOf(params.tab, tabs) ?? tabs[0];
   function setTab(next: string | null): void {
     const ended = {

@@ -69,6 +69,15 @@ export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Cli
   return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 }
 
+/** Returns a handler of clicks on a link that opens it here; other clicks are left to the browser. */
+export function openHere(open: () => void) {
+  return (event: Click & Pick<MouseEvent, 'preventDefault'>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    open();
+  };
+}
+
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || !isPlainClick(event)) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -53,7 +53,7 @@ export default function BeatsPage({ loaderData }: Route.ComponentProps) {
   const props = { ...loaderData, siteKey };
   return (
     <>
-      <Island name="beats" wake="idle" component={Beats} props={props} />
+      <Island name="beats" wake="rest" component={Beats} props={props} />
       <ShareSheet />
     </>
   );

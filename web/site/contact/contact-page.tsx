@@ -60,7 +60,7 @@ export default function ContactPage({ loaderData: { email, countries } }: Route.
       {shell ? (
         <Island
           name="contact"
-          wake="idle"
+          wake="rest"
           component={ContactForm}
           props={{ countries, captcha: shell.captcha, siteKey: shell.site_key }}
         />

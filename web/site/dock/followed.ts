@@ -1,19 +1,24 @@
 import { fixedPages, patterns } from '../../../contracts/paths.ts';
 
-/** Public pages that are no document of their own while a beat plays. */
+const toSegments = (path: string) => path.replace(/\/$/, '').split('/');
+
+/** Public pages that are no document of their own while a beat plays, by their segments. */
 const followedPages = [
   ...fixedPages,
   ...Object.values(patterns).filter((pattern) => pattern !== patterns.flyerPreview),
-].map((pattern) => {
-  const path = pattern.replace(/\/:\w+(\?)?/g, (_, optional) =>
-    optional ? '(/[^/.]+)?' : '/[^/.]+',
-  );
-  return new RegExp(`^${path}/?$`);
-});
+].map(toSegments);
 
 /** Returns whether an address of the site is that of a public page, by its path. */
 export function isFollowed(url: URL, origin: string): boolean {
-  return url.origin === origin && followedPages.some((page) => page.test(url.pathname));
+  const path = toSegments(url.pathname);
+  const isOf = (page: readonly string[]) =>
+    path.length <= page.length &&
+    page.every((part, index) => {
+      const given = path[index] ?? '';
+      if (!part.startsWith(':')) return part === path[index];
+      return given === '' ? part.endsWith('?') : !given.includes('.');
+    });
+  return url.origin === origin && followedPages.some(isOf);
 }
 
 /** A page as the server sent it, with its styles apart. */
@@ -23,16 +28,21 @@ export interface NextPage {
   styles: string;
 }
 
+const STYLE = { begin: '<style>', end: '</style>' };
+
 /** Typefaces are those of the first page; declared again they would be loaded again. */
-const FONT_FACES = /@font-face ?\{[^}]*\}/g;
+function dropFontFaces(css: string): string {
+  const [before, ...faces] = css.split('@font-face');
+  return before + faces.map((rest) => rest.slice(rest.indexOf('}') + 1)).join('');
+}
 
 /** The styles are taken out before: a document that is parsed has the policy of the present one. */
 export function parsePage(html: string): NextPage {
-  let styles = '';
-  const markup = html.replace(/<style>(.*?)<\/style>/s, (_, css: string) => {
-    styles = css.replaceAll(FONT_FACES, '');
-    return '';
-  });
+  const begin = html.indexOf(STYLE.begin);
+  const end = html.indexOf(STYLE.end, begin);
+  const hasStyles = begin >= 0 && end >= 0;
+  const styles = hasStyles ? dropFontFaces(html.slice(begin + STYLE.begin.length, end)) : '';
+  const markup = hasStyles ? html.slice(0, begin) + html.slice(end + STYLE.end.length) : html;
   return { page: new DOMParser().parseFromString(markup, 'text/html'), styles };
 }
 

@@ -51,6 +51,27 @@ function focusPage(): void {
   target.focus({ preventScroll: true });
 }
 
+/** How far each page of the history was scrolled when it was left, in pixels, by the key of its entry. */
+const places = new Map<string, number>();
+
+function keepPlace(): void {
+  const key = navigation.currentEntry?.key;
+  if (key !== undefined) places.set(key, scrollY);
+}
+
+/** Scrolls to where a page was left: it may become as long as it was only when its parts are laid out. */
+function restorePlace(place: number): void {
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, place);
+    if (scrollY >= place - 1) observer.disconnect();
+  });
+  observer.observe(document.body);
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pagehide']) {
+    addEventListener(type, () => observer.disconnect(), { once: true });
+  }
+  navigation.addEventListener('navigate', () => observer.disconnect(), { once: true });
+}
+
 /** Runs the change as a view transition where the browser has it and motion is wanted. */
 async function withTransition(change: () => void): Promise<void> {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
@@ -80,7 +101,9 @@ export function startVisits(
     await withTransition(() => {
       swapPage(found.next, dock, startPage);
       onShown(document.title);
-      if (!signal.aborted) event.scroll();
+      const place = event.navigationType === 'traverse' ? places.get(destination.key) : undefined;
+      if (place !== undefined) restorePlace(place);
+      else if (!signal.aborted) event.scroll();
       focusPage();
     });
     reportView(from);
@@ -101,6 +124,7 @@ export function startVisits(
       isFollowed(new URL(destination.url), location.origin);
     if (!isTaken && !destination.sameDocument) return false;
     const from = location.href;
+    keepPlace();
     event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => visit(event, from) });
     return true;
   });

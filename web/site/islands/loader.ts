@@ -95,7 +95,8 @@ function whenVisible(element: HTMLElement, run: () => void): void {
 
 const schedules: Readonly<Record<Wake, (element: HTMLElement, run: () => void) => void>> = {
   load: (_element, run) => run(),
-  idle: ({ dataset }, run) => (dataset.props ? whenIntended : whenIdle)(run),
+  idle: (_element, run) => whenIdle(run),
+  rest: (_element, run) => whenIntended(run),
   visible: (element, run) => whenIdle(() => whenVisible(element, run)),
   press: () => undefined,
 };

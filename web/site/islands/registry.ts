@@ -35,11 +35,11 @@ export type ComponentName = keyof typeof components;
 export type ScriptName = keyof typeof scripts;
 
 /**
- * When an island starts: with the page, when the browser is idle (one of React: at the first intent or
- * after three seconds at rest), near the viewport (from the first idle moment on), or when it is pressed
- * or focused. A press or focus starts every island.
+ * When an island starts: with the page, when the browser is idle, at the first intent or after three seconds
+ * at rest, near the viewport (from the first idle moment on), or when it is pressed or focused. A press or
+ * focus starts every island.
  */
-export type Wake = 'load' | 'idle' | 'visible' | 'press';
+export type Wake = 'load' | 'idle' | 'rest' | 'visible' | 'press';
 
 /** Props of a React island: JSON values only. */
 export type IslandProps<N extends ComponentName> =

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sectionTabs } from '../../ui/section-tabs.ts';
 import { sectionsFor, withAccount } from '../sections.ts';
 import { filterItems, fixedItems } from './palette-items.ts';
 
@@ -16,4 +17,47 @@ test.each(['crear', 'agregar', 'nueva'])('%s finds all that can be created', (qu
 test('every section is found, also those that the menu does not have', () => {
   expect(labels('seguridad')).toContain('Seguridad');
   expect(labels('papelera')).toContain('Papelera');
+});
+
+test.each([
+  ['compras', 'Compras'],
+  ['paquetes', 'Paquetes'],
+  ['invitar', 'Invitar usuario'],
+  ['crear usuario', 'Invitar usuario'],
+  ['comprobante', 'Compras'],
+  ['reservar', 'Reservaciones'],
+  ['contraseña', 'Seguridad'],
+  ['boletas', 'Concursos'],
+  ['instagram', 'Redes sociales'],
+  ['historia', 'Auditoría'],
+  ['copia de respaldo', 'Hoy'],
+  ['pago', 'Compras'],
+  ['cierres', 'Cierres'],
+])('%s finds %s', (query, label) => {
+  expect(labels(query)).toContain(label);
+});
+
+const sources = import.meta.glob<string>('../../*/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test('every tab of every section is found, and opens by its address', () => {
+  const both = [1, 2].flatMap((role) => fixedItems(sectionsFor(role)));
+  for (const [section, tabs] of Object.entries(sectionTabs)) {
+    for (const [name, label] of Object.entries(tabs)) {
+      const paths = filterItems(both, label).map(({ path }) => path);
+      expect(
+        paths.some((path) => path.endsWith(`&tab=${name}`)),
+        `${section}: ${label}`,
+      ).toBe(true);
+    }
+  }
+  // No section has other tabs.
+  const own = Object.entries(sources).filter(([, text]) => text.includes('<SectionTabs'));
+  expect(own.map(([file]) => file.split('/').at(-1))).toEqual([
+    'contest-tabs.tsx',
+    'section-tabs.tsx',
+  ]);
 });

@@ -24,7 +24,7 @@ const site: readonly (readonly [string, string])[] = [
 
 const CREATION = 'Crear';
 
-/** Returns the sections of an account, what they create, and the pages of the site. */
+/** Returns the sections of an account with their tabs and buttons, what they create, and the pages of the site. */
 export function fixedItems(sections: readonly Section[]): PaletteItem[] {
   const creations = sections.flatMap(({ code }) => {
     const noun = findCreatedLabel(code);
@@ -32,11 +32,17 @@ export function fixedItems(sections: readonly Section[]): PaletteItem[] {
     const path = sectionPath(code, { new: '1' });
     return [{ group: CREATION, label: `Crear ${noun}`, detail: '', path }];
   });
-  return [
-    ...sections.map(({ code, label, group }) => ({
-      ...{ group: 'Secciones', label, detail: group, path: sectionPath(code) },
+  const places = sections.flatMap(({ code, label, group, words, parts }) => [
+    { group: 'Secciones', label, detail: group, words, path: sectionPath(code) },
+    ...parts.map((part) => ({
+      ...{ group: 'Secciones', label: part.label, detail: label, words: part.words },
+      path: sectionPath(code, part.params),
     })),
-    ...creations,
+  ]);
+  const known = new Set(places.map(({ path }) => path));
+  return [
+    ...places,
+    ...creations.filter(({ path }) => !known.has(path)),
     ...site.map(([label, path]) => ({ group: 'El sitio', label, detail: path, path })),
   ];
 }
@@ -73,8 +79,8 @@ export function recordItems(records: readonly FoundRecord[]): PaletteItem[] {
 /** Words under which creations are found besides their label. */
 const CREATION_WORDS = 'nuevo nueva agregar añadir';
 
-function searchedText({ group, label, detail }: PaletteItem): string {
-  return foldText(`${label} ${detail} ${group === CREATION ? CREATION_WORDS : ''}`);
+function searchedText({ group, label, detail, words = '' }: PaletteItem): string {
+  return foldText(`${label} ${detail} ${words} ${group === CREATION ? CREATION_WORDS : ''}`);
 }
 
 /** Returns the items that contain every word, those whose label begins with the first word first. */

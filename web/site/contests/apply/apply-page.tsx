@@ -41,7 +41,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   return (
     <Island
       name="apply"
-      wake="idle"
+      wake="rest"
       component={ApplicationIsland}
       props={{ ...loaderData, captcha, siteKey }}
     />
