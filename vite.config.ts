@@ -69,7 +69,7 @@ const codeGroups = [
     test: inPackages(
       '@mantine/(hooks|store|notifications)|clsx|react-(transition-group|remove-scroll)',
       'core|components/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton)',
-      String.raw`start\.tsx|accounts/login\.module|security/ticket|ui/(alerts|call-questions|client|panel-root|panel-theme|place\.|recent-items|session\.|unsaved-input)`,
+      String.raw`start\.tsx|accounts/login\.module|security/ticket|ui/(alerts|call-questions|client|lazy-part|panel-root|panel-theme|place\.|recent-items|session\.|unsaved-input)`,
     ),
   },
   {
@@ -77,7 +77,7 @@ const codeGroups = [
     test: inPackages(
       `@mantine/(core(?!/esm/components/(${rareInputs})/)|form|modals)|@tanstack|@floating-ui|@tabler|zod`,
       '',
-      `kit/(?!history-dialog|audit-labels|change|compare-texts|new-password-fields|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-modal|video-player|dragging|qr-code)|dashboard/(?!dashboard-page|flyer|staff-notes|palette)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
+      `kit/(?!history-dialog|audit-labels|change|compare-texts|new-password-fields|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-dialog|video-player|dragging|qr-code)|dashboard/(?!dashboard-page|flyer|staff-notes|palette)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
     ),
   },
   {
@@ -85,7 +85,7 @@ const codeGroups = [
     test: inPackages(
       'react-easy-crop',
       `components/(${rareInputs})`,
-      `kit/select-field|ui/crop-modal`,
+      `kit/select-field|ui/crop-dialog`,
     ),
   },
   {

@@ -24,7 +24,7 @@ export const draftCalls: readonly string[] = draftedResources.map(changeCall);
 
 /** Characters of a draft, as JSON. */
 const MAX_DRAFT_LENGTH = 300_000;
-const TOO_LONG = 'El borrador es demasiado largo.';
+const TOO_LONG = 'Los cambios sin guardar son demasiado largos.';
 
 /** Fields of a record as its changing call takes them. */
 export const fieldValues = z

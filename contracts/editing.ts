@@ -19,6 +19,9 @@ const tab = bounded(40, z.string().regex(/^[\w-]{8,40}$/));
 export const openedRecord = z.object({
   /** Sent with the change as `If-Match`, which then fails with 409 once somebody else has saved. */
   version: z.string(),
+  /** The account that saved it last; empty, and no time, if that is not known any more. */
+  changed_by: z.string(),
+  changed_at: z.string().nullable(),
   /** The record as the changing call answers it. */
   record: z.record(z.string(), z.unknown()),
   /** Values of the draft; null without one. */

@@ -128,7 +128,7 @@ test('a date within an event is not lost on any way out of the event', async ({
     const date = { name: /Madrid/ };
     await list.getByRole('link', date).or(list.getByRole('button', date)).first().click();
     await price.fill('$123');
-    await expect(page.getByText(/^Borrador guardado/)).toBeVisible();
+    await expect(page.getByText(/^Cambios sin guardar, conservados/)).toBeVisible();
   };
   const countDrafts = async () => {
     const answer = await request.get('/api/h/drafts/', { headers });
@@ -146,7 +146,6 @@ test('a date within an event is not lost on any way out of the event', async ({
   const ways = {
     list: () => close.click(),
     event: () => page.getByRole('button', { name: 'Volver a Sin Fronteras' }).click(),
-    Escape: () => page.keyboard.press('Escape'),
     // `goBack` would wait for a page that the question keeps from being shown.
     back: () => page.evaluate(() => window.history.back()),
     menu: () => page.getByRole('link', { name: 'Artistas', exact: true }).click(),

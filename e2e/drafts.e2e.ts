@@ -32,22 +32,22 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await expect(card.getByText('Publicado')).toBeVisible();
   await act(page, name, 'Información básica');
   await form.getByLabel('Biografía').fill('Lo que saldrá el viernes.');
-  await expect(form.getByText(/^Borrador guardado/)).toBeVisible();
+  await expect(form.getByText(/^Cambios sin guardar, conservados/)).toBeVisible();
   // The browser is closed without a word.
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();
   await again.goto(list);
   const next = part(again, `Información de ${name}`);
-  await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeVisible();
+  await expect(again.getByRole('article', { name }).getByText('Cambios sin guardar')).toBeVisible();
   await act(again, name, 'Información básica');
-  await expect(next.getByText(/^Hay un borrador de jefa, del/)).toBeVisible();
+  await expect(next.getByText(/^Hay cambios sin guardar de jefa, del/)).toBeVisible();
   expect(await publicText()).not.toContain('Lo que saldrá el viernes.');
   for (const width of [360, 1280]) {
     await again.setViewportSize({ width, height: 900 });
     await expectAccessible(again);
   }
-  await next.getByRole('button', { name: 'Seguir con el borrador' }).click();
+  await next.getByRole('button', { name: 'Seguir con ellos' }).click();
   await expect(next.getByLabel('Biografía')).toHaveValue('Lo que saldrá el viernes.');
 
   // Planned in Caracas' time, from a browser in Madrid.
@@ -61,7 +61,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await planning.getByRole('button', { name: 'Programar' }).click();
   await expect(planning).toBeHidden();
   await expect(next.getByText(/Se publica el 4 may 2040, 6:00/)).toBeVisible();
-  await next.getByRole('button', { name: 'Dejar como borrador' }).click();
+  await next.getByRole('button', { name: 'Dejar para después' }).click();
   await expect(next).toBeHidden();
   await expect(again.getByRole('article', { name }).getByText('Programado')).toBeVisible();
 
@@ -75,11 +75,11 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   // Saving publishes the draft, which is gone then.
   await again.goto(list);
   await act(again, name, 'Información básica');
-  await next.getByRole('button', { name: 'Seguir con el borrador' }).click();
+  await next.getByRole('button', { name: 'Seguir con ellos' }).click();
   await savePage(again);
   await backToList(again);
   expect(await publicText()).toContain('Lo que saldrá el viernes.');
-  await expect(again.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
+  await expect(again.getByRole('article', { name }).getByText('Cambios sin guardar')).toBeHidden();
 });
 
 test('Publicar makes a record public with the draft that was typed', async ({
@@ -100,7 +100,7 @@ test('Publicar makes a record public with the draft that was typed', async ({
   await page.goto(`/tablero?s=21&id=${id}`);
   const form = part(page, `Información de ${name}`);
   await form.getByLabel('Biografía').fill('Lo que se escribió primero.');
-  await expect(form.getByText(/^Borrador guardado/)).toBeVisible();
+  await expect(form.getByText(/^Cambios sin guardar, conservados/)).toBeVisible();
   // Pressed before the form has kept this by itself.
   await form.getByLabel('Biografía').fill('Lo que se escribió de último.');
   const state = page.getByRole('complementary', { name: `Estado de ${name}` });
@@ -186,7 +186,7 @@ test('a preview shows the draft beside the form and by its link, and nobody else
   await expect(page.getByText('Sin cambios.')).toBeVisible();
   await expect(form.getByLabel('Biografía')).not.toHaveValue(/versión del borrador/);
   await backToList(page);
-  await expect(page.getByRole('article', { name }).getByText('Borrador')).toBeHidden();
+  await expect(page.getByRole('article', { name }).getByText('Cambios sin guardar')).toBeHidden();
   await guest.context().close();
 });
 

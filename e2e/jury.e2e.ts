@@ -94,7 +94,10 @@ async function keepChosenJudges(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Jurado' }).click();
   const ana = part(page, 'Jurado').getByLabel('Ana Prueba García');
   await ana.check();
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Volver a / })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(ana).toBeChecked();
   await ana.uncheck();

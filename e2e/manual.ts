@@ -51,7 +51,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await act(page, 'Tinto Malagana', 'Información básica');
     const form = part(page, /^Información de/);
     await form.getByLabel('Biografía').pressSequentially(' Nuevo disco este año.');
-    await expect(form.getByText(/^Borrador guardado/)).toBeVisible();
+    await expect(form.getByText(/^Cambios sin guardar, conservados/)).toBeVisible();
     await form.getByRole('button', { name: 'Vista previa' }).click();
     await expect(
       page.frameLocator('iframe').getByRole('heading', { name: 'Tinto Malagana' }).first(),

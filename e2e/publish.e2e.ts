@@ -3,6 +3,7 @@ import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import {
   act,
+  backToList,
   choosePicture,
   countPresses,
   expectSaved,
@@ -101,7 +102,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     await expect(album.getByRole('status').first()).toHaveText('2 imágenes');
     await expect(album.getByRole('article').first()).toHaveAccessibleName('Toma 2');
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await backToList(page);
     await expect(album).toBeHidden();
   });
 
@@ -162,7 +163,7 @@ test('an event is published with two segments in at most 25 presses; a visitor f
   await step.getByRole('button', { name: 'Cerrar' }).last().click();
   const rows = segments.getByRole('rowheader');
   await expect(rows).toHaveText([/^Segunda noche/, /^Primera noche/]);
-  // A segment is a page within that of its event; Escape leads back to the table alone.
+  // A segment is a page within that of its event; its way back leads to the table alone.
   await rows.last().locator('a, button').first().click();
   const segment = part(page, 'Información de Primera noche');
   await expect(segment.getByLabel('Año')).toHaveValue('2024');
@@ -170,7 +171,7 @@ test('an event is published with two segments in at most 25 presses; a visitor f
   await page.getByRole('tab', { name: 'Álbum' }).click();
   await expect(part(page, 'Álbum de Primera noche')).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Volver a ${EVENT}` }).click();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
 

@@ -68,7 +68,26 @@ test('files that are no pictures are refused before the form is lost', async ({
     start,
     jpeg(Buffer.from(await createHeavyJpeg(16 * 1024 * 1024)), 'pesada.jpg'),
   );
-  await expect(page.getByRole('alert').filter({ hasText: /15 MB/ }).last()).toBeVisible();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Ops!' });
+  await expect(refusal.filter({ hasText: /15 MB/ })).toBeVisible();
+  await expect(refusal).toHaveCount(1);
+  // On a phone a dialog begins below a notice, with all its buttons.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const top = async () => (await dialog.boundingBox())?.y ?? 0;
+  const end = async () => {
+    const box = await refusal.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(async () => (await top()) - (await end())).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // A file that is accepted ends the refusal of the one before.
+  await choose(page, start, jpeg(await createPhoto({ width: 400, height: 500 })));
+  await expect(page.getByRole('dialog', { name: 'Recortar imagen' })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
 });
 
 test('a connection lost at saving loses nothing that was typed', async ({

@@ -38,7 +38,7 @@ test('two browsers edit one artist: each text ends as its author chose', async (
 
   await mine.getByLabel('Biografía').fill('Mi biografía.');
   await page.getByRole('button', save).click();
-  const choice = page.getByRole('dialog', { name: 'Otra persona guardó este registro' });
+  const choice = page.getByRole('dialog', { name: 'Usted guardó este registro en otra ventana' });
   await expect(choice).toContainText('La biografía de la otra persona.');
   await expect(choice).toContainText('Mi biografía.');
   for (const width of [360, 1280]) {
@@ -90,7 +90,7 @@ test('rules of the studio that somebody saved meanwhile are shown beside the own
   const methods = [{ name: 'Pago móvil', instructions: 'Al número de siempre.' }];
   await change({ methods, least_hours: before.least_hours + 1 });
   await form.getByRole('button', { name: 'Guardar' }).click();
-  const choice = page.getByRole('dialog', { name: 'Otra persona guardó este registro' });
+  const choice = page.getByRole('dialog', { name: 'Usted guardó este registro en otra ventana' });
   await expect(choice.getByText('Pago móvil: Al número de siempre.')).toBeVisible();
   await expect(choice.getByText(/: En la puerta\.$/m)).toBeVisible();
   await expect(choice.getByRole('radiogroup')).toHaveCount(1);
@@ -134,7 +134,7 @@ test('a caption that a colleague has saved meanwhile is asked about, and what wa
   await expect(other.getByText('Sin cambios.')).toBeVisible();
 
   await page.getByRole('button', save).click();
-  const choice = page.getByRole('dialog', { name: 'Otra persona guardó este registro' });
+  const choice = page.getByRole('dialog', { name: 'Usted guardó este registro en otra ventana' });
   await choice.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(mine).toHaveValue('Lo mío');
   await page.getByRole('button', save).click();

@@ -15,7 +15,7 @@ const COLLEAGUE = { ...ADMIN, username: 'colega' };
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 /** What a wide screen without motion answers; jsdom has no layout. */
-function stubLayout(): void {
+export function stubLayout(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: /reduced-motion|min-width/.test(media),

@@ -9,8 +9,14 @@ function registerServiceWorker() {
 }
 
 const panel = document.querySelector<HTMLElement>('[data-panel]');
-if (panel) void import('./panel/start.tsx').then(({ startPanel }) => startPanel(panel));
-else {
+if (panel) {
+  import('./panel/start.tsx').then(
+    ({ startPanel }) => startPanel(panel),
+    () => {
+      panel.textContent = 'No se pudo cargar el panel. Revise la conexión y recargue la página.';
+    },
+  );
+} else {
   startSite();
   if (import.meta.env.PROD) whenIdle(registerServiceWorker);
 }

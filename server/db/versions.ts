@@ -20,7 +20,8 @@ export class StaleVersion extends Error {
 /** As `RecordKey`, of a record whose resource was stored. */
 type StoredKey = Pick<RecordKey, 'id'> & { resource: string };
 
-function lastChange(db: Database, { resource, id }: StoredKey) {
+/** Returns the last audit entry of a record, which made its version. */
+export function lastChange(db: Database, { resource, id }: StoredKey) {
   return db
     .selectFrom('audit_entry')
     .select(['id', 'username', 'made_at'])

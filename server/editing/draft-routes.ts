@@ -13,10 +13,10 @@ import { deleteLinksOf } from './preview-store.ts';
 import { createPreviewLink } from './previews.ts';
 import { publish } from './publish.ts';
 
-const NO_DRAFTS = 'De este registro no se guardan borradores.';
+const NO_DRAFTS = 'De este registro no se conservan cambios sin guardar.';
 const NOT_HIDDEN = 'Este registro no se puede retirar.';
 const OTHER_DRAFT =
-  'El borrador cambió desde que usted lo vio. Revise qué sale y publique de nuevo.';
+  'Los cambios sin guardar no son los que usted vio. Revise qué sale y publique de nuevo.';
 const PAST = 'Elija un momento que no haya pasado.';
 
 interface Draftable {

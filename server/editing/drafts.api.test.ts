@@ -58,7 +58,7 @@ describe('drafts and planned hours', () => {
     const unseen = await save(id, { name: 'Otra' });
     expect([unseen.status, unseen.body]).toEqual([
       409,
-      { detail: 'Hay otro borrador, más reciente, de este registro.' },
+      { detail: 'Hay otros cambios sin guardar, más recientes, de este registro.' },
     ]);
     const seo = { fields: ['seo_title'], replaces: saved_at };
     const second = await save(id, { seo_title: 'Título' }, seo);
@@ -81,7 +81,8 @@ describe('drafts and planned hours', () => {
       const row = () => db.updateTable('draft').set({ data_json }).where('record_id', '=', id);
       await row().execute();
       const refusal = {
-        detail: 'El borrador está dañado y no se puede leer. Descártelo o escríbalo de nuevo.',
+        detail:
+          'Los cambios sin guardar están dañados y no se pueden leer. Descártelos o escríbalos de nuevo.',
       };
       const publish = () =>
         admin().then((client) => client.post('/h/publish/', { call: CALL, id }));
@@ -159,7 +160,9 @@ describe('drafts and planned hours', () => {
     expect((await plan(id, 'borrar', inHours(1))).status).toBe(400);
     expect((await plan(999_999, 'publish', inHours(1))).status).toBe(404);
     const calendar = await plan(1, 'publish', inHours(1), 'PATCH /h/calendar/:id/');
-    expect(calendar.body).toEqual({ call: ['De este registro no se guardan borradores.'] });
+    expect(calendar.body).toEqual({
+      call: ['De este registro no se conservan cambios sin guardar.'],
+    });
     const texts = await plan(1, 'withdraw', inHours(1), 'PATCH /h/site-texts/');
     expect(texts.body).toEqual({ action: ['Este registro no se puede retirar.'] });
 
@@ -278,7 +281,7 @@ describe('drafts and planned hours', () => {
     site.advance(HOUR);
     await run();
     const reason =
-      'Otra persona cambió el registro después de que se escribió este borrador. Ábralo y decida qué queda.';
+      'Otra persona cambió el registro después de que se escribieron estos cambios sin guardar. Ábralo y decida qué queda.';
     expect(await open(id)).toMatchObject({
       draft: { data: { description: 'Mañana.' } },
       plans: [{ error: reason }],
@@ -296,7 +299,7 @@ describe('drafts and planned hours', () => {
 
   test('a plan publishes only the draft that it was made for', async () => {
     const reason =
-      'El borrador cambió después de programar su publicación. Ábralo, revíselo y prográmelo de nuevo.';
+      'Los cambios sin guardar no son los que se programaron. Ábralos, revíselos y prográmelos de nuevo.';
     const id = await createArtist('Texto Entero');
     const bare = await createArtist('Sin Borrador');
     const saved = await save(id, { description: 'Terminado.' });
@@ -462,7 +465,7 @@ describe('drafts and planned hours', () => {
             409,
             {
               detail:
-                'El borrador cambió desde que usted lo vio. Revise qué sale y publique de nuevo.',
+                'Los cambios sin guardar no son los que usted vio. Revise qué sale y publique de nuevo.',
             },
           ]);
         }

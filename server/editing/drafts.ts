@@ -12,7 +12,8 @@ type Values = Record<string, unknown>;
 
 const iso = (at: number) => new Date(at).toISOString();
 
-const DAMAGED = 'El borrador está dañado y no se puede leer. Descártelo o escríbalo de nuevo.';
+const DAMAGED =
+  'Los cambios sin guardar están dañados y no se pueden leer. Descártelos o escríbalos de nuevo.';
 
 type DraftFields = Pick<DraftItem, 'data' | 'base'>;
 
@@ -62,7 +63,7 @@ export function planView(row: store.PlanRow): PlanItem {
   return { id, resource, record_id, title, action, due_at: iso(due_at), username, error };
 }
 
-const OTHER_DRAFT = 'Hay otro borrador, más reciente, de este registro.';
+const OTHER_DRAFT = 'Hay otros cambios sin guardar, más recientes, de este registro.';
 
 export interface DraftChange {
   record: store.RecordId;

@@ -16,10 +16,10 @@ export type EditedRecord = store.RecordId & { call: string };
 type Published = EditedRecord & { draft_saved_at?: number | null };
 
 const CHANGED =
-  'Otra persona cambió el registro después de que se escribió este borrador. Ábralo y decida qué queda.';
+  'Otra persona cambió el registro después de que se escribieron estos cambios sin guardar. Ábralo y decida qué queda.';
 
 const OTHER_DRAFT =
-  'El borrador cambió después de programar su publicación. Ábralo, revíselo y prográmelo de nuevo.';
+  'Los cambios sin guardar no son los que se programaron. Ábralos, revíselos y prográmelos de nuevo.';
 
 /**
  * A value in the form in which values of a form and of a record compare: a form sends an empty text

@@ -1,4 +1,5 @@
 import * as calls from '../../contracts/editing.ts';
+import { lastChange } from '../db/versions.ts';
 import { getAuthor } from '../http/account.ts';
 import { forbidden } from '../http/failures.ts';
 import type { Api } from '../services.ts';
@@ -24,10 +25,13 @@ export function editingRoutes(api: Api): void {
     const open = { ...form, resource: key.resource, record_id: key.id ?? 0 };
     const others = await store.announceForm(db, open, now - FORGET_AFTER);
     const row = await findDraft(db, open);
+    const changed = await lastChange(db, key);
     return {
       draft: row && draftView(row),
       plans: (await listPlansOf(db, open)).map(planView),
       version,
+      changed_by: changed?.username ?? '',
+      changed_at: changed === undefined ? null : new Date(changed.made_at).toISOString(),
       record: record as Record<string, unknown>,
       others: others.map((one) => ({
         username: one.username,

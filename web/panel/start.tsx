@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { PANEL_FAILED, type PanelPage } from './ui/panel-root.tsx';
+import { PanelFailure, type PanelPage } from './ui/panel-root.tsx';
 
 /** The pages of the panel; each loads only its own code. */
 const pages = {
@@ -10,11 +10,11 @@ const pages = {
 
 /** Renders a page of the panel into its element of the server's HTML. */
 export async function startPanel(element: HTMLElement): Promise<void> {
-  try {
-    const { default: Page } = await pages[element.dataset.panel as PanelPage]();
-    createRoot(element).render(<Page />);
-  } catch (error) {
-    reportError(error);
-    element.textContent = PANEL_FAILED;
-  }
+  const { default: Page } = await pages[element.dataset.panel as PanelPage]().catch(
+    (error: unknown) => {
+      reportError(error);
+      return { default: PanelFailure };
+    },
+  );
+  createRoot(element).render(<Page />);
 }

@@ -30,6 +30,11 @@ export const storedValues: readonly StoredValue[] = [
     what: 'lo último que abrió en el panel, hasta que cierra la sesión',
   },
   {
+    name: 'sin-guardar-',
+    place: 'local',
+    what: 'lo que escribió en el panel sin guardar, hasta que lo guarda, lo descarta o cierra la sesión',
+  },
+  {
     name: 'menu-',
     place: 'local',
     what: 'qué grupos del menú del panel dejó abiertos quien tiene una cuenta',

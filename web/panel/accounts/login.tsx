@@ -11,19 +11,20 @@ import {
   Title,
 } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
 import { readTicket, type Ticket } from '../security/ticket.ts';
 import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelTheme } from '../ui/panel-theme.tsx';
 import { readSession, storeSession, takeDestination } from '../ui/session.ts';
 import styles from './login.module.css';
 
 /** Loaded on demand. */
-const ForgotForm = lazy(() => import('./forgot-form.tsx'));
-const SecondStep = lazy(() => import('../security/second-step.tsx'));
+const ForgotForm = lazyPart(() => import('./forgot-form.tsx'));
+const SecondStep = lazyPart(() => import('../security/second-step.tsx'));
 
 /** Delay in milliseconds between the notice and storing the session. */
 const WELCOME = 1000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAudio } from './use-song-picker.tsx';
 
-const NO_AUDIO = 'Please select an audio file.';
+const NO_AUDIO = 'Please select an audio file. Elija un audio MP3, M4A, OGG, WAV o FLAC.';
 
 test('audio is taken by its type, or by its name where the system knows no type', () => {
   expect(checkAudio({ name: 'a.mp3', type: 'audio/mpeg', size: 9 })).toBeNull();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
-import { alertError } from '../ui/alerts.tsx';
+import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { readSong, type Song } from './read-song.ts';
 
@@ -11,13 +11,15 @@ const MOST_BYTES = 100 * MEGABYTE;
 /** Types in the file chooser; the server checks the content. */
 const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
 
+const CHOOSE_AN_AUDIO = `${NOT_AN_AUDIO} Elija un audio MP3, M4A, OGG, WAV o FLAC.`;
+
 /** Some systems report other types or none. */
 const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 
 /** Returns why a file is rejected as audio, or null. Checks name, type and size only. */
 export function checkAudio(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
-  if (!isAudio || file.size === 0) return NOT_AN_AUDIO;
+  if (!isAudio || file.size === 0) return CHOOSE_AN_AUDIO;
   if (file.size <= MOST_BYTES) return null;
   const size = (file.size / MEGABYTE).toLocaleString('es', { maximumFractionDigits: 0 });
   return `El audio puede pesar hasta 100 MB; este pesa ${size} MB.`;
@@ -39,9 +41,10 @@ export function useSongPicker(onChosen: (song: Song) => void): SongPicker {
     if (isReading) return;
     const refusal = checkAudio(file);
     if (refusal !== null) {
-      alertError(refusal);
+      alertRefusedFile(refusal);
       return;
     }
+    dismissRefusedFile();
     setIsReading(true);
     onChosen(await readSong(file));
     setIsReading(false);

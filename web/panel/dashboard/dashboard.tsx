@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
@@ -6,6 +6,7 @@ import { noteMailsLeave } from '../accounts/mails-leave.ts';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { call } from '../ui/client.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
 import { askLogIn, leave, readSession } from '../ui/session.ts';
@@ -19,8 +20,8 @@ async function logOut(): Promise<void> {
 }
 
 /** First steps that few accounts have to take. */
-const FactorSetupPage = lazy(() => import('../accounts/factor-setup-page.tsx'));
-const OwnPasswordPage = lazy(() => import('../accounts/own-password-page.tsx'));
+const FactorSetupPage = lazyPart(() => import('../accounts/factor-setup-page.tsx'));
+const OwnPasswordPage = lazyPart(() => import('../accounts/own-password-page.tsx'));
 
 /** State of the session: loading, a required first step, or admitted. */
 type Visit = 'asked' | 'must-change-password' | 'must-set-up-factor' | 'admitted';

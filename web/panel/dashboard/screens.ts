@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Loads each file that can be the screen of a section, by its path. */
 const files = import.meta.glob<Record<string, ComponentType>>([
@@ -6,19 +7,19 @@ const files = import.meta.glob<Record<string, ComponentType>>([
   '!../{dashboard,kit}/*',
 ]);
 
-const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
+const loaded = new Map<string, ComponentType>();
 
 /**
  * Returns the screen of a section, which is loaded when it is first rendered.
  * @param screen path from this folder and, after `#`, the name of the export if it is not the default
  */
-export function screenAt(screen: string): LazyExoticComponent<ComponentType> {
+export function screenAt(screen: string): ComponentType {
   const known = loaded.get(screen);
   if (known !== undefined) return known;
   const [path = '', name = 'default'] = screen.split('#');
   const load = files[path];
   if (load === undefined) throw new Error(`No screen ${path}`);
-  const found = lazy(async () => ({ default: (await load())[name] as ComponentType }));
+  const found = lazyPart(async () => ({ default: (await load())[name] as ComponentType }));
   loaded.set(screen, found);
   return found;
 }

@@ -1,10 +1,11 @@
 import { Anchor, AppShell, Burger, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LeaveQuestion } from '../ui/leave-question.ts';
 import { sectionPath } from '../ui/place.ts';
 import type { Session } from '../ui/session.ts';
@@ -22,7 +23,7 @@ import { WelcomeSection } from './welcome-section.tsx';
 const ADMINISTRATOR = 1;
 
 /** The flyer of the visit, whatever section was opened first. */
-const FlyerGreeting = lazy(() => import('./flyer-greeting.tsx'));
+const FlyerGreeting = lazyPart(() => import('./flyer-greeting.tsx'), { isOptional: true });
 
 /** Returns whether anything was pressed since the panel is shown. */
 function useHasBegun(): () => boolean {

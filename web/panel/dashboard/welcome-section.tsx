@@ -1,9 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { jobLabels } from '../../../contracts/jobs.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session-context.ts';
 import { todayQuery } from './today-query.ts';
@@ -71,7 +72,7 @@ function Failures() {
   );
 }
 
-const StaffNotes = lazy(() => import('./staff-notes.tsx'));
+const StaffNotes = lazyPart(() => import('./staff-notes.tsx'));
 
 /** Welcome screen: the user's name and what waits today; for staff also what was edited last. */
 export function WelcomeSection() {

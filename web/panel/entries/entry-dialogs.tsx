@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { type EntryItem, entryFields } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
 import { linkField, longField, textField, type Values } from '../kit/fields.tsx';
@@ -11,6 +11,7 @@ import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
 import { portraitForm } from './portrait-form.tsx';
 import { entryKeys, toOwner } from './queries.ts';
@@ -18,11 +19,11 @@ import { defineSegments } from './segments.resource.tsx';
 
 type EntryDialog = ComponentType<RecordDialogProps<EntryItem>>;
 
-const AlbumDialog = lazy(() =>
+const AlbumDialog = lazyDialog(() =>
   import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
 );
 
-const PressDialog = lazy(() =>
+const PressDialog = lazyDialog(() =>
   import('../images/press-dialog.tsx').then((module) => ({ default: module.PressDialog })),
 );
 
@@ -109,13 +110,13 @@ function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
   };
 }
 
-const OwnBackgrounds = lazy(() =>
+const OwnBackgrounds = lazyDialog(() =>
   import('../backgrounds/backgrounds.resource.tsx').then((module) => ({
     default: module.OwnBackgrounds,
   })),
 );
 
-const EventDates = lazy(() =>
+const EventDates = lazyDialog(() =>
   import('../dates/dates.resource.tsx').then((module) => ({ default: module.EventDates })),
 );
 

@@ -210,18 +210,22 @@ test('drafts of colleagues are named, and go out only when that is chosen; anoth
   await panel.open(`/tablero?s=22&id=${event}`, 'Dos Manos');
   const step = await openStep('Dos Manos');
   const part = await within(step).findByRole('radiogroup', {
-    name: /^“Primera” tiene un borrador de colega \(.+\)/,
+    name: /^“Primera” tiene cambios sin guardar de colega \(.+\)/,
   });
-  const own = within(step).getByRole('radiogroup', { name: /^“Dos Manos” tiene un borrador de/ });
+  const own = within(step).getByRole('radiogroup', {
+    name: /^“Dos Manos” tiene cambios sin guardar de/,
+  });
   for (const group of [part, own]) {
     expect(within(group).getByLabelText<HTMLInputElement>('Lo guardado').checked).toBe(true);
   }
   expect(within(step).queryByRole('radiogroup', { name: /^“Segunda”/ })).toBeNull();
-  await panel.user.click(within(own).getByLabelText('Con el borrador'));
+  await panel.user.click(within(own).getByLabelText('Con los cambios sin guardar'));
   await typeAsColleague(change, second, 'También.', 'x');
   await press(step, 'Publicar');
-  await findNotice(/El borrador cambió desde que usted lo vio/);
-  await within(step).findByRole('radiogroup', { name: /^“Segunda” tiene un borrador de colega/ });
+  await findNotice(/Los cambios sin guardar no son los que usted vio/);
+  await within(step).findByRole('radiogroup', {
+    name: /^“Segunda” tiene cambios sin guardar de colega/,
+  });
   await press(step, 'Publicar');
   await within(step).findByText('“Dos Manos” está en el sitio.');
   const { results } = await panel.call('GET /event/detail/', { query: { event, page_size: 9 } });
@@ -250,9 +254,9 @@ test('the own draft that is left goes out by itself', async () => {
     },
   });
   await panel.open(`/tablero?s=21&id=${id}`, 'De Una');
-  await screen.findByText(/^Hay un borrador/);
+  await screen.findByText(/^Hay cambios sin guardar de/);
   const step = await openStep('De Una');
-  const taken = await within(step).findByLabelText<HTMLInputElement>('Con el borrador');
+  const taken = await within(step).findByLabelText<HTMLInputElement>('Con los cambios sin guardar');
   expect(taken.checked).toBe(true);
   await press(step, 'Publicar');
   await within(step).findByText('“De Una” está en el sitio.');
@@ -354,6 +358,8 @@ test('a segment has a page with an address, in place of that of its event, and a
   await waitFor(() => expect(location.search).toBe(`${list}&part=${ids[1]}&view=playlist`));
   await panel.reload();
   await screen.findByRole('tab', { name: /^Música/, selected: true });
+  // Escape closes dialogs; a page is left by its buttons and by back.
   await panel.user.keyboard('{Escape}');
+  await panel.user.click(screen.getByRole('button', { name: 'Volver a Con Partes' }));
   await waitFor(() => expect(location.search).toBe(list));
 });

@@ -1,5 +1,5 @@
 import { IconPhoto, IconPlaylist } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type EntryItem, FILTER } from '../../../contracts/entries.ts';
@@ -17,10 +17,11 @@ import { FAILED } from '../kit/texts.ts';
 import { announceAction } from '../news/announce.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { SeriesKind } from './kinds.ts';
 import { entryKeys, toOwner } from './queries.ts';
 
-const AlbumDialog = lazy(() =>
+const AlbumDialog = lazyDialog(() =>
   import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
 );
 

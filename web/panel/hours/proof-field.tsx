@@ -1,7 +1,7 @@
 import { Group, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { alertError } from '../ui/alerts.tsx';
+import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
@@ -24,8 +24,11 @@ export function ProofField({ label, description, value, onChange, error }: Proof
     label: 'Archivo del comprobante',
     onFiles([file]) {
       const refusal = checkPictureFile(file);
-      if (refusal === null) onChange(file);
-      else alertError(refusal);
+      if (refusal !== null) alertRefusedFile(refusal);
+      else {
+        dismissRefusedFile();
+        onChange(file);
+      }
     },
   });
   return (

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import { addLayer } from '../ui/layers.ts';
+import { readSession } from '../ui/session.ts';
 import css from './ask-merge.module.css';
 import table from './change-table.module.css';
 import { Marked } from './change-table.tsx';
@@ -13,22 +14,49 @@ interface MergeProps {
   conflicts: readonly Conflict[];
   /** Name of the account that saved meanwhile; empty if it is not known. */
   author: string;
+  /** Whether theirs is a draft from before, and not what was saved. */
+  isDraft?: boolean;
   getLabel(name: string): string;
   show?: ((value: unknown) => string) | undefined;
   onChosen(chosen: Values): void;
   onCancel(): void;
 }
 
+/** Who wrote the other text, in title, sentence and choice. */
+function texts({ author, isDraft = false }: Pick<MergeProps, 'author' | 'isDraft'>) {
+  const isOwn = author !== '' && author === readSession()?.userName;
+  if (isDraft) {
+    return {
+      title: 'Usted ya escribió en los mismos campos',
+      cause: `Los cambios sin guardar de ${author} también tienen estos campos.`,
+      theirs: isOwn ? 'Lo que había escrito antes' : `Lo que escribió ${author}`,
+    };
+  }
+  if (isOwn) {
+    return {
+      title: 'Usted guardó este registro en otra ventana',
+      cause: 'Usted guardó cambios en este registro en otra ventana mientras lo editaba en esta.',
+      theirs: 'Lo que guardó en la otra ventana',
+    };
+  }
+  return {
+    title: 'Otra persona guardó este registro',
+    cause: `${author || 'Otra persona'} guardó cambios en este registro mientras usted lo editaba.`,
+    theirs: author === '' ? 'Lo que se guardó' : `Lo que guardó ${author}`,
+  };
+}
+
 function Choice({
   show = showField,
   conflict,
-  author,
+  title,
   label,
   isTheirs,
   onChange,
 }: Pick<MergeProps, 'show'> & {
   conflict: Conflict;
-  author: string;
+  /** Says whose the other text is. */
+  title: string;
   label: string;
   isTheirs: boolean;
   onChange(isTheirs: boolean): void;
@@ -40,7 +68,7 @@ function Choice({
     { value: 'mine', title: 'Lo que escribí yo', text: mine, pieces: comparison?.to },
     {
       value: 'theirs',
-      title: author === '' ? 'Lo que se guardó' : `Lo que guardó ${author}`,
+      title,
       text: theirs,
       pieces: comparison?.from,
     },
@@ -70,7 +98,9 @@ function Choice({
   );
 }
 
-function MergeForm({ conflicts, author, getLabel, show, onChosen, onCancel }: MergeProps) {
+function MergeForm(props: MergeProps) {
+  const { conflicts, getLabel, show, onChosen, onCancel } = props;
+  const { cause, theirs: title } = texts(props);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   function choose(name: string, isTheirs: boolean): void {
     const next = new Set(theirs);
@@ -85,16 +115,15 @@ function MergeForm({ conflicts, author, getLabel, show, onChosen, onCancel }: Me
   return (
     <Stack>
       <Text>
-        {author === '' ? 'Otra persona' : author} guardó cambios en este registro mientras usted lo
-        editaba. Elija qué queda en cada campo; los demás cambios de ambos se conservan. Lo
-        subrayado falta en el otro texto.
+        {cause} Elija qué queda en cada campo; los demás cambios de ambos se conservan. Lo subrayado
+        falta en el otro texto.
       </Text>
       {conflicts.map((conflict) => (
         <Choice
           key={conflict.name}
           show={show}
           conflict={conflict}
-          author={author}
+          title={title}
           label={getLabel(conflict.name)}
           isTheirs={theirs.has(conflict.name)}
           onChange={(isTheirs) => choose(conflict.name, isTheirs)}
@@ -105,7 +134,7 @@ function MergeForm({ conflicts, author, getLabel, show, onChosen, onCancel }: Me
           Seguir editando
         </Button>
         <Button onClick={() => onChosen(chosen())} data-autofocus>
-          Guardar lo elegido
+          {props.isDraft ? 'Seguir con lo elegido' : 'Guardar lo elegido'}
         </Button>
       </Group>
     </Stack>
@@ -113,11 +142,11 @@ function MergeForm({ conflicts, author, getLabel, show, onChosen, onCancel }: Me
 }
 
 /**
- * Asks which value each field keeps that two people have changed. Resolves to null if the form is to
+ * Asks which value each field keeps that was changed twice. Resolves to null if the form is to
  * stay open instead.
  */
 export function askMerge(
-  question: Pick<MergeProps, 'conflicts' | 'author' | 'getLabel' | 'show'>,
+  question: Pick<MergeProps, 'conflicts' | 'author' | 'isDraft' | 'getLabel' | 'show'>,
 ): Promise<Values | null> {
   return new Promise((resolve) => {
     const end = (chosen: Values | null) => {
@@ -125,7 +154,7 @@ export function askMerge(
       modals.close(id);
     };
     const id = modals.open({
-      title: 'Otra persona guardó este registro',
+      title: texts(question).title,
       size: '100%',
       closeOnEscape: false,
       closeButtonProps: { 'aria-label': 'Cerrar' },

@@ -41,11 +41,12 @@ async function sendCaption(caption: Caption, round: SaveRound | null): Promise<v
   let newer = await call('POST /h/editing/', { body: { call: name, id, tab } });
   void call('POST /h/editing/closed/', { body: { tab } }).catch(() => undefined);
   let { base, text } = caption;
-  for (let author = ''; ; ) {
+  for (;;) {
     const mine = text.trim();
     const theirs = String(newer.record[field] ?? '');
     if (theirs !== base && theirs !== mine) {
       const conflicts = [{ name: field, mine, theirs }];
+      const author = newer.changed_by;
       const chosen = await askMerge({ conflicts, author, getLabel: () => label });
       if (chosen === null) throw new NotSaved();
       text = String(chosen[field]);
@@ -61,7 +62,6 @@ async function sendCaption(caption: Caption, round: SaveRound | null): Promise<v
       const later = readNewer(error);
       if (later === null) throw error;
       newer = { ...newer, ...later };
-      author = later.changed_by;
     }
   }
 }

@@ -10,16 +10,18 @@ import type { Draft } from './use-draft.ts';
 import type { Editing } from './use-edits.ts';
 
 const NO_FILES =
-  'Lo que eligió (imagen, recorte o audio) no está en el borrador: se guarda con Guardar';
+  'Lo que eligió (imagen, recorte o audio) no se conserva así: se guarda con Guardar';
 
 function stateText({ state, savedAt, hasChanges, hasFile, offered }: Draft): string {
   if (offered !== null)
-    return 'Lo que escriba se guardará como borrador cuando decida sobre el que hay.';
-  if (state === 'other') return 'Hay otro borrador, más reciente; este no se guarda solo.';
+    return 'Lo que escriba se conserva en este navegador hasta que decida sobre los cambios de antes.';
+  if (state === 'other')
+    return 'Hay otros cambios sin guardar, más recientes; estos no se conservan solos.';
   if (state === 'failed')
-    return 'El borrador no se pudo guardar; se intentará con lo próximo que escriba.';
-  if (state === 'waiting') return 'Guardando el borrador…';
-  const saved = savedAt !== null && hasChanges ? `Borrador guardado: ${showTime(savedAt)}` : '';
+    return 'Los cambios no se pudieron conservar; se intentará con lo próximo que escriba.';
+  if (state === 'waiting') return 'Conservando los cambios…';
+  const saved =
+    savedAt !== null && hasChanges ? `Cambios sin guardar, conservados: ${showTime(savedAt)}` : '';
   return [saved, hasFile ? NO_FILES : ''].filter(Boolean).join(' · ');
 }
 
@@ -39,7 +41,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
   if (!draft.isOn) return null;
   async function keep(): Promise<void> {
     if (!(await draft.flushAll())) return;
-    alertSuccess('El borrador quedó guardado. Lo publicado no cambia.');
+    alertSuccess('Los cambios sin guardar se conservan. Lo publicado no cambia.');
     onClose?.();
   }
   return (
@@ -53,7 +55,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
       <Group gap="xs">
         {onClose && draft.hasChanges && draft.offered === null ? (
           <Button size="compact-md" variant="default" onClick={() => void keep()}>
-            Dejar como borrador
+            Dejar para después
           </Button>
         ) : null}
         <Button

@@ -27,14 +27,23 @@ export function EditNote({ editing }: { editing: Editing }) {
           variant="outline"
           color="gray"
           icon={<IconNotes aria-hidden />}
-          title={`Hay un borrador de ${offered.username}, del ${showTime(offered.saved_at)}`}
+          title={`Hay cambios sin guardar de ${offered.username}, del ${showTime(offered.saved_at)}`}
         >
+          {draft.olderThan === null ? null : (
+            <Text size="sm" mb="xs">
+              Son anteriores a lo guardado el {showTime(draft.olderThan)}.
+            </Text>
+          )}
           <Group gap="xs">
-            <Button size="compact-md" onClick={draft.take}>
-              Seguir con el borrador
+            <Button
+              size="compact-md"
+              variant={draft.olderThan === null ? 'filled' : 'default'}
+              onClick={() => void draft.take()}
+            >
+              Seguir con ellos
             </Button>
             <Button size="compact-md" variant="default" onClick={() => void draft.discard()}>
-              Descartarlo
+              Descartarlos
             </Button>
           </Group>
         </Alert>

@@ -21,6 +21,9 @@ async function write(label: RegExp | string, text: string): Promise<void> {
   await panel.user.paste(text);
 }
 
+const changeByColleague = (id: number, body: { title?: string; ref?: string }) =>
+  panel.asColleague('PATCH /h/calendar/:id/', { params: { id }, body });
+
 const changeElsewhere = (id: number, body: { title?: string; ref?: string }) =>
   panel.call('PATCH /h/calendar/:id/', { params: { id }, body });
 
@@ -45,11 +48,11 @@ test('fields that only one of two people has changed are both kept, without a qu
 test('of a field that both have changed one chooses; who goes back loses nothing', async () => {
   const { id, form } = await openCalendar('Disputado');
   await write(/^Titulo/, 'Lo mío');
-  await changeElsewhere(id, { title: 'Lo suyo', ref: 'otra@example.com' });
+  await changeByColleague(id, { title: 'Lo suyo', ref: 'otra@example.com' });
   await save(form);
   const find = () => screen.findByRole('dialog', { name: 'Otra persona guardó este registro' });
   const question = await find();
-  within(question).getByText(/^jefa guardó cambios en este registro/);
+  within(question).getByText(/^colega guardó cambios en este registro/);
   expect(within(question).getAllByRole('radiogroup')).toHaveLength(1);
   // What the other text does not have is marked, as in the history.
   const marked = [...question.querySelectorAll('ins')].map(({ textContent }) => textContent);
@@ -62,10 +65,23 @@ test('of a field that both have changed one chooses; who goes back loses nothing
   const again = await find();
   const mine = within(again).getByRole<HTMLInputElement>('radio', { name: 'Lo que escribí yo' });
   expect(mine.checked).toBe(true);
-  await panel.user.click(within(again).getByRole('radio', { name: 'Lo que guardó jefa' }));
+  await panel.user.click(within(again).getByRole('radio', { name: 'Lo que guardó colega' }));
   await panel.user.click(within(again).getByRole('button', { name: 'Guardar lo elegido' }));
   await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
   expect(await read(id)).toMatchObject({ title: 'Lo suyo', ref: 'otra@example.com' });
+});
+
+test('a save of the same person in another window is not told as that of another person', async () => {
+  const { id, form } = await openCalendar('Dos ventanas');
+  await write(/^Titulo/, 'De esta');
+  await changeElsewhere(id, { title: 'De la otra' });
+  await save(form);
+  const name = 'Usted guardó este registro en otra ventana';
+  const question = await screen.findByRole('dialog', { name });
+  within(question).getByRole('radio', { name: 'Lo que guardó en la otra ventana' });
+  expect(question.textContent).not.toContain('Otra persona');
+  await panel.user.click(within(question).getByRole('button', { name: 'Guardar lo elegido' }));
+  await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
 });
 
 test('the history of a record shows each change, and brings an earlier version back', async () => {

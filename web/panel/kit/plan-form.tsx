@@ -84,7 +84,7 @@ export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormP
             <Radio
               value="publish"
               label="Publicar el…"
-              description="Con los cambios del borrador."
+              description="Con los cambios sin guardar."
             />
             {canHide ? (
               <Radio

@@ -127,7 +127,7 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
           <iframe
             ref={frame}
             src={data.path}
-            title="Página con el borrador"
+            title="Página con los cambios sin guardar"
             className={css.frame}
             data-width={width}
           />

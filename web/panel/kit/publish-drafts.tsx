@@ -60,7 +60,7 @@ export function DraftChoice({ records, choices, onChange }: DraftChoiceProps) {
     return (
       <Radio.Group
         key={key}
-        label={`“${name}” tiene un borrador de ${draft.username} (${showTime(draft.saved_at)}). Sale:`}
+        label={`“${name}” tiene cambios sin guardar de ${draft.username} (${showTime(draft.saved_at)}). Sale:`}
         value={isTaken(record, choices) ? 'draft' : 'saved'}
         onChange={(value) => onChange(new Map([...choices, [key, value === 'draft']]))}
       >
@@ -68,9 +68,9 @@ export function DraftChoice({ records, choices, onChange }: DraftChoiceProps) {
           <Radio
             value="saved"
             label="Lo guardado"
-            description="El borrador se queda sin publicar."
+            description="Los cambios se quedan sin publicar."
           />
-          <Radio value="draft" label="Con el borrador" />
+          <Radio value="draft" label="Con los cambios sin guardar" />
         </Stack>
       </Radio.Group>
     );

@@ -126,7 +126,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const [publications, setPublications] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = outer?.isShown ?? true;
-  useLayer(!isOnly && isShown, unsaved.close);
+  useLayer(!isOnly && isShown, unsaved.close, true);
   useOwnScroll();
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { DialogProps } from './form-dialog.tsx';
-import { lazyGeneric } from './lazy-generic.ts';
 import { MoveForm } from './move-form.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -8,9 +9,9 @@ import { FORM, HISTORY, MOVE } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-const LazyHistory = lazyGeneric(() => import('./history-dialog.tsx'));
+const LazyHistory = lazyDialog(() => import('./history-dialog.tsx'));
 
-export const LazyRecordPage = lazyGeneric(() => import('./record-page.tsx'));
+export const LazyRecordPage = lazyPart(() => import('./record-page.tsx'));
 
 /** What can be opened of a record: its tabs, form and dialogs, in this order. */
 export function listViews<Item extends Identified>(resource: Resource<Item>) {

@@ -2,9 +2,9 @@ import { Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { type ListPlace, useListPlace, useNestedPlace } from '../ui/use-list-params.ts';
-import { lazyGeneric } from './lazy-generic.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
 import type { Resource } from './resource.ts';
@@ -16,9 +16,9 @@ import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceList } from './use-resource-list.ts';
 
 /** Loaded with dragging, which tables do not need. */
-const LazyCards = lazyGeneric(() => import('./resource-cards.tsx'));
+const LazyCards = lazyPart(() => import('./resource-cards.tsx'));
 
-const LazyUploads = lazyGeneric(() =>
+const LazyUploads = lazyPart(() =>
   import('./uploads.tsx').then(({ Uploads }) => ({ default: Uploads })),
 );
 

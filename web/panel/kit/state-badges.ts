@@ -34,7 +34,9 @@ export function useStateBadges<Item extends Identified>(
       badges.push({ label: 'Oculto', color: 'gray.7' });
     }
     if (plan !== null) badges.push({ label: 'Programado', color: 'blue.9' });
-    if (hasDraft) badges.push({ label: 'Borrador', color: 'grape.9' });
+    if (hasDraft) {
+      badges.push({ label: isActive ? 'Cambios sin guardar' : 'Borrador', color: 'grape.9' });
+    }
     return badges;
   };
 }

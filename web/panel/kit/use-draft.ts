@@ -6,10 +6,14 @@ import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
+import { readSession, WAITING_INPUT_KEY } from '../ui/session.ts';
+import { askMerge } from './ask-merge.tsx';
 import { getDraft, only, withoutSaved } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
+import { isSame } from './merge.ts';
 import { draftsKey } from './use-planned.ts';
+import { keepInput, readInput } from './waiting-input.ts';
 
 /** Milliseconds without typing after which a draft is saved. */
 const PAUSE = 2000;
@@ -32,7 +36,7 @@ interface DraftOptions {
 type DraftPart = NonNullable<ReturnType<typeof getDraft>>['part'];
 
 const SAVE_FIRST =
-  'Una imagen, un recorte o un audio no caben en el borrador. Guarde primero, o descarte los cambios.';
+  'Una imagen, un recorte o un audio no se conservan sin guardar. Guarde primero, o descarte los cambios.';
 
 /** Saves the fields of a form's draft, one request at a time. */
 function useDraftStore({ edits, known }: Pick<DraftOptions, 'edits' | 'known'>) {
@@ -86,10 +90,23 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
   const { state, setState, savedAt, kept, turn, send } = store;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const changedAt = opened?.changed_at ?? null;
   const record = base.current ?? edits?.record ?? {};
   const draft = opened && edits && getDraft(edits, form.getValues() as Values, record);
   const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(draft?.part.data ?? {});
+  const userName = readSession()?.userName ?? '';
+  const waiting = `${WAITING_INPUT_KEY}${userName} ${edits?.call} ${edits?.id}`;
+
+  /** Fills fields of a draft into the inputs, which otherwise stay as they are. */
+  function fill(data: Values, before: Values): void {
+    if (edits === null) return;
+    const from = edits.toValues(record) as Values;
+    const to = Object.entries(edits.toValues({ ...record, ...data }));
+    form.setValues(Object.fromEntries(to.filter(([name, value]) => !isSame(from[name], value))));
+    // Conflicts with what was saved meanwhile are resolved when this form is saved.
+    base.current = { ...record, ...only(before, Object.keys(data)) };
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
@@ -99,13 +116,21 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
     if (opened.draft !== null && edits !== null && isOn) {
       setOffered(withoutSaved(opened.draft, edits, record));
     }
+    const input = readInput(waiting);
+    if (input !== null && isOn) fill(input.data, input.base);
   }, [opened]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what `draft` has
   useEffect(() => {
-    if (draft === null || offered !== null || state === 'other' || text === kept.current) return;
+    if (draft === null || state === 'other' || text === kept.current) return;
+    if (offered !== null) {
+      keepInput(waiting, draft.part);
+      return;
+    }
     setState('waiting');
-    timer.current = setTimeout(() => void send(draft.part), PAUSE);
+    timer.current = setTimeout(async () => {
+      if (await send(draft.part)) keepInput(waiting, null);
+    }, PAUSE);
     return () => clearTimeout(timer.current);
   }, [text, offered]);
 
@@ -120,7 +145,7 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
   /** Stores the current input as the draft, without files. Resolves to whether it was stored. */
   async function flush(): Promise<boolean> {
     if (offered !== null) {
-      alertWarning('Decida primero si sigue con el borrador que hay.');
+      alertWarning('Decida primero si sigue con los cambios sin guardar que hay.');
       return false;
     }
     clearTimeout(timer.current);
@@ -135,19 +160,37 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
     hasChanges: text !== '{}',
     /** Whether a file or a crop is chosen, which no draft holds. */
     hasFile: draft?.hasFile === true,
-    /** Fills the draft into the inputs. */
-    take(): void {
+    /** When the record was saved after the offered draft; null if it was not. */
+    olderThan: offered && changedAt !== null && offered.saved_at < changedAt ? changedAt : null,
+    /** Fills the offered draft into the inputs; of what was typed meanwhile, one chooses. */
+    async take(): Promise<void> {
       if (offered === null || edits === null) return;
-      const names = Object.keys(offered.data);
-      form.setValues(edits.toValues({ ...record, ...offered.data }));
-      // Conflicts with what was saved meanwhile are resolved when this form is saved.
-      base.current = { ...record, ...only(offered.base, names) };
+      const typed = draft?.part.data ?? {};
+      const conflicts = Object.entries(offered.data)
+        .filter(([name, value]) => name in typed && !isSame(typed[name], value))
+        .map(([name, theirs]) => ({ name, mine: typed[name], theirs }));
+      const { username: author } = offered;
+      const { getLabel, show } = edits;
+      const chosen =
+        conflicts.length === 0
+          ? {}
+          : await askMerge({ conflicts, author, isDraft: true, getLabel, show });
+      if (chosen === null) return;
+      const isTaken = (name: string) =>
+        !(name in chosen) || isSame(chosen[name], offered.data[name]);
+      fill(only(offered.data, Object.keys(offered.data).filter(isTaken)), offered.base);
       setOffered(null);
     },
     discard,
     /** Forgets what this form has kept; a draft that is only offered stays. */
     async forget(): Promise<void> {
+      keepInput(waiting, null);
       if (offered === null) await discard();
+    },
+    /** After a save: as `forget`, and the offered draft goes too if the person wrote it. */
+    async end(): Promise<void> {
+      keepInput(waiting, null);
+      if (offered === null || offered.username === userName) await discard();
     },
     flush,
     /** As `flush`, but not while a file is chosen: the draft alone would be less than the form shows. */

@@ -12,7 +12,7 @@ import { isSame, mergeFields } from './merge.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { useDraft } from './use-draft.ts';
 
-type Newer = Pick<OpenedRecord, 'version' | 'record'> & { changed_by: string };
+type Newer = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
 
 /** Returns the record that somebody else has saved, if a save was refused for it. */
 export function readNewer(error: unknown): Newer | null {
@@ -144,7 +144,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     const before = saves.current;
     const answer = await call('POST /h/editing/', { body: { ...toTarget(now), tab } });
     if (before !== saves.current) return;
-    seen.current = { ...answer, author: '' };
+    seen.current = { ...answer, author: answer.changed_by };
     setOthers(answer.others);
     setPlans(answer.plans);
     if (!isFirst) return;
@@ -191,7 +191,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         base.current = { ...(saved as Values) };
         saves.current += 1;
         seen.current = null;
-        await draft.forget();
+        await draft.end();
         // The form may stay open: its next save starts from this one.
         await announce(false).catch(() => undefined);
         return saved;

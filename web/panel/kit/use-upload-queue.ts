@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import { alertRefusedFile, alertSuccess, dismissRefusedFile } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { failureText, readFieldErrors } from '../ui/field-errors.ts';
 
@@ -78,7 +78,7 @@ export function useUploadQueue(options: QueueOptions) {
     } catch (error) {
       const reason = readMessage(error, failure);
       change(id, { state: 'failed', error: reason });
-      if (!abort.signal.aborted) alertError(`${file.name}: ${reason}`);
+      if (!abort.signal.aborted) alertRefusedFile(`${file.name}: ${reason}`);
     }
     flight.current = null;
     void run();
@@ -95,17 +95,21 @@ export function useUploadQueue(options: QueueOptions) {
     files: files.current,
     /** Whether files are being sent or waiting. */
     isBusy: files.current.some(({ state }) => state !== 'failed'),
-    /** Adds files; those that are rejected are named in an alert. */
+    /** Adds files; those that are rejected are named in one alert. */
     add(chosen: readonly File[]): void {
-      for (const file of chosen) {
-        const refusal = latest.current.check(file);
-        if (refusal !== null) alertError(`${file.name}: ${refusal}`);
-        else {
-          lastId.current += 1;
-          const queued = { id: lastId.current, file, share: 0, error: '' };
-          files.current = [...files.current, { ...queued, state: 'waiting' }];
-        }
+      dismissRefusedFile();
+      const byRefusal = Map.groupBy(chosen, (file) => latest.current.check(file));
+      const taken = byRefusal.get(null) ?? [];
+      byRefusal.delete(null);
+      for (const file of taken) {
+        lastId.current += 1;
+        const queued = { id: lastId.current, file, share: 0, error: '' };
+        files.current = [...files.current, { ...queued, state: 'waiting' }];
       }
+      const refusals = [...byRefusal].map(
+        ([refusal, refused]) => `${refused.map(({ name }) => name).join(', ')}: ${refusal}`,
+      );
+      if (refusals.length > 0) alertRefusedFile(refusals.join(' '));
       render();
       void run();
     },

@@ -1,5 +1,5 @@
 import { Button, Group, InputWrapper, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MAX_CHARACTERS } from '../../../contracts/rich-text.ts';
@@ -17,10 +17,11 @@ import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
 import { VideoProof } from '../kit/video-proof.tsx';
 import { call } from '../ui/client.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingState } from '../ui/states.tsx';
 
 /** The editor is large, so it is loaded on demand. */
-const WordsEditor = lazy(() => import('./words-editor.tsx'));
+const WordsEditor = lazyPart(() => import('./words-editor.tsx'));
 
 interface WordsFieldProps {
   /** The document as JSON text, or empty. */

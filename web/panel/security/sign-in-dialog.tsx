@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { ApiError } from '../../ui/api.ts';
@@ -8,13 +8,14 @@ import { focusFirstError } from '../kit/focus-first-error.ts';
 import { PasswordField } from '../kit/new-password-fields.tsx';
 import { signInQuestion } from '../ui/call-questions.ts';
 import { call } from '../ui/client.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { askLogIn, storeSession } from '../ui/session.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { questionFrame } from './identity-dialog.tsx';
 import { readTicket, type Ticket } from './ticket.ts';
 import { useQuestion } from './use-question.ts';
 
-const SecondStep = lazy(() => import('./second-step.tsx'));
+const SecondStep = lazyPart(() => import('./second-step.tsx'));
 
 interface SignInFormProps {
   userName: string;

@@ -9,9 +9,9 @@ const common: Partial<NotificationData> = {
 /** Errors that are shown; they stay until they are closed or their section is left. */
 const errors = new Set<string>();
 
-/** Replaces a visible notice that has the same text. */
+/** Replaces a visible notice that has the same id, by default the text. */
 function show(data: NotificationData & { title: string; message: string }): string {
-  const id = `${data.title} ${data.message}`;
+  const { id = `${data.title} ${data.message}` } = data;
   notifications.hide(id);
   return notifications.show({ ...common, ...data, id });
 }
@@ -50,12 +50,26 @@ export function alertWarning(message: string, title = 'Aviso'): string {
   return show({ title, message, color: 'yellow', icon: <IconAlertTriangle aria-hidden /> });
 }
 
-/** Returns the id for `dismissAlert`. */
-export function alertError(message: string, title = 'Ops!'): string {
-  const id = show({ title, message, color: 'red', icon: <IconX aria-hidden />, autoClose: false });
+function showError(data: { title: string; message: string; id?: string }): string {
+  const id = show({ ...data, color: 'red', icon: <IconX aria-hidden />, autoClose: false });
   errors.add(id);
   return id;
 }
+
+/** Returns the id for `dismissAlert`. */
+export function alertError(message: string, title = 'Ops!'): string {
+  return showError({ title, message });
+}
+
+const REFUSED_FILE = 'refused-file';
+
+/** Says why a file was not taken; replaces what was said of the file before. */
+export function alertRefusedFile(message: string): void {
+  showError({ title: 'Ops!', message, id: REFUSED_FILE });
+}
+
+/** Removes what was said of a refused file, when another one is taken. */
+export const dismissRefusedFile = () => notifications.hide(REFUSED_FILE);
 
 /** Removes the errors of a section that is left. */
 export function dismissErrors(): void {

@@ -8,21 +8,29 @@ import {
 
 test('pictures of the accepted types pass', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']) {
-    expect(checkPictureFile({ type, size: 1000 })).toBeNull();
+    expect(checkPictureFile({ name: 'foto', type, size: 1000 })).toBeNull();
   }
 });
 
-test('other types are rejected with the text of the specification', () => {
-  for (const type of ['text/plain', 'image/svg+xml', 'image/heic', 'application/pdf', '']) {
-    expect(checkPictureFile({ type, size: 1000 })).toBe(CHOOSE_AN_IMAGE);
+test('a photo of an iPhone is rejected with the way to a JPEG', () => {
+  const photo = { name: 'IMG_1.HEIC', type: '', size: 1000 };
+  for (const file of [photo, { ...photo, name: 'foto', type: 'image/heif' }]) {
+    expect(checkPictureFile(file)).toContain('Ajustes › Cámara › Formatos › Más compatible');
   }
-  expect(checkPictureFile({ type: 'image/jpeg', size: 0 })).toBe(CHOOSE_AN_IMAGE);
+});
+
+test('other types are rejected with the text of the specification and the accepted ones', () => {
+  expect(CHOOSE_AN_IMAGE).toMatch(/^Por favor seleccione un archivo de tipo imagen\. .*JPEG/);
+  for (const type of ['text/plain', 'image/svg+xml', 'application/pdf', '']) {
+    expect(checkPictureFile({ name: 'foto', type, size: 1000 })).toBe(CHOOSE_AN_IMAGE);
+  }
+  expect(checkPictureFile({ name: 'foto', type: 'image/jpeg', size: 0 })).toBe(CHOOSE_AN_IMAGE);
 });
 
 test('a picture over 15 MB is rejected with its size', () => {
-  expect(checkPictureFile({ type: 'image/jpeg', size: MOST_BYTES })).toBeNull();
-  const refusal = checkPictureFile({ type: 'image/jpeg', size: 40 * 1024 * 1024 });
-  expect(refusal).toBe(`${CHOOSE_AN_IMAGE} Puede pesar hasta 15 MB; este pesa 40 MB.`);
+  expect(checkPictureFile({ name: 'foto', type: 'image/jpeg', size: MOST_BYTES })).toBeNull();
+  const refusal = checkPictureFile({ name: 'foto', type: 'image/jpeg', size: 40 * 1024 * 1024 });
+  expect(refusal).toBe('La imagen puede pesar hasta 15 MB; esta pesa 40 MB.');
 });
 
 test('more than 50 megapixels are rejected', () => {

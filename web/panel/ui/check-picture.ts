@@ -1,5 +1,9 @@
-/** Message for a file that is not an image; it is not sent. */
-export const CHOOSE_AN_IMAGE = 'Por favor seleccione un archivo de tipo imagen.';
+const CHOOSE = 'Por favor seleccione un archivo de tipo imagen.';
+
+/** Message for a file that is not an image of the accepted types; it is not sent. */
+export const CHOOSE_AN_IMAGE = `${CHOOSE} Se aceptan JPEG, PNG, WebP, AVIF y GIF.`;
+
+const NO_HEIC = `${CHOOSE} Las fotos HEIC no se aceptan. En el iPhone, elija Ajustes › Cámara › Formatos › Más compatible y tómela otra vez: quedará en JPEG.`;
 
 const MEGABYTE = 1024 * 1024;
 export const MOST_BYTES = 15 * MEGABYTE;
@@ -13,10 +17,16 @@ function megabytes(bytes: number): string {
 }
 
 /** Returns why a file is rejected as a picture, or null. Checks type and size in bytes only. */
-export function checkPictureFile(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!pictureTypes.includes(file.type) || file.size === 0) return CHOOSE_AN_IMAGE;
-  if (file.size > MOST_BYTES) {
-    return `${CHOOSE_AN_IMAGE} Puede pesar hasta 15 MB; este pesa ${megabytes(file.size)} MB.`;
+export function checkPictureFile({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  // Most systems know no type of HEIC.
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return NO_HEIC;
+  if (!pictureTypes.includes(type) || size === 0) return CHOOSE_AN_IMAGE;
+  if (size > MOST_BYTES) {
+    return `La imagen puede pesar hasta 15 MB; esta pesa ${megabytes(size)} MB.`;
   }
   return null;
 }

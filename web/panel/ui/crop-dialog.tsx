@@ -32,7 +32,7 @@ interface CropDialogProps {
   start: Crop | null;
   /** Called with the crop; null for the whole picture. */
   onDone(crop: Crop | null): void;
-  onCancel(): void;
+  onClose(): void;
 }
 
 interface CropAreaProps {
@@ -133,7 +133,7 @@ function useCrop(
 }
 
 /** Modal that crops a picture to the aspect ratio of its slot, by pointer, touch or keyboard. */
-export function CropDialog({ preview, aspect, start, onDone, onCancel }: CropDialogProps) {
+export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDialogProps) {
   const image = useObjectUrl(preview.blob);
   const [shape, setShape] = useState<FreeShape>(() => findShape(preview, start));
   const free = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
@@ -141,11 +141,11 @@ export function CropDialog({ preview, aspect, start, onDone, onCancel }: CropDia
   const { focus, touch } = useFirstFocus(preview);
   const crop = useCrop(preview, shown, start, focus);
   const isOfStart = findShape(preview, start) === shape || aspect !== null;
-  useLayer(true, onCancel);
+  useLayer(true, onClose);
   return (
     <Modal
       opened
-      onClose={onCancel}
+      onClose={onClose}
       title="Recortar imagen"
       size="lg"
       closeOnEscape={false}
@@ -176,7 +176,7 @@ export function CropDialog({ preview, aspect, start, onDone, onCancel }: CropDia
           </Text>
         ) : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button onClick={() => onDone(crop.result())} data-autofocus>

@@ -1,11 +1,13 @@
 import { createContext, use, useEffect, useRef } from 'react';
 
-/** Something over the page that Escape closes, the uppermost first. */
+/** Something that back closes, the uppermost first; Escape too, unless it is a page. */
 export interface Layer {
   /** Returns false if it stays open. */
   close(): unknown;
   /** Whether the back button closes it by a history entry of its own. */
   hasEntry: boolean;
+  /** Whether it is the page of a record, which Escape does not leave. */
+  isPage?: boolean;
 }
 
 /** Stack of the open layers, bottom first. */
@@ -26,7 +28,13 @@ export function createLayers() {
       onOpen();
       return () => remove(layer);
     },
-    closeUppermost: () => open.at(-1)?.close(),
+    /** What Escape does. Returns whether a layer was asked to close. */
+    closeUppermost(): boolean {
+      const top = open.at(-1);
+      if (top === undefined || top.isPage) return false;
+      top.close();
+      return true;
+    },
     size: () => open.length,
     /** Number of layers that need a history entry. */
     countEntries: () => open.filter(({ hasEntry }) => hasEntry).length,
@@ -50,20 +58,19 @@ export const layers = createLayers();
 let isListening = false;
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || layers.size() === 0) return;
+  if (event.key !== 'Escape' || event.isComposing) return;
   // An open list, a menu or a keyboard drag handles the key first.
   const target = event.target instanceof Element ? event.target : null;
   if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
   if (target?.closest('[role=menu], [aria-roledescription][aria-pressed=true]')) return;
-  event.stopPropagation();
-  layers.closeUppermost();
+  if (layers.closeUppermost()) event.stopPropagation();
 }
 
 /** Adds a layer on top; returns the function that removes it. */
-export function addLayer(close: () => unknown, hasEntry = true): () => void {
+export function addLayer(close: () => unknown, hasEntry = true, isPage = false): () => void {
   if (!isListening) window.addEventListener('keydown', onKeyDown, { capture: true });
   isListening = true;
-  return layers.add({ close, hasEntry });
+  return layers.add({ close, hasEntry, isPage });
 }
 
 /**
@@ -76,8 +83,11 @@ export interface RecordLayer {
 
 export const RecordLayerContext = createContext<RecordLayer | null>(null);
 
-/** While `opened`, Escape and back call `close` if this is the top layer; it returns false if it stays open. */
-export function useLayer(opened: boolean, close: () => unknown): void {
+/**
+ * While `opened`, Escape and back call `close` if this is the top layer; it returns false if it stays
+ * open. Of a page, only back does.
+ */
+export function useLayer(opened: boolean, close: () => unknown, isPage = false): void {
   const record = use(RecordLayerContext);
   const latest = useRef(close);
   useEffect(() => {
@@ -87,10 +97,10 @@ export function useLayer(opened: boolean, close: () => unknown): void {
     if (!opened) return;
     const isRecord = record !== null && !record.isTaken;
     if (isRecord) record.isTaken = true;
-    const remove = addLayer(() => latest.current(), !isRecord);
+    const remove = addLayer(() => latest.current(), !isRecord, isPage);
     return () => {
       remove();
       if (isRecord) record.isTaken = false;
     };
-  }, [opened, record]);
+  }, [opened, record, isPage]);
 }

@@ -261,6 +261,17 @@ describe('dialogs', () => {
     expect(panel.place()).toBe(TODAY);
   });
 
+  it('Escape leaves no page', async () => {
+    const { browser, panel } = await startAtList();
+    let closed = 0;
+    panel.layers.add({ close: () => (closed += 1), hasEntry: false, isPage: true });
+    expect(panel.layers.closeUppermost()).toBe(false);
+    const dialog = panel.openDialog();
+    await browser.settle();
+    expect(panel.layers.closeUppermost()).toBe(true);
+    expect([closed, dialog.isOpen]).toEqual([0, false]);
+  });
+
   it('Escape and back at once close it, and no more than the page', async () => {
     const { browser, panel } = await startAtList();
     const dialog = panel.openDialog();

@@ -1,3 +1,5 @@
+import css from './panel-root.module.css';
+
 /** A page of the panel; `start.tsx` renders it in the browser. */
 export type PanelPage = 'login' | 'account' | 'dashboard';
 
@@ -13,10 +15,24 @@ export function PanelLoading() {
   );
 }
 
-export const PANEL_FAILED = 'No se pudo cargar el panel. Recargue la página.';
-
-/** Shown in place of a panel that failed while it was rendered. */
-export const PanelFailure = () => <p role="alert">{PANEL_FAILED}</p>;
+/** Shown in place of a panel that could not be loaded, or failed while it was rendered. */
+export function PanelFailure() {
+  return (
+    <main className={css.failure} role="alert">
+      <h1>El panel se detuvo</h1>
+      <p>
+        No se pudo cargar el panel, o algo falló al mostrarlo. Puede que no haya conexión, o que el
+        sitio se haya actualizado. Lo que ya estaba guardado no cambia.
+      </p>
+      <p>
+        <button type="button" onClick={() => window.location.reload()}>
+          Recargar la página
+        </button>
+        <a href="/">Volver al sitio</a>
+      </p>
+    </main>
+  );
+}
 
 /** The server's HTML of a page of the panel. */
 export function PanelRoot({ page }: { page: PanelPage }) {

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import css from './panel-theme.module.css';
 
 const lighter = [92, 82, 62, 42, 22, 8].map((share) => `white ${share}%`);
@@ -75,14 +75,32 @@ const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-/** Notices at the bottom, beside the menu: titles, tabs, close buttons and counts are at the top. */
+/**
+ * Notices over the menu where it is shown; else at the top, and dialogs begin below them. So none lies
+ * over the buttons of a dialog, the bar that saves or an input.
+ */
 function Notices() {
-  const isWide = useMediaQuery('(min-width: 48em)', true);
+  const isWide = useMediaQuery('(min-width: 62em)', true);
+  useEffect(() => {
+    const shown = document.querySelector(`.${css.notices}[data-position=top-center]`);
+    if (isWide || shown === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const { bottom, height } = shown.getBoundingClientRect();
+      style.setProperty('--notices', height === 0 ? '0px' : `${bottom + 16}px`);
+    });
+    observer.observe(shown);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notices');
+    };
+  }, [isWide]);
   return (
     <Notifications
       className={css.notices}
-      position={isWide ? 'bottom-left' : 'bottom-center'}
-      limit={4}
+      position={isWide ? 'bottom-left' : 'top-center'}
+      containerWidth={isWide ? 228 : 440}
+      limit={isWide ? 4 : 2}
       autoClose={6000}
     />
   );

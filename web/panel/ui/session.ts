@@ -56,9 +56,15 @@ export function takeDestination(): string {
   return formatPlace(parsePlace({ search, hash }));
 }
 
-/** Clears the session and opens the log-in. */
+/** Start of the keys of input that waits for a decision (`kit/waiting-input.ts`). */
+export const WAITING_INPUT_KEY = 'sin-guardar-';
+
+/** Clears the session and what was typed, and opens the log-in. */
 export function leave(): void {
   clearSession();
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(WAITING_INPUT_KEY)) localStorage.removeItem(key);
+  }
   sessionStorage.removeItem(DESTINATION);
   window.location.replace(paths.login);
 }

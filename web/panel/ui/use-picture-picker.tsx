@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
-import { alertError } from './alerts.tsx';
+import { alertRefusedFile, dismissRefusedFile } from './alerts.tsx';
 import { CHOOSE_AN_IMAGE, pictureTypes } from './check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { type FileChooser, useFileChooser } from './file-chooser.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import {
   loadOriginal,
   type PicturePreview,
@@ -14,7 +15,7 @@ import {
 } from './picture-preview.ts';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
 
-const CropDialog = lazy(() =>
+const CropDialog = lazyDialog(() =>
   import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
 );
 
@@ -60,8 +61,9 @@ export function usePicturePicker(
     setIsReading(true);
     try {
       setInHand(await make());
+      dismissRefusedFile();
     } catch (error) {
-      alertError(error instanceof PictureRefused ? error.message : CHOOSE_AN_IMAGE);
+      alertRefusedFile(error instanceof PictureRefused ? error.message : CHOOSE_AN_IMAGE);
     } finally {
       setIsReading(false);
     }
@@ -112,7 +114,7 @@ export function usePicturePicker(
             aspect={slotAspect[slot]}
             start={inHand.start}
             onDone={(crop) => finish(inHand, crop)}
-            onCancel={leave}
+            onClose={leave}
           />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { Section } from '../sections.ts';
 
@@ -33,8 +34,8 @@ function saveOpenForm(): void {
   form?.requestSubmit();
 }
 
-const Palette = lazy(() => import('./palette.tsx'));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const Palette = lazyDialog(() => import('./palette.tsx'));
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'));
 
 interface PaletteButtonProps {
   sections: readonly Section[];
