@@ -21,8 +21,10 @@ test('a summary has no line breaks', () => {
   expect(toSummary('uno\n\n dos\ttres')).toBe('uno dos tres');
 });
 
-test('a short number stays in the line of the word before it, a year may stand alone', () => {
+test('a short number stays in the line of its abbreviation, a name and a year are as typed', () => {
   expect(keepNumbers('BDM Vol. 11: Última salida')).toBe('BDM Vol.\u00a011: Última salida');
-  expect(keepNumbers('Ronda 3 de 12')).toBe('Ronda\u00a03 de\u00a012');
-  expect(keepNumbers('Freestyle 2024')).toBe('Freestyle 2024');
+  expect(keepNumbers('Fanzine Nº 3')).toBe('Fanzine Nº\u00a03');
+  for (const title of ['Voz 2', 'Freestyle 2024', 'Desde. 2024']) {
+    expect(keepNumbers(title)).toBe(title);
+  }
 });
