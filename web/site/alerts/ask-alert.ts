@@ -97,7 +97,7 @@ export function start(box: HTMLElement): void {
     event.preventDefault();
     const body = { ...subject, email: email.value.trim() };
     showError('');
-    show('');
+    status.textContent = '';
     attempt(
       async () => {
         const { is_confirmed, is_mailed } = await call('POST /content/alerts/', { body });
