@@ -36,7 +36,8 @@ export const addAlert = defineCall({
     auth: auth.optional(),
   }),
   status: 201,
-  reply: z.object({ is_confirmed: z.boolean() }),
+  /** Whether a mail that asks to confirm goes out because of this request. */
+  reply: z.object({ is_confirmed: z.boolean(), is_mailed: z.boolean() }),
 });
 
 const ofBrowser = z.object({ ...subject, endpoint });

@@ -10,20 +10,24 @@ export type ReportedKind = (typeof reportedKinds)[number];
 
 /**
  * What is counted as it happens: reports, domains of referrers, searches without a result, and what leaves
- * no row behind: codes of votes that were asked for, subscriptions that ended, presses in mails.
+ * no row behind for ever: codes of votes, subscriptions, mails of announcements and presses in them.
  */
 export const figureKinds = [
   ...reportedKinds,
-  ...(['from', 'search', 'vote_asked', 'left', 'press'] as const),
+  ...(['from', 'search', 'vote_asked', 'press'] as const),
+  ...(['subscribed', 'confirmed', 'left', 'news'] as const),
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
 /** What rows that exist anyway tell of a day. */
-export const derivedKinds = ['application', 'vote', 'subscribed', 'confirmed', 'news'] as const;
+export const derivedKinds = ['application', 'vote'] as const;
 export type DerivedKind = (typeof derivedKinds)[number];
 
 /** What the whole site has by day besides views. */
-export const dailyKinds = [...derivedKinds, 'vote_asked', 'left'] as const;
+export const dailyKinds = [
+  ...derivedKinds,
+  ...(['subscribed', 'confirmed', 'news', 'vote_asked', 'left'] as const),
+] as const;
 export type DailyKind = (typeof dailyKinds)[number];
 
 export const periods = ['7', '28', '90', '365'] as const;

@@ -142,3 +142,32 @@ test('one window plays at a time, and the dock of the other says so', async ({
   await playHere(other);
   await expect(dock(page).getByRole('button', { name: /^Reproducir/ })).toBeVisible();
 });
+
+test('from the press until its sound is there, every play button is pressed and busy', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/media/audio/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const busy = page.locator(`button[aria-busy="true"]`);
+  await comeBack(page);
+  const here = page.getByRole('button', { name: /^Escuchar/ });
+  await here.click();
+  await expect(here).toHaveAttribute('aria-pressed', 'true');
+  await expect(pause(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(busy).toHaveCount(2);
+  await page.goto('/therepro');
+  await page.getByRole('button', { name: 'Reproducir Ladrillo visto' }).click();
+  await expect(busy).toHaveCount(2);
+  await expectAccessible(page);
+  arrive();
+  await expect(busy).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible();
+});

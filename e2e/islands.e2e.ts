@@ -57,26 +57,6 @@ test('a reading page loads at most 10 KB of script, and no React', async ({
   }
 });
 
-test('React is loaded at the first movement, not while the page is only looked at', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  // The rest after which it is loaded in any case never ends.
-  await page.addInitScript(() => {
-    const wait = window.setTimeout;
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number) => (ms === 3000 ? 0 : wait(run, ms)),
-    });
-  });
-  await page.goto('/therepro', { waitUntil: 'networkidle' });
-  const isReact = (url: string) => url.includes('/assets/react-');
-  expect(asked.filter(isReact)).toEqual([]);
-  const loading = page.waitForRequest((request) => isReact(request.url()));
-  await page.mouse.move(10, 10);
-  await loading;
-});
-
 test('what is typed and sent before the form is hydrated is kept and checked', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/contacto', { waitUntil: 'commit' });

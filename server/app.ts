@@ -40,6 +40,7 @@ import { createIsShown } from './media/shown-files.ts';
 import { createUploadLimit } from './media/upload-limit.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
 import { alertRoutes } from './messages/alerts/routes.ts';
+import { watchAlerts } from './messages/alerts/tell.ts';
 import { watchAnnouncements } from './messages/announcements/refusals.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -111,6 +112,7 @@ function bindSlices(api: Api, program: Services, caller: Caller): void {
   messageRoutes(api);
   subscriberRoutes(api);
   watchAnnouncements(program);
+  watchAlerts(program);
   alertRoutes(api);
   mailDomainRoutes(api);
   contestRoutes(api, program);

@@ -136,6 +136,7 @@ describe('an archive of a site', () => {
       'competitor',
       'receipt',
       'news',
+      'alert_request',
       'alert',
       'studio',
     ];

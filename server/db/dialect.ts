@@ -45,6 +45,11 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
     ].join(';\n'),
     postgres: '',
   },
+  /** As `dayInCaracas`. */
+  day: {
+    sqlite: "date(($1 - 14400000) / 1000, 'unixepoch')",
+    postgres: "to_char(to_timestamp(($1 - 14400000) / 1000) at time zone 'UTC', 'YYYY-MM-DD')",
+  },
   /** As `hashToken`. */
   sha256: {
     sqlite: 'hash_token($1)',

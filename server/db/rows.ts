@@ -1,4 +1,4 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { divideRows } from './insert-many.ts';
 
@@ -42,22 +42,17 @@ export interface DaySpan {
   until: number;
 }
 
-/**
- * Counts the rows of a table on each day, by a column with a time.
- * @param options `sum`: a column that is added up instead; `where`: which rows
- */
+/** Counts the rows of a table on each day, by a column with a time. */
 export async function countByDay(
   db: Database,
   table: string,
   column: string,
   { from, until }: DaySpan,
-  { sum, where = sql`true` }: { sum?: string; where?: RawBuilder<unknown> } = {},
 ): Promise<number[]> {
   const time = sql.ref(column);
-  const amount = sum === undefined ? sql`count(*)` : sql`sum(${sql.ref(sum)})`;
   const { rows } = await sql<{ day: number; count: unknown }>`
-    select cast((${time} - ${from}) / ${sql.lit(DAY_MS)} as integer) as day, ${amount} as count
-    from ${sql.table(table)} where ${time} >= ${from} and ${time} < ${until} and ${where} group by 1`.execute(
+    select cast((${time} - ${from}) / ${sql.lit(DAY_MS)} as integer) as day, count(*) as count
+    from ${sql.table(table)} where ${time} >= ${from} and ${time} < ${until} group by 1`.execute(
     db,
   );
   const counts = new Array<number>(Math.round((until - from) / DAY_MS)).fill(0);

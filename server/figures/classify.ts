@@ -10,6 +10,7 @@ import {
   patterns,
   votingPath,
 } from '../../contracts/paths.ts';
+import { hasControls } from '../http/check-input.ts';
 import { findPage } from '../http/page-address.ts';
 import { findRegistrableDomain } from '../platform/registrable-domain.ts';
 
@@ -37,7 +38,8 @@ const libraries: Readonly<Record<string, 'event' | 'content'>> = {
 export function toSubject(what: ReportedKind, url: string): Subject | null {
   if (!url.startsWith('/')) return null;
   const { pattern, path, address } = findPage(url);
-  if (pattern === null) return null;
+  // An escape may hold what the check of the request does not see.
+  if (pattern === null || hasControls(path)) return null;
   if (what === 'play') {
     const id = /[?&]beat=(\d+)/.exec(address)?.[1];
     return id === undefined ? null : { subject: beatPath(Number(id)), page: beatPath(Number(id)) };
@@ -63,7 +65,7 @@ export async function toReferrer(referrer: string, ownAddress: string): Promise<
   const ownHost = new URL(ownAddress).hostname;
   if (host === '' || host === ownHost || isIP(host) !== 0) return null;
   const domain = await findRegistrableDomain(host);
-  if (domain === null || domain.length > MAX_DOMAIN) return null;
+  if (domain === null || domain.length > MAX_DOMAIN || hasControls(domain)) return null;
   return domain === (await findRegistrableDomain(ownHost)) ? null : domain;
 }
 
@@ -74,5 +76,6 @@ export function toSearchText(url: string): string | null {
   const query = new URLSearchParams(address.split('?')[1] ?? '').get('q') ?? '';
   const text = foldText(query).replace(/\s+/g, ' ').trim();
   const digits = text.replace(/\D/g, '').length;
-  return text === '' || text.length > 40 || text.includes('@') || digits > 5 ? null : text;
+  const isNamed = text.includes('@') || digits > 5;
+  return text === '' || text.length > 40 || isNamed || hasControls(query) ? null : text;
 }

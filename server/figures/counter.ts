@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { BaseLogger } from 'pino';
 import type { FigureKind } from '../../contracts/figures.ts';
 import type { Database } from '../db/database.ts';
+import { isUnavailable } from '../http/unavailable.ts';
 import { findNewsTitles } from '../messages/shared-store.ts';
 import { dayInCaracas } from '../platform/caracas.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,8 +24,8 @@ const MAX_OPEN_SUBJECTS = 500;
 
 /** Counts in memory; `flush` writes. */
 export interface Figures {
-  /** Counts an event of the server itself. */
-  count(kind: FigureKind, subject?: Subject): void;
+  /** Counts events of the server itself, also where visits are not counted. */
+  count(kind: FigureKind): void;
   /** Counts what a visitor reports, within the share of the network; returns whether it was within it. */
   report(network: string, kind: FigureKind, subject: Subject): boolean;
   /** As `report`, once a day of one network, so that a scanner of mails counts once. */
@@ -115,34 +116,43 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     return stored;
   }
 
-  async function flush(): Promise<void> {
-    if (waiting.size === 0) return;
-    const taken = [...waiting.values()];
-    waiting = new Map();
+  /** Writes figures; what the database refuses alone is dropped, so that it keeps out no others. */
+  async function write(figures: readonly Waiting[]): Promise<void> {
     try {
-      const stored = await listStored(taken);
-      if (stored.length > 0)
-        await addFigures(
-          db,
-          stored.map(({ page: _, networks: _networks, ...row }) => row),
-        );
+      const stored = await listStored(figures);
+      const rows = stored.map(({ page: _, networks: _networks, ...row }) => row);
+      if (rows.length > 0) await addFigures(db, rows);
     } catch (err) {
-      log.warn({ err }, 'figures could not be written; they are tried again');
-      for (const figure of taken) add(figure);
+      if (isUnavailable(err)) {
+        log.warn({ err }, 'figures could not be written; they are tried again');
+        for (const figure of figures) add(figure);
+      } else if (figures.length === 1) {
+        log.warn({ err, kind: figures[0]?.kind }, 'a figure was dropped: it cannot be stored');
+      } else {
+        const half = Math.ceil(figures.length / 2);
+        await write(figures.slice(0, half));
+        await write(figures.slice(half));
+      }
     }
   }
 
-  function addOne(kind: FigureKind, subject: Subject, networks: string[]): void {
+  async function flush(): Promise<void> {
+    const taken = [...waiting.values()];
+    waiting = new Map();
+    if (taken.length > 0) await write(taken);
+  }
+
+  function addNow(kind: FigureKind, subject: Subject, networks: string[]): void {
     const day = dayInCaracas(clock.now());
-    if (isOn) add({ ...subject, kind, day, count: 1, networks: new Set(networks) });
+    add({ ...subject, kind, day, count: 1, networks: new Set(networks) });
   }
   const report: Figures['report'] = (network, kind, subject) => {
     const isWithin = spend(network, `${kind} ${subject.subject}`);
-    if (isWithin) addOne(kind, subject, hasOpenSubjects(kind) ? [network] : []);
+    if (isWithin && isOn) addNow(kind, subject, hasOpenSubjects(kind) ? [network] : []);
     return isWithin;
   };
   return {
-    count: (kind, subject = { subject: '', page: null }) => addOne(kind, subject, []),
+    count: (kind) => addNow(kind, { subject: '', page: null }, []),
     report,
     reportOnce(network, kind, subject) {
       const share = `${dayInCaracas(clock.now())} once ${kind} ${subject.subject} ${network}`;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Figures } from '../../contracts/figures.ts';
 import { withApp } from '../../test/app.ts';
 import { purge } from '../../test/purge.ts';
+import { toSearchText, toSubject } from './classify.ts';
 import { createFigures } from './counter.ts';
 
 const site = withApp();
@@ -71,33 +72,33 @@ test('plays, lines and presses are counted under the page; with FIGURES=off noth
   expect((await read(`?path=${path}`)).lines).toHaveLength(4);
 });
 
-test('subscriptions, and what ended, are told by day', async () => {
-  const { db, clock, figures } = site.app.services;
-  const now = clock.now();
-  for (const [name, ago] of [
-    ['a', 0],
-    ['b', 2],
-    ['c', 2],
-  ] as const) {
-    const times = { created_at: now - ago * DAY, confirmed_at: now };
-    const email = `${name}@series.example.com`;
-    const common = { token_hash: name, is_active: 1, is_demo: 0 };
-    await db
-      .insertInto('subscriber')
-      .values({ email, email_key: email, ...common, ...times })
-      .execute();
-  }
-  const before = (await read('?period=7')).series
-    .find(({ kind }) => kind === 'left')
-    ?.counts.at(-1);
-  figures.count('left');
+test('subscriptions, and what ended, are told by day, the same after their purge', async () => {
+  const { db } = site.app.services;
+  const subscribe = async (email: string) =>
+    expect((await site.withToken(null).post('/content/subscription/', { email })).status).toBe(201);
+  await subscribe('a@series.example.com');
+  site.advance(2 * DAY);
+  await subscribe('b@series.example.com');
+  await subscribe('c@series.example.com');
+  const mails = db.selectFrom('mail_job').select('text_body').where('kind', '=', 'subscription');
+  const { text_body } = await mails.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const token = /baja\?clave=(\S+)/.exec(text_body)?.[1];
+  await site.withToken(null).post('/content/unsubscription/', { token });
   const { series } = await read('?period=7');
-  const find = (kind: string) => series.find((one) => one.kind === kind)?.counts;
-  expect(find('subscribed')).toEqual([0, 0, 0, 0, 2, 0, 1]);
-  expect(find('confirmed')).toEqual([0, 0, 0, 0, 0, 0, 3]);
-  expect(find('left')?.at(-1)).toBe((before ?? 0) + 1);
+  expect(series.filter(({ kind }) => kind !== 'vote_asked')).toEqual([
+    { kind: 'subscribed', counts: [0, 0, 0, 0, 1, 0, 2] },
+    { kind: 'confirmed', counts: [0, 0, 0, 0, 1, 0, 2] },
+    { kind: 'left', counts: [0, 0, 0, 0, 0, 0, 1] },
+  ]);
   const { text } = await (await site.as('administrator')).get('/h/figures/csv/?period=7');
   expect(text.match(/^Suscripciones pedidas;20/gm)).toHaveLength(8);
+  site.advance(40 * DAY);
+  await purge(site.app.services);
+  const left = db.selectFrom('subscriber').select('email').where('email', 'like', 'c@series%');
+  expect(await left.execute()).toEqual([]);
+  const { totals } = await read('?period=90');
+  const past = totals.filter(({ kind }) => kind === 'subscribed' || kind === 'confirmed');
+  expect(past.map(({ count: counted }) => counted)).toEqual([3, 3]);
 });
 
 test('the pages of an event count together, its voting apart; the report of the event has both', async () => {
@@ -195,4 +196,26 @@ test('days are joined into months after two years; a month is read the same', as
   await purge(site.app.services);
   expect(await readDays()).toEqual([{ day: month, count: 1 }]);
   expect(count(await read(`?month=${month}&path=${path}`), 'view')).toBe(1);
+});
+
+test('an escape of U+0000 is no page and no search; what the database refuses keeps out no other', async () => {
+  const { db, clock, log } = site.app.services;
+  const path = await createArtist('Voz de Escape');
+  for (const bad of ['/artistas/%00', '/eventos/%00x', '/buscar?q=%00zzy']) {
+    expect((await report({ what: 'view', path: bad })).status).toBe(204);
+  }
+  expect([toSubject('view', '/artistas/%00'), toSearchText('/buscar?q=%00z')]).toEqual([
+    null,
+    null,
+  ]);
+  await report({ what: 'view', path });
+  expect((await read(`?path=${path}`)).totals).toEqual([{ kind: 'view', count: 1, before: 0 }]);
+  const counter = createFigures({ db, clock, log, isOn: true });
+  for (const subject of ['zzx uno', null as never, 'zzx dos', 'zzx tres']) {
+    counter.report('una', 'search', { subject, page: null });
+  }
+  await counter.flush();
+  const stored = db.selectFrom('figure').select('subject').where('subject', 'like', 'zz%');
+  const subjects = (await stored.orderBy('subject').execute()).map(({ subject }) => subject);
+  expect(subjects.filter((one) => /^zz[xy]/.test(one))).toEqual(['zzx dos', 'zzx tres', 'zzx uno']);
 });

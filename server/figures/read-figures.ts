@@ -1,6 +1,9 @@
 import type { CallValues } from '../../contracts/call.ts';
 import {
+  type DailyKind,
   type DerivedKind,
+  dailyKinds,
+  derivedKinds,
   type FigureKind,
   type Figures,
   type FigureTotal,
@@ -10,7 +13,6 @@ import {
 import { lyricsPath, paths, votingPath } from '../../contracts/paths.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
-import * as messages from '../messages/shared-store.ts';
 import { CARACAS_BEHIND_MS, dayInCaracas } from '../platform/caracas.ts';
 import { listPathsAround } from '../search/shared-store.ts';
 import type { Services } from '../services.ts';
@@ -59,10 +61,7 @@ async function countDerived(db: Database, { from, until, subjects }: store.Span)
     from: Date.parse(from) + CARACAS_BEHIND_MS,
     until: Date.parse(until) + DAY_MS + CARACAS_BEHIND_MS,
   };
-  const derived = {
-    ...(await contests.countEntered(db, span)),
-    ...(await messages.countNewSubscribers(db, span)),
-  };
+  const derived = await contests.countEntered(db, span);
   return Object.entries(derived).map(([kind, counts]) => ({ kind: kind as DerivedKind, counts }));
 }
 
@@ -109,7 +108,7 @@ async function readSeries(
 ): Promise<Figures['series']> {
   if (span.subjects !== undefined) return [];
   const counted = [];
-  for (const kind of ['vote_asked', 'left'] as const) {
+  for (const kind of dailyKinds.slice(derivedKinds.length) as Exclude<DailyKind, DerivedKind>[]) {
     const rows = await store.countDays(db, span, kind);
     const byDay = new Map(rows.map(({ day, count }) => [day, Number(count)]));
     counted.push({ kind, counts: days.map((day) => byDay.get(day) ?? 0) });

@@ -8,7 +8,7 @@ import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } fro
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const HAS_CONTROLS = 'Hay caracteres que no se admiten.';
 
-function hasControls(value: unknown): boolean {
+export function hasControls(value: unknown): boolean {
   if (typeof value === 'string') return CONTROLS.test(value);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, one]) => CONTROLS.test(key) || hasControls(one));

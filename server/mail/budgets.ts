@@ -7,13 +7,27 @@ import { countRecent } from './store.ts';
 /** Milliseconds for which budgets last. */
 export const HOUR_MS = 3_600_000;
 
+/** What is sent first: what somebody waits for on the screen, orders, what else was asked for, alerts, news. */
+const FIRST = 3;
+const ORDER = 2;
+const ASKED = 1;
+const ALERT = 0;
+const NEWS = -1;
+
 interface MailRule {
+  /** Higher is sent first. */
+  priority: number;
   /** Mails an hour to one mailbox, beyond which none is stored. */
   mailbox: number;
   /**
    * Counts by the address as written, so that another spelling does not consume its owner's budget.
    */
   isWritten?: true;
+  /**
+   * Counts those that each network causes to the mailbox by themselves, so that a stranger does not consume its
+   * owner's budget.
+   */
+  isByNetwork?: true;
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
   /**
@@ -31,31 +45,43 @@ interface MailRule {
 /** What holds for each kind of mail. A visitor can cause the kinds with low numbers for any address. */
 const MAIL_RULES = {
   /** To staff, about the site. */
-  notice: { mailbox: 60, site: 600, inBackups: 'never' },
-  contact: { mailbox: 300, site: 600, inBackups: 'always' },
-  invite: { mailbox: 10, site: 600, inBackups: 'never' },
-  reset: { mailbox: 6, site: 600, inBackups: 'never' },
-  email: { mailbox: 5, site: 600, inBackups: 'never' },
+  notice: { priority: ASKED, mailbox: 60, site: 600, inBackups: 'never' },
+  contact: { priority: ASKED, mailbox: 300, site: 600, inBackups: 'always' },
+  invite: { priority: FIRST, mailbox: 10, site: 600, inBackups: 'never' },
+  reset: { priority: FIRST, mailbox: 6, site: 600, inBackups: 'never' },
+  email: { priority: FIRST, mailbox: 5, site: 600, inBackups: 'never' },
   /** Changes of what proves the owner of an account. */
-  security: { mailbox: 60, site: 2_000, inBackups: 'never' },
-  subscription: { mailbox: 2, site: 2_000, network: 60, inBackups: 'with-secrets' },
-  application: { mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
+  security: { priority: FIRST, mailbox: 60, site: 2_000, inBackups: 'never' },
+  subscription: {
+    priority: ASKED,
+    mailbox: 2,
+    site: 2_000,
+    network: 60,
+    inBackups: 'with-secrets',
+  },
+  application: { priority: ASKED, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
   /** To a competitor: heads, and videos that are gone. */
-  competitor: { mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
-  vote: { mailbox: 60, isWritten: true, site: 100_000, inBackups: 'never' },
-  receipt: { mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
+  competitor: { priority: ASKED, mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
+  vote: { priority: FIRST, mailbox: 60, isWritten: true, site: 100_000, inBackups: 'never' },
+  receipt: { priority: ORDER, mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   /** Announcements, whose own limit divides them among hours. */
-  news: { mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
+  news: { priority: NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
+  /** Asks to confirm alerts. */
+  alert_request: {
+    ...{ priority: ASKED, mailbox: 2, isByNetwork: true, site: 2_000, network: 60 },
+    inBackups: 'with-secrets',
+  },
   /** Of a date or contest, to who asked for it. */
-  alert: { mailbox: 20, site: 5_000, inBackups: 'with-secrets' },
+  alert: { priority: ALERT, mailbox: 20, site: 5_000, inBackups: 'with-secrets' },
   /** An announcement that staff try on themselves. */
-  trial: { mailbox: 10, site: 600, inBackups: 'never' },
-  studio: { mailbox: 60, site: 5_000, inBackups: 'always' },
+  trial: { priority: ASKED, mailbox: 10, site: 600, inBackups: 'never' },
+  studio: { priority: ORDER, mailbox: 60, site: 5_000, inBackups: 'always' },
 } as const satisfies Record<string, MailRule>;
 export type MailKind = keyof typeof MAIL_RULES;
 export const MAIL_KINDS = Object.keys(MAIL_RULES) as MailKind[];
 
 const getRule = (kind: MailKind): MailRule => MAIL_RULES[kind];
+export const getPriority = (kind: MailKind) => getRule(kind).priority;
 
 /** Whether a backup has the text of an unsent mail of this kind; unknown kinds are in none. */
 export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
@@ -163,9 +189,11 @@ export async function spendMailBudgets(
   now: number,
   voteMailsPerHour: number | null,
 ): Promise<(number | null)[]> {
-  const mailboxes = mails.map(({ kind, to }) =>
-    toBucket(kind, mailboxKey(to, getRule(kind).isWritten)),
-  );
+  const mailboxes = mails.map(({ kind, to, network }) => {
+    const { isWritten, isByNetwork } = getRule(kind);
+    const by = isByNetwork ? ` ${network}` : '';
+    return toBucket(kind, mailboxKey(to, isWritten) + by);
+  });
   const spentBefore = await spendEach(tx, mailboxes, now);
   const hours = await spendNetworks(tx, mails, now);
   const isAllowed = mails.map(

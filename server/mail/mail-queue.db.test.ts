@@ -13,6 +13,7 @@ import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
 import { type MailSender, MailServerDown } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
+import { estimateWait } from './store.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
 const log = pino({ level: 'silent' });
@@ -258,6 +259,35 @@ describe('without an SMTP server', () => {
   });
 });
 
+test('mails are sent in the order of their kinds; a wait counts those before, by what was sent last', async () => {
+  const sent: string[] = [];
+  const queue = open({ send: async ({ to }) => void sent.push(to), close: () => undefined });
+  const kinds = ['news', 'alert', 'application', 'studio', 'reset', 'vote'] as const;
+  await put(
+    queue,
+    kinds.map((kind) => ({ ...mail, kind, to: `${kind}@example.com` })),
+  );
+  const many = Array.from({ length: 250 }, (_, at) => ({
+    ...{ ...mail, kind: 'competitor' as const, to: `m${at}@example.com` },
+  }));
+  await put(queue, many);
+  const [, , , studio] = await jobs();
+  const last = (await jobs()).at(-1);
+  const estimate = (id = 0) => inTransaction(database.db, (tx) => estimateWait(tx, id, now));
+  expect([await estimate(studio?.id), await estimate(last?.id)]).toEqual([0, 4 * MINUTE]);
+  await queue.runDue();
+  expect(sent.filter((to) => !to.startsWith('m'))).toEqual(
+    ['reset', 'vote', 'studio', 'application', 'alert', 'news'].map((one) => `${one}@example.com`),
+  );
+  expect(sent.indexOf('alert@example.com')).toBe(254);
+  // 256 were sent in this minute: at that rate 250 need none.
+  await put(
+    queue,
+    many.map((one) => ({ ...one, to: `b${one.to}` })),
+  );
+  expect(await estimate((await jobs()).at(-1)?.id)).toBe(0);
+});
+
 test('a transaction that fails leaves no mail', async () => {
   const queue = open({ send: async () => undefined, close: () => undefined });
   const failing = inTransaction(database.db, async (tx) => {
@@ -379,7 +409,7 @@ test('what a server puts off keeps the limit of an hour when it is taken, and a 
     inTransaction(database.db, async (tx) => {
       const left = await queue.getAllowance(tx, 'news', 20);
       const mails = Array.from({ length: Math.max(0, left) }, (_, n): NewMail => {
-        return { ...mail, kind: 'news', to: `n${queued + n}@correo.example`, priority: -1 };
+        return { ...mail, kind: 'news', to: `n${queued + n}@correo.example` };
       });
       queued += mails.length;
       await queue.queueAllOrDrop(tx, mails);

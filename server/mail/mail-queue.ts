@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { getAllowance, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
+import { getAllowance, getPriority, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import { type Email, oneLine } from './email.ts';
 import {
   createMailWorker,
@@ -27,8 +27,6 @@ export interface NewMail extends Email {
   to: string;
   /** Bare address for answers. */
   replyTo?: string;
-  /** Higher is sent first; 0 when omitted. */
-  priority?: number;
   /** What it is about (`contest 12`), for counts of mails. */
   topic?: string;
   /** Network of the visitor who caused it: one network can use only a part of the site's budget. */
@@ -109,7 +107,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const worker = createMailWorker(options, writers, watchers);
 
   function toJob(mail: NewMail, dueAt: number, state: 'waiting' | 'asked' = 'waiting') {
-    const { to, replyTo = '', subject, text, html, headers = {}, priority = 0 } = mail;
+    const { to, replyTo = '', subject, text, html, headers = {} } = mail;
     return {
       message_id: `${randomUUID()}@${domain}`,
       to_address: oneLine(to),
@@ -118,7 +116,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       text_body: text,
       html_body: html,
       headers_json: JSON.stringify(headers),
-      priority,
+      priority: getPriority(mail.kind),
       kind: mail.kind,
       topic: mail.topic ?? '',
       author_id: mail.author?.id ?? null,

@@ -38,15 +38,20 @@ export interface AskedMail {
 /** Finds an e-mail that was asked for, within the transaction; null: there is nothing to send. */
 export type FindAsked = (tx: Tx, address: string) => Promise<AskedMail | null>;
 
+interface WatchedMail {
+  to: string;
+  topic: string;
+}
+
 /** What watches the mails of a kind. */
 export interface MailWatcher {
-  /** Whether a mailbox still gets them, asked just before one is sent; what it does not get is deleted. */
-  isWanted(to: string): Promise<boolean>;
+  /** Whether a mailbox still gets it, asked just before it is sent; what it does not get is deleted. */
+  isWanted(mail: WatchedMail): Promise<boolean>;
   /**
    * Told of each that the mail server has taken, or refused because of the mailbox. The process may die before; a
    * refusal is told before the mail counts as failed, and told again then.
    */
-  tell(mail: { to: string; topic: string }, refusal: string | null): Promise<void>;
+  tell?(mail: WatchedMail, refusal: string | null): Promise<void>;
 }
 
 /** Asked e-mails that are read at once. */
@@ -81,7 +86,7 @@ function createDelivery(
     { kind, topic, to_address: to }: store.MailJob,
     answer: string | null,
   ) {
-    await watchers.get(kind as MailKind)?.tell({ to, topic }, answer);
+    await watchers.get(kind as MailKind)?.tell?.({ to, topic }, answer);
   }
 
   async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
@@ -109,7 +114,7 @@ function createDelivery(
   return async (job) => {
     if (!(await isSendAllowed(job))) return storeFailure(job, new MailRefused(store.NO_RIGHT));
     const watcher = watchers.get(job.kind as MailKind);
-    if (watcher && !(await watcher.isWanted(job.to_address))) {
+    if (watcher && !(await watcher.isWanted({ to: job.to_address, topic: job.topic }))) {
       await store.deleteJob(db, job.id);
       return 'dropped';
     }

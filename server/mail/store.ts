@@ -128,7 +128,7 @@ export async function claimDue(
     .where('id', 'in', due)
     .returningAll()
     .execute();
-  return jobs.sort((a, b) => a.id - b.id);
+  return jobs.sort((a, b) => b.priority - a.priority || a.id - b.id);
 }
 
 /** Deletes texts and addresses when a job is sent, because their links give access to accounts. */
@@ -207,10 +207,11 @@ export async function releaseAll(db: Database): Promise<void> {
     .execute();
 }
 
-/** Mails of some kinds, of one topic or to one mailbox as it is written. */
+/** Mails of some kinds, of some topics or to one mailbox as it is written. */
 export interface MailSelection {
   kinds: readonly string[];
-  topic?: string;
+  /** Not more than one statement takes. */
+  topics?: readonly string[];
   to?: string;
 }
 
@@ -218,7 +219,7 @@ function selectJobs(query: MailSelection) {
   return (eb: ExpressionBuilder<{ mail_job: MailJobTable }, 'mail_job'>) =>
     eb.and([
       eb('kind', 'in', query.kinds),
-      ...(query.topic === undefined ? [] : [eb('topic', '=', query.topic)]),
+      ...(query.topics === undefined ? [] : [eb('topic', 'in', query.topics)]),
       ...(query.to === undefined ? [] : [eb('to_address', '=', query.to)]),
     ]);
 }
@@ -302,24 +303,29 @@ export async function deleteFailedBefore(tx: Tx, time: number): Promise<number> 
   return countRows(await failed.executeTakeFirst());
 }
 
-/** Waiting jobs that `estimateWait` counts at most. */
+/** Jobs that `estimateWait` counts at most. */
 const MAX_AHEAD = 10_000;
 /** Mails a minute that any mail server takes. */
 const MIN_RATE = 60;
 const MINUTE_MS = 60_000;
 
-/** Returns in how many milliseconds a job will be sent, from the queue and what it sent last. */
+/** Returns in how many milliseconds a job will be sent, from what is taken before it and was sent last. */
 export async function estimateWait(tx: Tx, id: number, now: number): Promise<number> {
-  const job = tx.selectFrom('mail_job').select('due_at').where('id', '=', id);
-  const { due_at } = await job.executeTakeFirstOrThrow();
+  const job = tx.selectFrom('mail_job').select(['due_at', 'priority']).where('id', '=', id);
+  const { due_at, priority } = await job.executeTakeFirstOrThrow();
   if (due_at > now) return due_at - now;
   const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_AHEAD);
-  const waitingJobs = jobs.where('state', '=', 'waiting').where('due_at', '<=', now);
-  const sentJobs = jobs.where('state', '=', 'sent').where('due_at', '>', now - MINUTE_MS);
+  // In the order of `claimDue`.
+  const jobsAhead = jobs
+    .where(sql<boolean>`state = 'waiting'`)
+    .where('priority', '>=', priority)
+    .where('due_at', '<=', now)
+    .where(sql<boolean>`(-priority, due_at, id) < (${-priority}, ${due_at}, ${id})`);
+  const sentJobs = jobs.where('sent_at', '>', now - MINUTE_MS).where('sent_at', '<=', now);
   const count = async (jobQuery: typeof jobs) =>
     readCount(tx.selectFrom(jobQuery.as('some')).select(({ fn }) => fn.countAll().as('count')));
   return (
-    Math.floor((await count(waitingJobs)) / Math.max(MIN_RATE, await count(sentJobs))) * MINUTE_MS
+    Math.floor((await count(jobsAhead)) / Math.max(MIN_RATE, await count(sentJobs))) * MINUTE_MS
   );
 }
 

@@ -22,7 +22,7 @@ export interface MailJobTable {
   author_type: number | null;
   /** JSON object of further headers. */
   headers_json: string;
-  /** Higher is sent first. */
+  /** Higher is sent first; of its kind (`budgets.ts`). */
   priority: Generated<number>;
   /** `asked` until its text is written, then `waiting`, `sent`, or `failed` with the reason in `last_error`. */
   state: string;

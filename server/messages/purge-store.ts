@@ -47,11 +47,11 @@ async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
 }
 
 /** Deletes the alerts of dates and contests that were over at `time`. */
-async function deleteOldAlerts(tx: Tx, time: number): Promise<number> {
+async function deleteOldAlerts(tx: Tx, time: number, now: number): Promise<number> {
   let count = 0;
   for (const subject of await alerts.listSubjects(tx)) {
     const isOver = await alerts.isOver(tx, subject, time);
-    if (isOver) count += await alerts.deleteSubject(tx, subject);
+    if (isOver) count += await alerts.deleteAlerts(tx, subject, now);
   }
   return count;
 }
@@ -59,7 +59,11 @@ async function deleteOldAlerts(tx: Tx, time: number): Promise<number> {
 /** What is deleted of visitors who wrote or subscribed when its period is over. */
 export const messagePurges: readonly PurgeRule[] = [
   { name: 'messages', period: 'messages', run: ({ tx }, { before }) => deleteMessages(tx, before) },
-  { name: 'alerts', period: 'alerts', run: ({ tx }, { before }) => deleteOldAlerts(tx, before) },
+  {
+    name: 'alerts',
+    period: 'alerts',
+    run: ({ tx }, { before, now }) => deleteOldAlerts(tx, before, now),
+  },
   {
     name: 'subscriptions',
     period: 'subscriptions',

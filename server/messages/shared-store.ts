@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { newsPath } from '../../contracts/news-path.ts';
 import type { Database } from '../db/database.ts';
-import { countByDay, type DaySpan, readCount } from '../db/rows.ts';
-import { listLinks } from './announcements/links.ts';
+import { readCount } from '../db/rows.ts';
+
+export { listNewsLinks } from './announcements/links-store.ts';
 
 /** Counts the unread messages. */
 export function countMessages(db: Database): Promise<number> {
@@ -28,25 +28,4 @@ export async function findNewsTitles(db: Database, paths: readonly string[]) {
     .where('started_at', 'is not', null)
     .execute();
   return new Map(rows.map(({ id, subject }) => [newsPath(id), subject]));
-}
-
-/** Counts new and confirmed subscriptions, and mails of announcements that began, of each day. */
-export async function countNewSubscribers(db: Database, span: DaySpan) {
-  const where = sql`is_demo = 0`;
-  return {
-    subscribed: await countByDay(db, 'subscriber', 'created_at', span, { where }),
-    confirmed: await countByDay(db, 'subscriber', 'confirmed_at', span, { where }),
-    news: await countByDay(db, 'announcement', 'started_at', span, { sum: 'sent' }),
-  };
-}
-
-/** Returns the addresses to which the mail of an announcement that was sent leads, by their numbers. */
-export async function listNewsLinks(db: Database, id: number, origin: string): Promise<string[]> {
-  const row = await db
-    .selectFrom('announcement')
-    .select(['id', 'link', 'body'])
-    .where('id', '=', id)
-    .where('started_at', 'is not', null)
-    .executeTakeFirst();
-  return row === undefined ? [] : listLinks(row, origin);
 }

@@ -66,6 +66,8 @@ export interface AlertTable {
   push: string;
   created_at: number;
   confirmed_at: number | null;
+  /** When it was last asked for. */
+  asked_at: Generated<number | null>;
   /** What it was told of the state of a date, or what the page said when it was asked for. */
   known: Generated<string>;
   /** Changes of that state that were told. */
@@ -130,6 +132,7 @@ export const messageData = {
     ),
   },
   announcement_mail: ofNobody('token_hash'),
+  news_link: ofNobody('address'),
   alert: { email: ALERT, push: ALERT, target_hash: ALERT, ...ofNobody('subject', 'known') },
   alert_news: ofNobody('news', 'message'),
 } as const satisfies PersonalData;

@@ -8,6 +8,7 @@ const FILES = `archivos-${version}`;
 const PICTURES = 'imagenes';
 const LIMITS = { [OFFLINE]: 50, [PAGES]: 40, [FILES]: 200, [PICTURES]: 120 };
 const FRESH_MS = 6 * 3_600_000;
+const RETRY_MS = 600_000;
 const PICTURE_MS = 60 * 86_400_000;
 
 const findIn = (cacheName, key) => caches.match(key, { cacheName, ignoreVary: true });
@@ -71,14 +72,22 @@ async function keepPage(key, answer, hasFiles) {
   if (hasFiles) await keepFiles(html, FILES);
 }
 
+/** Whether an answer was kept within this time. */
+async function isWithin(ms, name, key) {
+  const found = await findIn(name, key);
+  return found && Date.now() - Number(found.headers.get('x-kept')) < ms;
+}
+
 /** Keeps the open page, whose first visit had no worker, and those that are always there. */
 async function keepMissing(open) {
   if (location.search !== '' || navigator.connection?.saveData) return;
   for (const key of [...open.map(({ url }) => toKey(url)), ...alwaysKept]) {
-    const found = key === null ? null : await findIn(PAGES, key);
-    const isFresh = found && Date.now() - Number(found.headers.get('x-kept')) < FRESH_MS;
-    if (key !== null && !isFresh)
-      await keepPage(key, await fetch(key, { cache: 'no-cache' }), true);
+    if (key === null || (await isWithin(FRESH_MS, PAGES, key))) continue;
+    // What fails is not asked for at each page that is opened.
+    const tried = `/intento${key}`;
+    if (await isWithin(RETRY_MS, OFFLINE, tried)) continue;
+    await put(OFFLINE, tried, new Response('', { headers: { 'x-kept': String(Date.now()) } }));
+    await keepPage(key, await fetch(key, { cache: 'no-cache' }), true);
   }
 }
 
@@ -190,7 +199,14 @@ addEventListener('fetch', (event) => {
 });
 addEventListener('push', (event) => {
   const { title, body, link } = event.data.json();
-  const options = { body, lang: 'es', icon: '/icon-192.png', tag: link, data: link };
+  const options = {
+    body,
+    lang: 'es',
+    icon: '/icon-192.png',
+    tag: link,
+    renotify: true,
+    data: link,
+  };
   event.waitUntil(registration.showNotification(title, options));
 });
 addEventListener('notificationclick', (event) => {

@@ -36,6 +36,7 @@ export function registerPresses(
       count(getSubnet(request), subject);
     }
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
-    return reply.redirect(link ?? newsPath(id), 302);
+    // A header has no letters but those of ASCII.
+    return reply.redirect(link === undefined ? newsPath(id) : new URL(link).href, 302);
   });
 }

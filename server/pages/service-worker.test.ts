@@ -52,12 +52,17 @@ function createCaches() {
 }
 
 /** A worker whose network answers what the test says. */
-async function createBrowser() {
+async function createBrowser(search = '?ahorro', globals: object = {}) {
   const caches = createCaches();
   const network = { answer: new Response('') };
+  const asked: string[] = [];
   const listeners = await runWorker({
-    ...{ caches, navigator: {}, location: { origin: ORIGIN, search: '?ahorro' } },
-    ...{ clients: { get: async () => undefined }, fetch: async () => network.answer.clone() },
+    ...{ caches, navigator: {}, location: { origin: ORIGIN, search } },
+    ...{ clients: { get: async () => undefined }, ...globals },
+    fetch: async (request: unknown) => {
+      if (typeof request === 'string') asked.push(request);
+      return network.answer.clone();
+    },
   });
   async function open(path: string, answer: Response, request: object): Promise<void> {
     network.answer = answer;
@@ -69,7 +74,7 @@ async function createBrowser() {
     });
     for (const work of works) await work;
   }
-  return { caches, open };
+  return { caches, open, asked };
 }
 
 test('a page that redirects now, or is gone, is kept no more', async () => {
@@ -84,6 +89,19 @@ test('a page that redirects now, or is gone, is kept no more', async () => {
     await open('/artistas/uno', answer, page);
     expect(caches.list('paginas-abcdef12')).toEqual([]);
   }
+});
+
+test('pages that are always kept are asked for again ten minutes after a failure', async () => {
+  let now = Date.now();
+  const { open, asked } = await createBrowser('', { Date: { now: () => now } });
+  const page = { mode: 'navigate', destination: 'document' };
+  const visit = () => open('/artistas/uno', new Response('', { status: 503 }), page);
+  const both = ['/fechas', '/therepro'];
+  for (let visits = 0; visits < 3; visits += 1) await visit();
+  expect(asked).toEqual(both);
+  now += 601_000;
+  await visit();
+  expect(asked).toEqual([...both, ...both]);
 });
 
 test('pictures that were fetched long ago go when another is kept', async () => {
@@ -125,8 +143,8 @@ test('a push is shown as it came, and a press on it opens its link', async () =>
   const seen: unknown[] = [];
   const listeners = await runWorker({
     registration: {
-      showNotification: (title: string, { body, data }: Record<string, string>) =>
-        seen.push([title, body, data]),
+      showNotification: (title: string, { body, tag, renotify }: Record<string, unknown>) =>
+        seen.push([title, body, tag, renotify]),
     },
     clients: { openWindow: (link: string) => seen.push(link) },
   });
@@ -135,5 +153,5 @@ test('a push is shown as it came, and a press on it opens its link', async () =>
   listeners.push?.({ ...event, data: { json: () => message } });
   const notification = { data: '/fechas/1', close: () => seen.push('closed') };
   listeners.notificationclick?.({ ...event, notification });
-  expect(seen).toEqual([['La Final', 'Agotada.', '/fechas/1'], 'closed', '/fechas/1']);
+  expect(seen).toEqual([['La Final', 'Agotada.', '/fechas/1', true], 'closed', '/fechas/1']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, sliceText, toSummary, truncateText, twoDigits } from './text.ts';
+import { clockTime, keepNumbers, sliceText, toSummary, truncateText, twoDigits } from './text.ts';
 
 test('a text at the limit is unchanged, a longer one is cut and gets an ellipsis', () => {
   expect(truncateText('a'.repeat(314), 314)).toBe('a'.repeat(314));
@@ -19,4 +19,10 @@ test('track numbers have two digits and times are min:sec', () => {
 
 test('a summary has no line breaks', () => {
   expect(toSummary('uno\n\n dos\ttres')).toBe('uno dos tres');
+});
+
+test('a short number stays in the line of the word before it, a year may stand alone', () => {
+  expect(keepNumbers('BDM Vol. 11: Última salida')).toBe('BDM Vol.\u00a011: Última salida');
+  expect(keepNumbers('Ronda 3 de 12')).toBe('Ronda\u00a03 de\u00a012');
+  expect(keepNumbers('Freestyle 2024')).toBe('Freestyle 2024');
 });

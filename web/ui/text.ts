@@ -7,6 +7,11 @@ export function truncateText(text: string, max: number): string {
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
 }
 
+/** Keeps a number of up to three digits in the line of the word before it: «Vol. 11». */
+export function keepNumbers(title: string): string {
+  return title.replace(/(?<=\S) (?=\d{1,3}(?!\d))/g, '\u00a0');
+}
+
 /** Returns the length in code points. */
 export function textLength(text: string): number {
   return Array.from(text).length;

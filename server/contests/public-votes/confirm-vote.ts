@@ -149,7 +149,7 @@ async function confirmBatch(
     const recount = siteUrl.get() + recountPath(request.contest_id);
     const link = siteUrl.get() + receiptPath(outcome.receipt);
     const email = receiptEmail({ receipt: outcome.receipt, link, head, recount });
-    return [{ kind: 'receipt' as const, to: request.email, priority: 1, ...email }];
+    return [{ kind: 'receipt' as const, to: request.email, ...email }];
   });
   await mail.queueAllOrDrop(tx, mails);
   return entries.map((entry) => {

@@ -96,7 +96,7 @@ async function mailCode(
         link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
         minutes: CODE_LIFE / 60_000,
       });
-  const what = { kind: 'vote', topic: voteMailTopic(contest.id), priority: 1 } as const;
+  const what = { kind: 'vote', topic: voteMailTopic(contest.id) } as const;
   const job = await mail.queueOrDrop(tx, { ...what, to: address, ...email });
   return job === null ? null : estimateWait(tx, job, clock.now());
 }

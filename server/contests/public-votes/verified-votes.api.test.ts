@@ -6,6 +6,7 @@ import { createVoting, setPhase, type TestContest } from '../../../test/contests
 import { purge } from '../../../test/purge.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
+import { getPriority } from '../../mail/budgets.ts';
 import { markFailed } from '../../mail/store.ts';
 import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 
@@ -102,7 +103,7 @@ describe('votes confirmed by e-mail', () => {
     ]);
     expect(await countOf(contest)).toBe(0);
     const [mail] = await mailsTo('ana@example.com');
-    expect(mail?.priority).toBe(1);
+    expect(mail?.priority).toBe(getPriority('vote'));
     expect(mail?.text_body).toContain(`/eventos/${contest.slug}/votar/beta#codigo=`);
     const code = await getCode('ana@example.com');
     const counted = await confirm(asked, ` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -301,7 +302,7 @@ describe('votes confirmed by e-mail', () => {
         ready.map(([visitor, token]) => visitor.post(path, { ...ballot, token })),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-      site.advance(15.2 * MINUTE);
+      site.advance(14.8 * MINUTE);
     }
     const codes = new Set((await mailsTo(email)).map(({ subject }) => subject.slice(0, 6)));
     expect([(await mailsTo(email)).length <= 10, codes.size]).toEqual([true, 1]);
@@ -360,6 +361,25 @@ describe('votes confirmed by e-mail', () => {
     }
     site.advance(70 * MINUTE);
     expect((await confirm(asked, await getCode('cola@example.com'))).status).toBe(201);
+  });
+
+  test('what is sent after it keeps no code waiting, twenty minutes before the close', async () => {
+    const { db, mail, clock } = site.app.services;
+    const until = new Date(clock.now() + 20 * MINUTE).toISOString();
+    const { contest, competitors } = await createVoting(site, ['Alfa'], {
+      ...{ verification: 'email', public_date_until: until },
+    });
+    await db.deleteFrom('mail_job').execute();
+    const crowd = Array.from({ length: 5000 }, (_, at) => ({
+      ...{ kind: at % 2 === 0 ? ('news' as const) : ('alert' as const) },
+      ...{ to: `p${at}@crowd.example`, subject: 'x', text: 'x', html: 'x' },
+    }));
+    await inTransaction(db, (tx) => mail.queueAllOrDrop(tx, crowd));
+    const asked = await ask(contest, competitors[0], 'cierre@example.com');
+    expect([asked.status, (asked.body as { wait_minutes?: number }).wait_minutes]).toEqual([
+      ...[202, undefined],
+    ]);
+    await db.deleteFrom('mail_job').where('to_address', 'like', '%@crowd.example').execute();
   });
 
   test('a request whose mail is over the budget is refused and leaves no trace', async () => {

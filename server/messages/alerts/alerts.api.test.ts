@@ -44,6 +44,7 @@ describe('alerts', () => {
   const site = withApp({
     ...{ PUBLIC_URL: 'https://tarima.example.com', PUSH_SERVICE_URL: serviceUrl },
     ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hola@example.com' },
+    TRUST_PROXY: 'loopback',
     SECRETS_KEY: 'una-clave-de-al-menos-treinta-y-dos-letras',
   });
   const visitor = () => site.withToken(null);
@@ -270,7 +271,7 @@ describe('alerts', () => {
 
   test('a mailbox confirms first, is told once, and ends it with the link of its mail', async () => {
     expect(await add({ email: 'ana@example.com' })).toBe(201);
-    const [asked] = await listMails('subscription');
+    const [asked] = await listMails('alert_request');
     expect(asked?.to_address).toBe('ana@example.com');
     const token = /clave=(\S+)/.exec(asked?.text_body ?? '')?.[1];
     await change({ state: 'sold_out' });
@@ -288,6 +289,108 @@ describe('alerts', () => {
     const end = /baja\?clave=(\S+)/.exec(mails[0]?.text_body ?? '')?.[1];
     await visitor().post('/content/unsubscription/', { token: end });
     expect(await countAlerts()).toBe(0);
+  });
+
+  const findToken = (mail?: { text_body: string }) =>
+    /clave=(\S+)/.exec(mail?.text_body ?? '')?.[1];
+
+  test('a mail that waits goes when a newer change is told, and when its alert has ended', async () => {
+    const { db, mail } = site.app.services;
+    await db.deleteFrom('mail_job').execute();
+    for (const email of ['bea@example.com', 'caro@example.com', 'dora@example.com']) {
+      await add({ email });
+    }
+    for (const asked of await listMails('alert_request')) {
+      await visitor().post('/content/subscription/confirm/', { token: findToken(asked) });
+    }
+    await db.deleteFrom('mail_job').execute();
+    for (const state of ['cancelled', 'announced']) {
+      await change({ state });
+      await tell();
+    }
+    const mails = await listMails('alert');
+    expect(mails.map(({ text_body }) => text_body.includes('Cancelada'))).toEqual([
+      ...[false, false, false],
+    ]);
+    const token = /baja\?clave=(\S+)/.exec(mails[2]?.text_body ?? '')?.[1];
+    await visitor().post('/content/unsubscription/', { token });
+    const waiting = async () => (await listMails('alert')).map(({ to_address }) => to_address);
+    expect(await waiting()).toEqual(mails.slice(0, 2).map(({ to_address }) => to_address));
+    // The worker asks too; it tries one mail while the server is down.
+    await db
+      .deleteFrom('alert')
+      .where('email', '=', mails[0]?.to_address ?? '')
+      .execute();
+    await mail.runDue();
+    expect(await waiting()).toEqual([mails[1]?.to_address]);
+    const rule = messagePurges.find(({ name }) => name === 'alerts');
+    const before = site.app.services.clock.now() + 365 * DAY;
+    await inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('strangers keep no mailbox from its alerts and its subscription; one mail confirms what is open', async () => {
+    const { db } = site.app.services;
+    await db.deleteFrom('mail_job').execute();
+    const email = 'eva@example.com';
+    const from = (ip: string) => site.withAddress(ip);
+    const other = await addDate(await site.as('administrator'), event.id);
+    const asked = [];
+    for (const [ip, ref] of [
+      ...[['203.0.113.7', date.id] as const, ['203.0.113.7', date.id] as const],
+      ...[['203.0.113.7', date.id] as const, ['190.1.2.3', other.id] as const],
+    ]) {
+      const body = { subject: 'date', ref: String(ref), email };
+      asked.push((await from(ip).post('/content/alerts/', body)).body);
+    }
+    const [mailed, known] = [true, false].map((is_mailed) => ({ is_confirmed: false, is_mailed }));
+    expect(asked).toEqual([mailed, mailed, known, mailed]);
+    const own = await from('190.1.2.3').post('/content/subscription/', { email });
+    expect(own.status).toBe(201);
+    const token = findToken((await listMails('alert_request')).at(-1));
+    await visitor().post('/content/subscription/confirm/', { token });
+    const open = db.selectFrom('alert').select('id').where('confirmed_at', 'is', null);
+    expect([await countAlerts(), await open.execute()]).toEqual([2, []]);
+  });
+
+  test('what is asked for again is kept from then on, and knows what the page says', async () => {
+    await add({ email: 'flor@example.com' });
+    site.advance(6.9 * DAY);
+    await change({ state: 'sold_out' });
+    await add({ email: 'flor@example.com' });
+    const asked = (await listMails('alert_request')).at(-1);
+    site.advance(0.2 * DAY);
+    await purge(site.app.services);
+    await visitor().post('/content/subscription/confirm/', { token: findToken(asked) });
+    await tell();
+    const mails = await listMails('alert');
+    expect([await countAlerts(), mails.filter(({ to_address: [one] }) => one === 'f')]).toEqual([
+      ...[1, []],
+    ]);
+  });
+
+  test('moves have a limit, also at once they end in one alert, and new keys replace the old ones', async () => {
+    const { db, secrets } = site.app.services;
+    const at = (ip: string) => site.withAddress(ip);
+    const move = async (from: string, to: object, ip = '190.9.9.1') =>
+      (await at(ip).post('/content/alerts/move/', { from: `${serviceUrl}/${from}`, ...to })).status;
+    const readAuth = async () => {
+      const { push: sealed } = await db
+        .selectFrom('alert')
+        .select('push')
+        .executeTakeFirstOrThrow();
+      return (JSON.parse(secrets.open(sealed, 'push') ?? '') as { keys: { auth: string } }).keys
+        .auth;
+    };
+    await Promise.all([add(browser('a')), add(browser('b'))]);
+    const to = browser('c');
+    expect(await Promise.all([move('a', to), move('b', to)])).toEqual([200, 200]);
+    expect(await countAlerts()).toBe(1);
+    const [second, third] = [browser('c'), browser('c')];
+    expect([await add(second), await readAuth()]).toEqual([201, second.auth]);
+    expect([await move('c', third), await readAuth()]).toEqual([200, third.auth]);
+    for (let at = 0; at < 30; at += 1) await move('x', third, '190.9.9.2');
+    expect(await move('x', third, '190.9.9.2')).toBe(429);
   });
 
   test('of a contest it is told when registration and voting open; when all is over it goes', async () => {

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { inTransaction } from '../../db/scope.ts';
 import { findSetting, keepSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { retryWait } from '../../platform/repeat.ts';
@@ -102,6 +103,11 @@ async function send(
   }).catch(() => null);
 }
 
+/** Deletes all alerts of a browser. */
+async function forget({ db, clock }: Services, target_hash: string): Promise<void> {
+  await inTransaction(db, (tx) => store.deleteAlerts(tx, { target_hash }, clock.now()));
+}
+
 async function sendDue(services: Services, item: string, signal: AbortSignal): Promise<void> {
   const { db, clock, secrets, config, log } = services;
   const [, id = '', news = ''] = /^(\d+) (.*)$/.exec(item) ?? [];
@@ -118,13 +124,13 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
   }
   const target = JSON.parse(opened) as PushTarget;
   if (!isPushService(target.endpoint, config.pushServiceUrl) || !isPushKey(target.keys.p256dh)) {
-    return store.deleteOfTarget(db, row.target_hash);
+    return forget(services, row.target_hash);
   }
   // What throws counts as a try, so that it is given up too.
   const answer = await send(services, keys, target, row.message, signal).catch(() => null);
   await answer?.body?.cancel();
   if (answer?.status === 404 || answer?.status === 410) {
-    return store.deleteOfTarget(db, row.target_hash);
+    return forget(services, row.target_hash);
   }
   if (answer?.status === 401 || answer?.status === 403) {
     const { status } = answer;

@@ -1,9 +1,11 @@
 import * as calls from '../../../contracts/alerts.ts';
 import type { Database } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { retryDeadlocks } from '../../db/retry-deadlocks.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { findActiveEntry } from '../../entries/shared-store.ts';
 import type { RequestContext } from '../../http/api.ts';
+import { countRequest } from '../../http/count-request.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -15,7 +17,7 @@ import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
 import * as store from './store.ts';
 import { confirmAddress } from './tell.ts';
 
-/** Alerts that one IP address adds. */
+/** Alerts that one IP address adds, and moves of them. */
 const LIMIT = { limit: 30, windowMs: 15 * 60_000 };
 
 /** Hash of what identifies a mailbox. */
@@ -43,7 +45,7 @@ async function addAlert(
   subject: store.Subject,
   { email, push }: Target,
   ctx: RequestContext,
-): Promise<boolean> {
+): Promise<{ is_confirmed: boolean; is_mailed: boolean }> {
   const { db, clock, mail, secrets, config } = services;
   const now = clock.now();
   const { name } = await findSiteIdentity(services);
@@ -52,26 +54,29 @@ async function addAlert(
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = push !== null || config.smtpUrl === null;
   return inTransaction(db, async (tx) => {
-    const { alert, isNew } = await store.addAlert(tx, {
+    const { alert, isKept } = await store.addAlert(tx, {
       ...subject,
       email,
       target_hash: push === null ? hashMailbox(email) : hashEndpoint(push.endpoint),
       push: push === null ? '' : secrets.seal(JSON.stringify(push), 'push'),
       created_at: now,
+      asked_at: now,
       confirmed_at: isConfirmed ? now : null,
       // What the page says already is no news.
       known: news.known,
     });
     const row = { alert_id: alert.id, created_at: now, due_at: now, sent_at: now };
     const told = news.once.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));
-    if (isNew) await insertMany(tx, 'alert_news', told);
-    if (alert.confirmed_at === null) {
+    if (!isKept) await insertMany(tx, 'alert_news', told, { skipExisting: true });
+    let job: number | null = null;
+    // A confirmed one too: the answer does not tell that it is.
+    if (!isConfirmed) {
       const confirmLink = confirmAddress(services, alert);
       const content = alertConfirmationEmail({ siteName: name, confirmLink });
-      const common = { kind: 'subscription', to: alert.email, network: ctx.subnet } as const;
-      await mail.queueOrDrop(tx, { ...common, ...content });
+      const common = { kind: 'alert_request', to: alert.email, network: ctx.subnet } as const;
+      job = await mail.queueOrDrop(tx, { ...common, ...content });
     }
-    return isConfirmed;
+    return { is_confirmed: isConfirmed, is_mailed: job !== null };
   });
 }
 
@@ -93,7 +98,7 @@ export function alertRoutes(api: Api): void {
       }
       const push = email === '' ? { endpoint, keys: { p256dh, auth } } : null;
       const subject = await toSubject(db, body);
-      return { is_confirmed: await addAlert(services, subject, { email, push }, ctx) };
+      return await addAlert(services, subject, { email, push }, ctx);
     } finally {
       await attempt.end(true);
       mail.wake();
@@ -104,18 +109,22 @@ export function alertRoutes(api: Api): void {
     const found = await store.findAlert(db, subject, hashEndpoint(body.endpoint));
     return { is_on: found !== undefined };
   });
-  api.bind(calls.moveAlerts, async ({ body }, { db, secrets, config }) => {
+  api.bind(calls.moveAlerts, async ({ body }, { db, secrets, config, throttle }, ctx) => {
+    await countRequest(throttle, `alert ${ctx.rateLimitKey}`, LIMIT);
     const { from, endpoint, p256dh, auth } = body;
     if (!isPushService(endpoint, config.pushServiceUrl) || !isPushKey(p256dh)) {
       throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
     }
     const push = secrets.seal(JSON.stringify({ endpoint, keys: { p256dh, auth } }), 'push');
     const target = { target_hash: hashEndpoint(endpoint), push };
-    await inTransaction(db, (tx) => store.moveTarget(tx, hashEndpoint(from), target));
+    await retryDeadlocks(() =>
+      inTransaction(db, (tx) => store.moveTarget(tx, hashEndpoint(from), target)),
+    );
     return { is_moved: true } as const;
   });
-  api.bind(calls.endAlert, async ({ body }, { db }) => {
-    await store.deleteOfTarget(db, hashEndpoint(body.endpoint), await toSubject(db, body));
+  api.bind(calls.endAlert, async ({ body }, { db, clock }) => {
+    const meant = { ...(await toSubject(db, body)), target_hash: hashEndpoint(body.endpoint) };
+    await inTransaction(db, (tx) => store.deleteAlerts(tx, meant, clock.now()));
     return { is_on: false } as const;
   });
 }

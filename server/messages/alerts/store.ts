@@ -1,9 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import { areContestsOver, findContestNews } from '../../contests/shared-store.ts';
 import { findDateNews, isDateOver } from '../../dates/shared-store.ts';
+import { isTaken } from '../../db/constraints.ts';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { divideRows } from '../../db/insert-many.ts';
+import { Overtaken } from '../../db/retry-deadlocks.ts';
 import { readCount } from '../../db/rows.ts';
+import { unavailable } from '../../http/failures.ts';
+import { deleteUnsent } from '../../mail/store.ts';
 import type { AlertTable } from '../table.ts';
 
 export const alerts = crud('alert');
@@ -53,38 +58,68 @@ export function findAlert(db: Database, subject: Subject, targetHash: string) {
   return selectAlert(db, subject, targetHash).executeTakeFirst();
 }
 
-/** Adds an alert unless there is one; returns it, and whether it is new. */
+/**
+ * Adds an alert, or renews one that its mailbox has not confirmed or whose browser asks again: with its present keys,
+ * and it knows what the page says now. Returns it, and whether it is as it was before.
+ */
 export async function addAlert(tx: Tx, row: Insertable<AlertTable>) {
   const added = await tx
     .insertInto('alert')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'subject_id', 'target_hash'])
+        .doUpdateSet(({ ref }) => ({
+          asked_at: ref('excluded.asked_at'),
+          known: ref('excluded.known'),
+          push: ref('excluded.push'),
+        }))
+        // Who asks for a mailbox has not proved to own it.
+        .where(({ or, eb }) =>
+          or([eb('alert.confirmed_at', 'is', null), eb('alert.push', '<>', '')]),
+        ),
+    )
     .returningAll()
     .executeTakeFirst();
   const alert = added ?? (await selectAlert(tx, row, row.target_hash).executeTakeFirstOrThrow());
-  return { alert, isNew: added !== undefined };
+  return { alert, isKept: added === undefined };
 }
 
-export async function confirmAlert(db: Database, id: number, now: number): Promise<void> {
+/** Confirms what was asked for with this mailbox. */
+export async function confirmAlerts(db: Database, targetHash: string, now: number): Promise<void> {
   await db
     .updateTable('alert')
     .set({ confirmed_at: now })
-    .where('id', '=', id)
+    .where('target_hash', '=', targetHash)
     .where('confirmed_at', 'is', null)
     .execute();
 }
 
-/** Deletes all alerts of a mailbox or browser, or that of one subject. */
-export async function deleteOfTarget(db: Database, targetHash: string, of?: Subject) {
-  await db
+/** The topics of the mails of an alert: a newer change replaces one that waits. */
+export const toTopics = (id: number) => ({ once: `alert ${id}`, change: `alert ${id} change` });
+
+/** Whether an alert whose mail has this topic is still there; earlier versions had other topics. */
+export async function isStillThere(db: Database, topic: string): Promise<boolean> {
+  const id = /^alert (\d+)/.exec(topic)?.[1];
+  return id === undefined || (await alerts.find(db, Number(id))) !== null;
+}
+
+/** Which alerts are meant: one, those of a mailbox or browser, those of a subject, or of both. */
+type Meant = Pick<AlertRow, 'id'> | Pick<AlertRow, 'target_hash'> | Subject;
+
+/** Deletes alerts with their mails that wait. Returns how many. */
+export async function deleteAlerts(tx: Tx, meant: Meant, now: number): Promise<number> {
+  const rows = await tx
     .deleteFrom('alert')
-    .where('target_hash', '=', targetHash)
-    .$if(of !== undefined, (query) =>
-      query
-        .where('subject', '=', of?.subject ?? 'date')
-        .where('subject_id', '=', of?.subject_id ?? 0),
-    )
+    .where((eb) => eb.and(meant))
+    .returning(['id', 'push'])
     .execute();
+  const mailed = rows.filter(({ push }) => push === '').map(({ id }) => toTopics(id));
+  for (const part of divideRows(mailed)) {
+    const topics = part.flatMap(({ once, change }) => [once, change]);
+    await deleteUnsent(tx, { kinds: ['alert'], topics }, now);
+  }
+  return rows.length;
 }
 
 /** Moves the alerts of a browser to another address; where that has one of the same subject, it stays. */
@@ -93,7 +128,9 @@ export async function moveTarget(
   from: string,
   to: Pick<AlertRow, 'target_hash' | 'push'>,
 ): Promise<void> {
-  if (from === to.target_hash) return;
+  const { target_hash, push } = to;
+  await tx.updateTable('alert').set({ push }).where('target_hash', '=', target_hash).execute();
+  if (from === target_hash) return;
   await tx
     .deleteFrom('alert')
     .where('target_hash', '=', from)
@@ -107,11 +144,11 @@ export async function moveTarget(
       ),
     )
     .execute();
-  await tx.updateTable('alert').set(to).where('target_hash', '=', from).execute();
-}
-
-export async function deleteAlert(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('alert').where('id', '=', id).execute();
+  const moved = tx.updateTable('alert').set(to).where('target_hash', '=', from).execute();
+  await moved.catch((error: unknown) => {
+    const columns = 'alert.subject, alert.subject_id, alert.target_hash';
+    throw isTaken(error, 'alert_taken', columns) ? new Overtaken(unavailable()) : error;
+  });
 }
 
 /** Returns what somebody wants to hear of. */
@@ -125,22 +162,12 @@ export function listSubjects(db: Database): Promise<Subject[]> {
     .execute();
 }
 
-export async function deleteSubject(tx: Tx, { subject, subject_id }: Subject): Promise<number> {
-  const rows = await tx
-    .deleteFrom('alert')
-    .where('subject', '=', subject)
-    .where('subject_id', '=', subject_id)
-    .returning('id')
-    .execute();
-  return rows.length;
-}
-
 /** Deletes mails asked for before `time` that nobody confirmed. */
 export async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .deleteFrom('alert')
     .where('confirmed_at', 'is', null)
-    .where('created_at', '<', time)
+    .where((eb) => eb(eb.fn.coalesce('asked_at', 'created_at'), '<', time))
     .returning('id')
     .execute();
   return rows.length;
@@ -222,9 +249,15 @@ export async function updateKnown(
   return rows.map((row) => ({ ...row, news: `change ${row.changes}` }));
 }
 
-/** Deletes pushes of changes that still wait, because there is a newer one. */
-export async function deleteWaitingChanges(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Deletes pushes and mails of changes that still wait, because there is a newer one. */
+export async function deleteWaitingChanges(
+  tx: Tx,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
   if (ids.length === 0) return;
+  const topics = ids.map((id) => toTopics(id).change);
+  await deleteUnsent(tx, { kinds: ['alert'], topics }, now);
   await tx
     .deleteFrom('alert_news')
     .where('alert_id', 'in', [...ids])

@@ -38,7 +38,7 @@ export function confirmAddress(services: Services, alert: Alert): string {
 
 const toItem = ({ subject, subject_id }: store.Subject) => `${subject} ${subject_id}`;
 
-type Told = store.AlertRow & { news: string };
+type Told = store.AlertRow & { news: string; topic: string };
 
 /** Queues the mails and pushes of what alerts are told. */
 async function queueNews(
@@ -65,7 +65,7 @@ async function queueNews(
   await mail.queueAllOrDrop(
     tx,
     mails.map((row) => ({
-      ...{ kind: 'alert' as const, to: row.email, topic: toItem(row) },
+      ...{ kind: 'alert' as const, to: row.email, topic: row.topic },
       ...alertEmail({
         ...{ siteName: name, subject: title, body, link: origin + link },
         endLink: unsubscribeAddress(origin, createKey(services, row)),
@@ -83,15 +83,16 @@ function listBatches(
   { known, tellChange, once }: store.AllNews,
   outdated: readonly string[],
 ): TellBatch[] {
-  const { db } = services;
+  const { db, clock } = services;
   const changed = outdated.map((from) => () => {
     const change = tellChange?.(from);
     return inTransaction(db, async (tx) => {
       const rows = await store.updateKnown(tx, subject, { from, to: known }, BATCH_SIZE);
       if (change !== undefined && change.body !== '') {
         const ids = rows.map(({ id }) => id);
-        await store.deleteWaitingChanges(tx, ids);
-        await queueNews(services, tx, rows, change);
+        await store.deleteWaitingChanges(tx, ids, clock.now());
+        const told = rows.map((row) => ({ ...row, topic: store.toTopics(row.id).change }));
+        await queueNews(services, tx, told, change);
       }
       return rows.length === BATCH_SIZE;
     });
@@ -101,12 +102,19 @@ function listBatches(
       () =>
         inTransaction(db, async (tx) => {
           const rows = await store.listUntold(tx, subject, key, BATCH_SIZE);
-          const told = rows.map((row) => ({ ...row, news: key }));
+          const told = rows.map((row) => ({
+            ...{ ...row, news: key, topic: store.toTopics(row.id).once },
+          }));
           await queueNews(services, tx, told, news);
           return rows.length === BATCH_SIZE;
         }),
   );
   return [...changed, ...untold];
+}
+
+/** Lets the mail queue ask whether who gets the mail of an alert still has it. */
+export function watchAlerts({ db, mail }: Services): void {
+  mail.watch('alert', { isWanted: ({ topic }) => store.isStillThere(db, topic) });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import type { Press } from '../../../contracts/figures.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
+import { purge } from '../../../test/purge.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { announcementJob } from './send.ts';
@@ -389,7 +390,9 @@ describe('announcements', () => {
     await addSubscriber('toca@example.com');
     const admin = await site.as('administrator');
     const link = 'https://entradas.example/toques';
-    const body = 'Lea:\nhttps://otro.example/nota?a=1&b=2';
+    const letters = ['https://otro.example/cañón', 'https://otro.example/🎤'];
+    letters.push('https://otro.example/nin\u0303o', 'https://[otro');
+    const body = `Lea:\nhttps://otro.example/nota?a=1&b=2\n${letters.join('\n')}`;
     const { id } = await write({ subject: 'Con toques', body, button: 'Comprar', link });
     expect((await admin.post(`/h/announcements/${id}/send/`, {})).status).toBe(200);
     site.advance(2 * HOUR);
@@ -416,6 +419,11 @@ describe('announcements', () => {
     expect(await press('1')).toBe(link);
     expect(await press('2')).toBe('https://otro.example/nota?a=1&b=2');
     for (const at of ['9', 'x', '-1']) expect(await press(at)).toBe(`/novedades/${id}`);
+    for (const [at, letter] of letters.slice(0, 3).entries()) {
+      expect(await press(`${at + 3}`)).toBe(new URL(letter).href);
+      expect(mail.html_body).toContain(`href="${own}/ir/${at + 3}"`);
+    }
+    expect(mail.html_body).toContain('href="https://[otro"');
     await press('0', browser, 'HEAD');
     for (const headers of [
       { ...browser, 'sec-purpose': 'prefetch' },
@@ -430,9 +438,20 @@ describe('announcements', () => {
       const { body: rows } = await staff.get(`/h/announcements/${id}/presses/`);
       return (rows as Press[]).map(({ link: to, count }) => `${to} ${count}`).toSorted();
     };
-    expect(await list()).toEqual([`${link} 1`, 'https://otro.example/nota?a=1&b=2 1']);
+    const pressed = ['https://otro.example/nota?a=1&b=2', ...letters.slice(0, 3), link];
+    expect(await list()).toEqual(pressed.map((one) => `${one} 1`).toSorted());
     site.advance(24 * HOUR);
     await press('1');
-    expect(await list()).toHaveLength(3);
+    expect(await list()).toHaveLength(6);
+
+    // Its mails stay where they are.
+    await site.app.services.mail.runDue();
+    await run();
+    const staff = await site.as('administrator');
+    expect((await staff.delete(`/h/announcements/${id}/`)).status).toBe(200);
+    expect([await press('1'), await press('2')]).toEqual([link, pressed[0]]);
+    site.advance(40 * 24 * HOUR);
+    await purge(site.app.services);
+    expect(await press('1')).toBe(link);
   });
 });

@@ -54,10 +54,13 @@ async function countRefused(
 }
 
 /** Sets what is told of the mails of announcements. */
-export function watchAnnouncements({ db, changes, mail }: Services): void {
-  const isWanted = (to: string) => store.isActive(db, to);
-  const tell: MailWatcher['tell'] = async ({ to, topic }, answer) => {
-    if (answer === null) return clearRefusals(db, to);
+export function watchAnnouncements({ db, changes, mail, figures }: Services): void {
+  const isWanted: MailWatcher['isWanted'] = ({ to }) => store.isActive(db, to);
+  const tell: Required<MailWatcher>['tell'] = async ({ to, topic }, answer) => {
+    if (answer === null) {
+      figures.count('news');
+      return clearRefusals(db, to);
+    }
     const id = Number(/^announcement (\d+)$/.exec(topic)?.[1] ?? 0);
     await changes.createPrivate(null, ({ tx }) =>
       countRefused(tx, mail, { id, email: to, answer }),

@@ -53,12 +53,8 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
     const { db, mail } = services;
     const to = await findAccountEmail(db, getAuthor(ctx)?.id ?? 0);
     if (to === null) throw conflict(calls.NO_OWN_EMAIL);
-    const write = await createWriter(
-      services,
-      db,
-      await announcements.rows.get(db, params.id),
-      true,
-    );
+    const row = await announcements.rows.get(db, params.id);
+    const write = await createWriter(services, db, row);
     const content = write(SAMPLE_TOKEN);
     await inTransaction(db, (tx) =>
       mail.queue(tx, { kind: 'trial', to, ...content, subject: `Prueba: ${content.subject}` }),
@@ -69,7 +65,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
 
   api.bind(calls.previewAnnouncement, async ({ params }, services) => {
     const row = await announcements.rows.get(services.db, params.id);
-    const write = await createWriter(services, services.db, row, true);
+    const write = await createWriter(services, services.db, row);
     const { subject, html, text } = write(SAMPLE_TOKEN);
     return { subject, html, text, bytes: Buffer.byteLength(html) };
   });

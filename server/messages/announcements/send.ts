@@ -13,7 +13,7 @@ import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import { countRefusals } from '../subscribers/store.ts';
 import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
-import { countedLinks } from './links.ts';
+import { countedLinks, keepLinks } from './links-store.ts';
 import * as store from './store.ts';
 
 const POLL = 10_000;
@@ -25,18 +25,18 @@ const PICTURE_WIDTH = 600;
 
 /** Returns what selects the mails of an announcement in the queue. */
 export function selectMails(id: number) {
-  return { kinds: ['news'], topic: `announcement ${id}` } as const;
+  return { kinds: ['news'], topics: [`announcement ${id}`] } as const;
 }
 
 /**
  * Returns the function that writes the mail of an announcement to one person.
- * @param isTrial whether staff alone read it, before visitors may have its picture
+ * @param links those that count presses; without them staff alone read it, before visitors may have its picture
  */
 export async function createWriter(
   services: Services,
   db: Database,
   row: store.AnnouncementRow,
-  isTrial = false,
+  links?: readonly string[],
 ): Promise<(token: string) => Email> {
   const { name } = await findSiteIdentity({ ...services, db });
   const picture = (await findPictures(db, [row.picture_id])).get(row.picture_id ?? 0);
@@ -45,9 +45,8 @@ export async function createWriter(
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
   const share = picture ? pictureView(picture).share : '';
-  // A trial is no news yet, so its links would lead nowhere.
-  const hrefs = isTrial ? new Map<string, string>() : countedLinks(row, origin);
-  const src = origin + (isTrial ? services.signedFiles.sign(share) : share);
+  const hrefs = countedLinks(row.id, links ?? [], origin);
+  const src = origin + (links === undefined ? services.signedFiles.sign(share) : share);
   return (token) =>
     announcementEmail({
       ...{ siteName: name, subject, preheader, body, button },
@@ -97,7 +96,8 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     });
     // One that stopped because of its refusals tells nothing of the mailboxes.
     if (isOver && row.refused_at_stop === 0) await countRefusals(tx, id, now);
-    const write = await createWriter(services, tx, row);
+    const links = await keepLinks(tx, row, services.siteUrl.get());
+    const write = await createWriter(services, tx, row, links);
     const mails = recipients.map((recipient) => toMail(recipient, write));
     const common = { announcement_id: id, created_at: now };
     await insertMany(
@@ -114,7 +114,6 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
         kind,
         topic: `announcement ${id}`,
         author,
-        priority: -1,
       })),
     );
     return !isAllQueued;

@@ -64,7 +64,8 @@ export function listNextRecipients(tx: Tx, announcement: AnnouncementRow, limit:
     .execute();
 }
 
-function selectNews(db: Database) {
+/** Selects the announcements that were sent. */
+export function selectNews(db: Database) {
   return db.selectFrom('announcement').where('started_at', 'is not', null);
 }
 

@@ -36,9 +36,17 @@ export interface AnnouncementMailTable {
   created_at: number;
 }
 
+/** The n-th address to which the mail of an announcement leads. */
+export interface NewsLinkTable {
+  announcement_id: number;
+  n: number;
+  address: string;
+}
+
 declare module '../../db/tables.ts' {
   interface Tables {
     announcement: AnnouncementTable;
     announcement_mail: AnnouncementMailTable;
+    news_link: NewsLinkTable;
   }
 }

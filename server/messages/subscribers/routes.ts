@@ -10,7 +10,7 @@ import { getWindow, pageView } from '../../http/paging.ts';
 import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
 import type { Api } from '../../services.ts';
 import { hashMailbox } from '../alerts/routes.ts';
-import { confirmAlert, deleteAlert, deleteOfTarget } from '../alerts/store.ts';
+import { confirmAlerts, deleteAlerts } from '../alerts/store.ts';
 import { findByKey } from '../alerts/tell.ts';
 import { retryMail } from '../retry-mail.ts';
 import { mailView } from '../view.ts';
@@ -63,14 +63,14 @@ export function subscriberRoutes(api: Api): void {
   api.bind(calls.confirmSubscription, async ({ body }, services) => {
     const alert = await findByKey(services, body.token);
     if (alert === undefined) return { is_subscribed: await confirm(services, body.token) };
-    if (alert) await confirmAlert(services.db, alert.id, services.clock.now());
+    if (alert) await confirmAlerts(services.db, alert.target_hash, services.clock.now());
     return { is_subscribed: alert !== null };
   });
   api.bind(calls.unsubscribe, async ({ body }, services) => {
     const { db, clock, mail, figures } = services;
     const alert = await findByKey(services, body.token);
-    if (alert) await deleteAlert(db, alert.id);
     const hasLeft = await inTransaction(db, async (tx) => {
+      if (alert) await deleteAlerts(tx, { id: alert.id }, clock.now());
       const ended = await store.endByToken(tx, body.token, clock.now());
       if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
       return ended?.hasLeft === true;
@@ -137,9 +137,9 @@ export function subscriberRoutes(api: Api): void {
   api.bind(calls.deleteSubscriber, ({ params }, { changes, mail, clock }, ctx) =>
     changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const before = await store.getSubscriber(tx, params.id);
-      await mail.recall(tx, { kinds: ['news', 'alert', 'subscription'], to: before.email });
+      await mail.recall(tx, { kinds: ['news', 'alert_request', 'subscription'], to: before.email });
       await store.deleteSubscriber(tx, before.id, clock.now());
-      await deleteOfTarget(tx, hashMailbox(before.email));
+      await deleteAlerts(tx, { target_hash: hashMailbox(before.email) }, clock.now());
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
       note({ action: 'delete', resource, id: before.id });

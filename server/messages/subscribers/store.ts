@@ -209,13 +209,13 @@ interface Confirmation {
 
 /**
  * Subscribes the mailbox of this request: other spellings of it, and that it had left, are forgotten.
- * @returns whether the mailbox is subscribed
+ * @returns whether the mailbox is subscribed, and was not before
  */
 export async function confirm(
   tx: Tx,
   id: number,
   { token, now, choices, isGood }: Confirmation,
-): Promise<boolean> {
+): Promise<{ isSubscribed: boolean; isNew: boolean }> {
   const rows = await tx
     .selectFrom('subscriber')
     .selectAll()
@@ -226,8 +226,10 @@ export async function confirm(
     .forUpdate()
     .execute();
   const row = rows.find((one) => one.id === id);
-  if (row === undefined || !isGood(row)) return false;
-  if (rows.some((one) => getState(one) === 'confirmed')) return true;
+  if (row === undefined || !isGood(row)) return { isSubscribed: false, isNew: false };
+  if (rows.some((one) => getState(one) === 'confirmed')) {
+    return { isSubscribed: true, isNew: false };
+  }
   const others = rows.filter((one) => one !== row).map((one) => one.id);
   if (others.length > 0) await tx.deleteFrom('subscriber').where('id', 'in', others).execute();
   await subscribers.update(tx, id, {
@@ -239,7 +241,7 @@ export async function confirm(
     ...choiceColumns(choices),
   });
   await forgetFormer(tx, row.email);
-  return true;
+  return { isSubscribed: true, isNew: true };
 }
 
 /** Selects the subscription with this token, or with that of an announcement, in whatever state. */

@@ -69,15 +69,18 @@ function getConfirmAddress(
 }
 
 /** Confirms the subscription of a mailed key. Returns whether its mailbox is subscribed. */
-export async function confirm({ db, signer, clock }: Services, key: string): Promise<boolean> {
+export async function confirm(
+  { db, signer, clock, figures }: Services,
+  key: string,
+): Promise<boolean> {
   const now = clock.now();
   const [, id, , written, signature] =
     /^(\d{1,15})\.(([A-Z-]*(?:i\d*)?)\.)?(\d+\..+)$/.exec(key) ?? [];
   const common = { now, token: createToken(), choices: readChoices(written ?? '') };
-  return inTransaction(db, async (tx) => {
+  const { isSubscribed, isNew } = await inTransaction(db, async (tx) => {
     // Mails of earlier versions have the token that also ends the subscription.
     const found = id === undefined ? await store.findIdByToken(tx, key) : Number(id);
-    if (found === undefined) return false;
+    if (found === undefined) return { isSubscribed: false, isNew: false };
     return store.confirm(tx, found, {
       ...common,
       isGood: (row) =>
@@ -91,6 +94,8 @@ export async function confirm({ db, signer, clock }: Services, key: string): Pro
             ),
     });
   });
+  if (isNew) figures.count('confirmed');
+  return isSubscribed;
 }
 
 async function addSubscriber(
@@ -98,18 +103,18 @@ async function addSubscriber(
   { email, ...choices }: { email: string } & Choices,
   network: string,
 ): Promise<boolean> {
-  const { db, mail, clock, config } = services;
+  const { db, mail, clock, config, figures } = services;
   const { name } = await findSiteIdentity(services);
   const token = createToken();
   const now = clock.now();
-  return inTransaction(db, async (tx) => {
+  // Where mail stays on the machine nobody could confirm.
+  const isConfirmed = config.smtpUrl === null;
+  const isAdded = await inTransaction(db, async (tx) => {
     const request = await store.insertRequest(tx, { email, token, now });
     if (request === undefined) return false;
     const { id } = request;
     const origin = services.siteUrl.get();
     const unsubscribeLink = unsubscribeAddress(origin, token);
-    // Where mail stays on the machine nobody could confirm.
-    const isConfirmed = config.smtpUrl === null;
     const mailContent = isConfirmed
       ? welcomeEmail({
           ...{ siteName: name, unsubscribeLink },
@@ -126,8 +131,11 @@ async function addSubscriber(
     if (!isConfirmed) return true;
     // The mailbox's budget is locked by now: of two spellings the second one sees the first.
     if (await store.isSubscribed(tx, email)) throw invalid({ email: ALREADY_SUBSCRIBED });
-    return store.confirm(tx, id, { token, now, choices, isGood: () => true });
+    return (await store.confirm(tx, id, { token, now, choices, isGood: () => true })).isNew;
   });
+  if (isAdded) figures.count('subscribed');
+  if (isAdded && isConfirmed) figures.count('confirmed');
+  return isAdded;
 }
 
 /**

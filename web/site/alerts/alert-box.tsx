@@ -12,6 +12,7 @@ interface Props {
 
 /** "Avíseme": the visitor chooses the browser or a mailbox (ask-alert.ts). Nothing is asked before. */
 export function AlertBox({ subject, of, children }: Props) {
+  const id = `aviso-${subject}-${of}`;
   return (
     <details
       className={`script-only ${css.alert}`}
@@ -26,18 +27,21 @@ export function AlertBox({ subject, of, children }: Props) {
           En este teléfono
         </button>
         <form className={css.form} data-name="mail" aria-label="Aviso por correo">
-          <label>
-            O por correo
+          <div className={css.field}>
+            <label htmlFor={id}>O por correo</label>
+            <p id={`${id}-error`} className={css.error} />
             <input
               className={field.input}
+              id={id}
               name="email"
+              aria-describedby={`${id}-error`}
               inputMode="email"
               autoComplete="email"
               placeholder="correo@ejemplo.com"
               maxLength={254}
               required
             />
-          </label>
+          </div>
           <button type="submit" className="button">
             Enviar
           </button>

@@ -14,7 +14,7 @@ function open(serviceWorker: object) {
   vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
   vi.stubGlobal('fetch', async () => Response.json({ push_key: 'clave', is_on: false }));
   document.body.innerHTML = `<details data-subject="date" data-of="1">
-    <button data-name="push"></button><form></form><p role="status"></p><button data-name="end"></button>
+    <button data-name="push"></button><form><p></p><input name="email"></form><p role="status"></p><button data-name="end"></button>
   </details>`;
   const box = document.querySelector('details') as HTMLElement;
   start(box);
@@ -38,4 +38,18 @@ test('what is said of an alert whose permission was withdrawn is true, and not o
   press('end');
   await vi.waitFor(() => expect(read()).toMatch(/a este teléfono no llega ninguno/));
   expect(read()).not.toContain('correo');
+});
+
+test('a wrong e-mail is told at its field, which has the focus, until the next attempt', async () => {
+  open({ getRegistration: async () => undefined });
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 400 }));
+  const form = document.querySelector('form') as HTMLFormElement;
+  const [email] = form.elements as unknown as [HTMLInputElement];
+  form.requestSubmit();
+  await vi.waitFor(() => expect(form.textContent).toBe('El email ingresado no es correcto.'));
+  expect(email.ariaInvalid).toBe('true');
+  expect(document.activeElement).toBe(email);
+  vi.stubGlobal('fetch', async () => Response.json({ is_confirmed: true }));
+  form.requestSubmit();
+  expect([form.textContent, email.ariaInvalid]).toEqual(['', 'false']);
 });

@@ -56,6 +56,7 @@ export function start(box: HTMLElement): void {
   const push = find<HTMLButtonElement>('[data-name=push]');
   const end = find<HTMLButtonElement>('[data-name=end]');
   const form = find<HTMLFormElement>('form');
+  const email = find<HTMLInputElement>('[name=email]');
   const status = find('[role=status]');
   push.hidden = !('PushManager' in window && 'serviceWorker' in navigator);
 
@@ -64,8 +65,14 @@ export function start(box: HTMLElement): void {
     end.hidden = !isOn;
     if (isOn) push.hidden = true;
   }
-  const attempt = (work: () => Promise<void>, refused = UNAVAILABLE) =>
-    void work().catch(({ status }) => show(status === 400 ? refused : FAILED));
+  /** Shows what is wrong with the e-mail beside its field; nothing for an empty text. */
+  function showError(text: string): void {
+    email.ariaInvalid = String(text !== '');
+    find('form p').textContent = text;
+    if (text !== '') email.focus();
+  }
+  const attempt = (work: () => Promise<void>, showRefusal = () => show(UNAVAILABLE)) =>
+    void work().catch(({ status }) => (status === 400 ? showRefusal() : show(FAILED)));
 
   push.addEventListener('click', () =>
     attempt(async () => {
@@ -75,26 +82,33 @@ export function start(box: HTMLElement): void {
     }),
   );
   end.addEventListener('click', () =>
-    attempt(async () => {
-      const endpoint = (await findSubscription())?.endpoint;
-      if (endpoint === undefined) return show(WITHDRAWN);
-      await call('POST /content/alerts/end/', { body: { ...subject, endpoint } });
-      push.hidden = false;
-      show('Listo: ya no le avisaremos.');
-    }, FAILED),
+    attempt(
+      async () => {
+        const endpoint = (await findSubscription())?.endpoint;
+        if (endpoint === undefined) return show(WITHDRAWN);
+        await call('POST /content/alerts/end/', { body: { ...subject, endpoint } });
+        push.hidden = false;
+        show('Listo: ya no le avisaremos.');
+      },
+      () => show(FAILED),
+    ),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const email = String(new FormData(form).get('email') ?? '').trim();
-    attempt(async () => {
-      const { is_confirmed } = await call('POST /content/alerts/', { body: { ...subject, email } });
-      form.reset();
-      show(
-        is_confirmed
-          ? 'Listo: le avisaremos por correo.'
-          : 'Le enviamos un correo: ábralo y confirme su aviso.',
-      );
-    }, NOT_AN_EMAIL);
+    const body = { ...subject, email: email.value.trim() };
+    showError('');
+    show('');
+    attempt(
+      async () => {
+        const { is_confirmed, is_mailed } = await call('POST /content/alerts/', { body });
+        form.reset();
+        const asked = is_mailed
+          ? 'Le enviamos un correo: ábralo y confirme su aviso.'
+          : 'Ya le enviamos un correo: ábralo y confirme.';
+        show(is_confirmed ? 'Listo: le avisaremos por correo.' : asked);
+      },
+      () => showError(NOT_AN_EMAIL),
+    );
   });
   attempt(async () => {
     const endpoint = (await findSubscription())?.endpoint;

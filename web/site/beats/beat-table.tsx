@@ -9,10 +9,11 @@ interface RowProps {
   beat: PublicBeat;
   isCurrent: boolean;
   isPlaying: boolean;
+  isWaiting: boolean;
   onPress(): void;
 }
 
-function BeatRow({ beat, isCurrent, isPlaying, onPress }: RowProps) {
+function BeatRow({ beat, isCurrent, isPlaying, isWaiting, onPress }: RowProps) {
   const { title, producer, genre, bpm, time, price } = beat;
   return (
     <tr
@@ -26,6 +27,7 @@ function BeatRow({ beat, isCurrent, isPlaying, onPress }: RowProps) {
           type="button"
           className={`${css.press} script-only`}
           aria-label={`${isPlaying ? 'Pausar' : 'Reproducir'} ${title}`}
+          aria-busy={isWaiting || undefined}
           onClick={onPress}
         >
           <span className={css.sign} data-playing={isPlaying || undefined} aria-hidden="true" />
@@ -87,6 +89,7 @@ export function BeatTable({ beats, player }: BeatTableProps) {
               beat={beat}
               isCurrent={isCurrent}
               isPlaying={isCurrent && player.isPlaying}
+              isWaiting={isCurrent && player.isWaiting}
               onPress={() => (isCurrent ? player.toggle() : player.select(beat.id))}
             />
           );

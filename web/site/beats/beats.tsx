@@ -1,18 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
+import { NothingYet } from '../entries/nothing-yet.tsx';
 import { BeatPlayer } from './beat-player.tsx';
 import css from './beats-page.module.css';
 import { KeyGate } from './key-gate.tsx';
 import { useBeats } from './use-beats.ts';
-
-function Empty() {
-  return (
-    <div className={css.empty}>
-      <p className={css.word}>Todavía no hay beats.</p>
-      <p>Cuando el estudio publique los primeros, sonarán aquí.</p>
-    </div>
-  );
-}
 
 /** Shown behind the key modal, and after it was closed without a key. */
 function Locked({ onAsk }: { onAsk(): void }) {
@@ -85,7 +77,7 @@ export default function Beats({ songs, page, siteKey }: Props) {
       ) : null}
       {stage === 'locked' ? <Locked onAsk={() => setIsAsking(true)} /> : null}
       {stage === 'failed' ? <Failed onRetry={() => void reload()} /> : null}
-      {isEmpty ? <Empty /> : null}
+      {isEmpty ? <NothingYet text="Todavía no hay beats" /> : null}
       {beats.length > 0 ? <BeatPlayer beats={beats} page={page} onFailed={reload} /> : null}
       <KeyGate
         siteKey={siteKey}

@@ -77,6 +77,16 @@ describe('playing', () => {
     expect(afterEvent(failed, { type: 'play' })).toMatchObject({ isPlaying: true, signal: null });
   });
 
+  test.each(['ended', 'pause', 'stop', 'failed'] as const)(
+    'after %s, the next beat and the previous one play',
+    (type) => {
+      const silent = run([third, { type }]);
+      const playing = { isPlaying: true, signal: null };
+      expect(afterEvent(silent, { type: 'next' })).toMatchObject({ current: 4, ...playing });
+      expect(afterEvent(silent, { type: 'previous' })).toMatchObject({ current: 2, ...playing });
+    },
+  );
+
   test('nothing plays before a beat is selected', () => {
     expect(afterEvent(stopped, { type: 'play' })).toBe(stopped);
   });

@@ -87,10 +87,12 @@ function toPrevious(list: Playlist): Playlist {
   return { previous: list.previous.slice(0, -1), current, next };
 }
 
+/** What changes the beat plays it. */
 function withList(state: PlayerState, list: Playlist): PlayerState {
   if (list.current === state.current) return state;
   const { previous, current, next } = list;
-  return { ...state, previous, current, next, signal: null, round: state.round + 1 };
+  const round = state.round + 1;
+  return { ...state, previous, current, next, isPlaying: true, signal: null, round };
 }
 
 /** Returns the state after an event. */

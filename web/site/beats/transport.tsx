@@ -7,6 +7,7 @@ import { Volume } from './volume.tsx';
 const icons = {
   play: 'M6 3l15 9-15 9z',
   pause: 'M5 4h5v16H5zM14 4h5v16h-5z',
+  wait: 'M1 12a3 3 0 106 0 3 3 0 10-6 0M9 12a3 3 0 106 0 3 3 0 10-6 0M17 12a3 3 0 106 0 3 3 0 10-6 0',
   stop: 'M5 5h14v14H5z',
   next: 'M4 4l11 8-11 8zM17 4h3v16h-3z',
   previous: 'M20 4L9 12l11 8zM4 4h3v16H4z',
@@ -86,7 +87,7 @@ export function Transport({ player }: { player: Player }) {
         />
         <Key
           className={css.main}
-          icon={isPlaying ? 'pause' : 'play'}
+          icon={isWaiting ? 'wait' : isPlaying ? 'pause' : 'play'}
           label={isPlaying ? 'Pausar' : 'Reproducir'}
           onPress={player.toggle}
           isDisabled={isEmpty}

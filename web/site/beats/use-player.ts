@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { beatPath } from '../../../contracts/paths.ts';
-import { getAudio, getTrack, setTrack } from '../players/sound.ts';
+import { getAudio, getTrack, HAVE_FUTURE_DATA, setTrack } from '../players/sound.ts';
 import { afterEvent, type PlayerEvent, type PlayerState, stopped } from './player-rules.ts';
 import { groupPeaks } from './wave.tsx';
 
@@ -145,7 +145,7 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
   useLayoutEffect(() => {
     if (audio === null || beat === null) return;
     if (!state.isPlaying) return audio.pause();
-    setWaiting(audio.readyState < 3);
+    setWaiting(audio.paused || audio.readyState < HAVE_FUTURE_DATA);
     setBeat(beat);
     if (audio.paused) startPlayback(audio, dispatch);
   }, [audio, src, state.isPlaying]);

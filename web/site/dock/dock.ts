@@ -1,7 +1,14 @@
 import { getInk } from '../../../contracts/inks.ts';
 import { clockTime } from '../../ui/text.ts';
 import { PLAYER_START } from '../players/play.ts';
-import { endTrack, getAudio, getTrack, type Track } from '../players/sound.ts';
+import {
+  endTrack,
+  getAudio,
+  getSoundState,
+  getTrack,
+  setTrack,
+  type Track,
+} from '../players/sound.ts';
 import css from './dock.module.css';
 import { showPosition, showTrack } from './lock-screen.ts';
 import { startVisits } from './visit.ts';
@@ -96,10 +103,12 @@ export function startDock(startPage: () => void): void {
   function update(): void {
     updateTrack();
     if (shownTrack === null) return;
-    const { currentTime, duration, paused, error } = audio;
+    const { currentTime, duration, error } = audio;
+    const { isOn, isWaiting } = getSoundState(audio);
     const length = Number.isFinite(duration) ? duration : 0;
-    play.dataset.playing = paused ? '' : 'on';
-    play.ariaLabel = `${paused ? 'Reproducir' : 'Pausar'} ${shownTrack.title}`;
+    play.dataset.playing = isOn ? 'on' : '';
+    play.ariaBusy = String(isWaiting);
+    play.ariaLabel = `${isOn ? 'Pausar' : 'Reproducir'} ${shownTrack.title}`;
     artist.textContent = error === null ? shownTrack.producer : 'No se pudo reproducir.';
     slider.max = String(Math.max(1, Math.floor(length)));
     slider.valueAsNumber = Math.floor(currentTime);
@@ -116,16 +125,19 @@ export function startDock(startPage: () => void): void {
   }
 
   play.addEventListener('click', () => {
-    if (audio.paused) audio.play().catch(update);
-    else audio.pause();
+    if (getSoundState(audio).isOn || shownTrack === null) return audio.pause();
+    setTrack(shownTrack);
+    audio.play().catch(update);
+    update();
   });
   slider.addEventListener('input', () => {
     audio.currentTime = slider.valueAsNumber;
   });
   close.addEventListener('click', closeDock);
   dock.addEventListener('keydown', ({ key }) => key === 'Escape' && closeDock());
-  const events = ['play', 'pause', 'ended', 'timeupdate', 'error', 'loadedmetadata', 'loadstart'];
-  for (const event of events) audio.addEventListener(event, update);
+  const events = ['play', 'playing', 'waiting', 'pause', 'ended', 'timeupdate', 'error'];
+  for (const event of [...events, 'loadedmetadata', 'loadstart'])
+    audio.addEventListener(event, update);
   // A video of the page is heard alone.
   document.addEventListener(PLAYER_START, () => audio.pause());
   // Only the page that is seen is heard, so that the browser can keep it in memory.

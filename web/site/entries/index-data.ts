@@ -42,6 +42,16 @@ function getInitial(name: string): string {
   return /\p{L}/u.test(plain) ? plain : '#';
 }
 
+/** Divides sorted items by the letters with which their names begin. */
+export function splitByLetter<T extends { name: string }>(items: readonly T[]): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const letter = getInitial(item.name);
+    groups.set(letter, [...(groups.get(letter) ?? []), item]);
+  }
+  return [...groups];
+}
+
 /** Returns the letters of a sorted list; none for a short one. */
 export function getLetters(items: readonly Pick<EntryCard, 'id' | 'name'>[]): Letter[] {
   if (items.length <= MAX_SHORT_LIST) return [];

@@ -6,7 +6,7 @@ import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
 import { IndexArrows, NARROW_WINDOW, WIDE_WINDOW } from './index-arrows.tsx';
-import { CARDS_IN_PAGE, type IndexData, type Letter } from './index-data.ts';
+import { CARDS_IN_PAGE, type IndexData, type Letter, splitByLetter } from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
@@ -59,24 +59,44 @@ interface LettersProps {
   page: number;
 }
 
-/** Items from A to Z, each with its picture. */
-function AllItems({ items, title }: { items: EntryCard[]; title: string }) {
+function AllItem({ card }: { card: EntryCard }) {
   return (
-    <nav aria-label={`${title} de la A a la Z`}>
-      <ol className={css.all}>
-        {items.map((card) => (
-          <li key={card.id} id={`de-${card.id}`} data-ink={card.ink}>
-            <CardLink card={card}>
-              {card.picture ? (
-                <PictureImage picture={card.picture} alt="" sizes="4rem" className={css.face} />
-              ) : (
-                <span className={`dotted ${css.face}`} aria-hidden="true" />
-              )}
-              <span>{card.name}</span>
-            </CardLink>
-          </li>
-        ))}
-      </ol>
+    <li id={`de-${card.id}`} data-ink={card.ink}>
+      <CardLink card={card}>
+        {card.picture ? (
+          <PictureImage picture={card.picture} alt="" sizes="4rem" className={css.face} />
+        ) : (
+          <span className={`dotted ${css.face}`} aria-hidden="true" />
+        )}
+        <span>{card.name}</span>
+      </CardLink>
+    </li>
+  );
+}
+
+/** Items from A to Z, each with its picture; a long list has its letters in the margin. */
+function AllItems({
+  items,
+  title,
+  isLong,
+}: {
+  items: EntryCard[];
+  title: string;
+  isLong: boolean;
+}) {
+  const groups = isLong ? splitByLetter(items) : [['', items] as const];
+  return (
+    <nav className={css.all} aria-label={`${title} de la A a la Z`}>
+      {groups.map(([letter, cards]) => (
+        <div key={letter} className={css.group}>
+          {letter ? <h2 className={css.letter}>{letter}</h2> : null}
+          <ol>
+            {cards.map((card) => (
+              <AllItem key={card.id} card={card} />
+            ))}
+          </ol>
+        </div>
+      ))}
     </nav>
   );
 }
@@ -100,7 +120,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
       {data.all ? (
         <>
           <Letters kind={kind} {...data.all} />
-          <AllItems items={data.items} title={title} />
+          <AllItems items={data.items} title={title} isLong={data.all.letters.length > 0} />
           <div className={css.pages}>
             <PageLinks
               what={`${title} de la A a la Z`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLetters } from './index-data.ts';
+import { getLetters, splitByLetter } from './index-data.ts';
 
 const named = (names: string[]) => names.map((name, id) => ({ id, name }));
 
@@ -16,4 +16,13 @@ test('a long list has its letters, each with the first name and its page', () =>
 
 test('a list of thirty has none', () => {
   expect(getLetters(named(Array.from({ length: 30 }, () => 'Ana')))).toEqual([]);
+});
+
+test('a page of the list is divided by letters, the rest of one that began before too', () => {
+  const groups = splitByLetter(named(['Beta', 'Ñapa', 'Óxido', 'Ola']));
+  expect(groups.map(([letter, items]) => [letter, ...items.map(({ name }) => name)])).toEqual([
+    ['B', 'Beta'],
+    ['Ñ', 'Ñapa'],
+    ['O', 'Óxido', 'Ola'],
+  ]);
 });

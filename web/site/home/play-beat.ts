@@ -1,5 +1,5 @@
 import { paths } from '../../../contracts/paths.ts';
-import { getAudio, getTrack, setTrack, type Track } from '../players/sound.ts';
+import { getAudio, getSoundState, getTrack, setTrack, type Track } from '../players/sound.ts';
 
 /** Height of the drawing of a beat's sound (wave.tsx). */
 const WAVE_HEIGHT = 64;
@@ -26,17 +26,22 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   const width = wave.viewBox.baseVal.width;
   const update = () => {
     const isHere = getTrack()?.id === beat.id;
-    button.ariaPressed = String(isHere && !audio.paused);
+    const { isOn, isWaiting } = getSoundState(audio);
+    button.ariaPressed = String(isHere && isOn);
+    button.ariaBusy = String(isHere && isWaiting);
     const playedShare = isHere && audio.duration > 0 ? audio.currentTime / audio.duration : 0;
     playedWave.setAttribute('width', (playedShare * width).toFixed(1));
   };
-  for (const event of ['play', 'pause', 'ended', 'timeupdate', 'error', 'emptied']) {
+  const events = ['play', 'playing', 'waiting', 'pause', 'ended', 'timeupdate', 'error', 'emptied'];
+  for (const event of events) {
     audio.addEventListener(event, update, { signal });
   }
   button.addEventListener('click', () => {
-    if (getTrack()?.id === beat.id && !audio.paused) return audio.pause();
+    if (button.ariaPressed === 'true') return audio.pause();
     setTrack(track);
     audio.play().catch(update);
+    // Within the press, not when the browser tells of it.
+    update();
   });
   update();
 }

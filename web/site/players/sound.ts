@@ -10,6 +10,9 @@ const PLAYED_SECONDS = 30;
 /** Volume at first, 0 to 1. */
 const FIRST_VOLUME = 0.8;
 
+/** `readyState` from which sound is heard. */
+export const HAVE_FUTURE_DATA = 3;
+
 /** A beat that plays or can go on. */
 export interface Track extends Pick<PublicBeat, 'id' | 'title' | 'producer' | 'src'> {
   /** Loudness over time, 0 to 1, at places of equal distance. */
@@ -70,6 +73,12 @@ export function getAudio(): HTMLAudioElement {
 /** Returns the beat of the audio element. */
 export function getTrack(): Track | null {
   return track;
+}
+
+/** Returns whether the audio element plays or is about to, and whether it still waits for its sound. */
+export function getSoundState({ paused, error, readyState }: HTMLAudioElement) {
+  const isOn = !paused && error === null;
+  return { isOn, isWaiting: isOn && readyState < HAVE_FUTURE_DATA };
 }
 
 /** Makes a beat that of the audio element; the same one goes on, unless it has failed. */

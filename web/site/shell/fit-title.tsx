@@ -1,4 +1,5 @@
 import { getFit, hasAccents } from '../../ui/fit.ts';
+import { keepNumbers } from '../../ui/text.ts';
 import './fit.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 /** Each word by itself: set this large, most lines are one word. */
 function Words({ text }: { text: string }) {
-  const words = text.split(/(\s+)/);
+  const words = text.split(/( +)/);
   return words.map((word, index) =>
     index % 2 === 0 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a title never move
@@ -29,7 +30,8 @@ function Words({ text }: { text: string }) {
 /**
  * Title as large as its longest word allows in the available width, in at most about three lines.
  */
-export function FitTitle({ as: Tag, text, className, isRising = false }: Props) {
+export function FitTitle({ as: Tag, text: title, className, isRising = false }: Props) {
+  const text = keepNumbers(title);
   const Box = Tag === 'span' ? 'span' : 'div';
   return (
     <Box className={`fit-box ${className ?? ''}`}>

@@ -1,12 +1,21 @@
 import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
+import { hasTickets } from '../dates/date-list.tsx';
+import head from '../dates/dates-page.module.css';
+import { NextDates } from '../dates/next-dates.tsx';
+import { FitTitle } from '../shell/fit-title.tsx';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/tickets-page.ts';
 import { TicketShop } from './ticket-shop.tsx';
 import css from './tickets-page.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, ({ caller }) => caller.call('GET /h/tickets/', {}));
+  return load(context, async ({ caller }) => {
+    const { url } = await caller.call('GET /h/tickets/', {});
+    if (url !== null) return { url, dates: [] };
+    const { next } = await caller.call('GET /h/agenda/', { query: {} });
+    return { url, dates: next.filter(hasTickets) };
+  });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -42,7 +51,17 @@ function NoSale() {
   );
 }
 
-/** The configured ticket shop. */
-export default function TicketsPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.url === null ? <NoSale /> : <TicketShop url={loaderData.url} />;
+/** The configured ticket shop; without one the dates that sell tickets elsewhere. */
+export default function TicketsPage({ loaderData: { url, dates } }: Route.ComponentProps) {
+  if (url !== null) return <TicketShop url={url} />;
+  if (dates.length === 0) return <NoSale />;
+  return (
+    <article>
+      <header className={head.head}>
+        <FitTitle as="h1" text="Tickets" className={head.title} />
+        <p>Aquí no hay venta en este momento. Estas fechas venden sus entradas en otro sitio:</p>
+      </header>
+      <NextDates dates={dates} title="Fechas con entradas" />
+    </article>
+  );
 }

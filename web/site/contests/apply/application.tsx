@@ -32,7 +32,7 @@ function Closed({ registration }: { registration: Extract<Registration, { open: 
   );
 }
 
-function Head({ contest }: { contest: OpenContest }) {
+function Head({ contest, email }: { contest: OpenContest; email: string }) {
   return (
     <header className={css.head}>
       <p className="sticker">Postulaciones abiertas</p>
@@ -46,7 +46,15 @@ function Head({ contest }: { contest: OpenContest }) {
         <li>Verifique su video.</li>
         <li>Revise y envíe.</li>
       </ol>
-      <p className="no-script-only">El formulario necesita JavaScript.</p>
+      <p className="no-script-only">
+        El formulario necesita JavaScript.
+        {email ? (
+          <>
+            {' '}
+            Sin él, escríbanos a este correo: <a href={`mailto:${email}`}>{email}</a>
+          </>
+        ) : null}
+      </p>
     </header>
   );
 }
@@ -54,6 +62,8 @@ function Head({ contest }: { contest: OpenContest }) {
 interface Props {
   registration: Registration;
   countries: Reply<'GET /country/'>;
+  /** Of the house, for who has no script; empty for none. */
+  email: string;
   captcha: CaptchaInfo;
   siteKey: string;
 }
@@ -64,7 +74,7 @@ export default function Application(props: Props) {
   if (registration.open === null) return <Closed registration={registration} />;
   return (
     <div className={`paper ${css.page}`}>
-      <Head contest={registration.open} />
+      <Head contest={registration.open} email={props.email} />
       <ApplyForm
         contest={registration.open}
         countries={props.countries}

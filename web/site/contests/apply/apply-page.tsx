@@ -11,11 +11,12 @@ export const handle = { asksForEmail: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, async ({ caller }) => {
-    const [registration, countries] = await Promise.all([
+    const [registration, countries, { email }] = await Promise.all([
       fetchRegistration(caller),
       caller.call('GET /country/', {}),
+      caller.call('GET /h/capsula/', {}),
     ]);
-    return { registration, countries };
+    return { registration, countries, email };
   });
 }
 
