@@ -217,7 +217,7 @@ test('a visitor elsewhere reads the own hour beside that of the place', async ({
   const context = await browser.newContext({ timezoneId: 'Europe/Madrid' });
   const page = await context.newPage();
   await page.goto('/fechas/1');
-  await expect(page.getByText('8:00 p. m.')).toBeVisible();
+  await expect(page.getByText('8:00 p. m.', { exact: true })).toBeVisible();
   await expect(page.getByText('1:00 a. m. en su hora')).toBeVisible();
   await context.close();
   const there = await browser.newContext({ timezoneId: 'America/Caracas' });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './pages.ts';
-import { logIn, openSection, part } from './panel.ts';
+import { backToList, logIn, openSection, part } from './panel.ts';
 
 test('the palette opens a record, a section and a creation by keyboard alone', async ({ page }) => {
   await logIn(page);
@@ -19,7 +19,7 @@ test('the palette opens a record, a section and a creation by keyboard alone', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?s=21&id=\d+$/);
   await expect(part(page, /Don Pretil/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await backToList(page);
   await expect(page).toHaveURL(/\?s=21$/);
   await expect(part(page, /Don Pretil/)).toBeHidden();
 

@@ -3,7 +3,7 @@
  * near 0.48).
  */
 function capitalWidth(character: string): number {
-  if (" \u00a0IÍ.,:;!¡·'".includes(character)) return 0.24;
+  if (" IÍ.,:;!¡·'".includes(character)) return 0.24;
   if ('1-'.includes(character)) return 0.33;
   if (character === 'M') return 0.75;
   return character === 'W' ? 0.71 : 0.48;
@@ -26,7 +26,7 @@ const MAX_FIT = 30;
  * size.
  */
 export function getFit(title: string): number {
-  const words = title.trim().split(/ +/).map(widthInEm);
+  const words = title.trim().split(/\s+/).map(widthInEm);
   const titleWidth = widthInEm(title.trim()) / TITLE_LINES;
   const half = Math.ceil(Math.max(...words, titleWidth) * 2 + 0.2);
   return Math.min(Math.max(half, 2), MAX_FIT);

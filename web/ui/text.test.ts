@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, keepNumbers, sliceText, toSummary, truncateText, twoDigits } from './text.ts';
+import { clockTime, sliceText, toSummary, truncateText, twoDigits } from './text.ts';
 
 test('a text at the limit is unchanged, a longer one is cut and gets an ellipsis', () => {
   expect(truncateText('a'.repeat(314), 314)).toBe('a'.repeat(314));
@@ -19,12 +19,4 @@ test('track numbers have two digits and times are min:sec', () => {
 
 test('a summary has no line breaks', () => {
   expect(toSummary('uno\n\n dos\ttres')).toBe('uno dos tres');
-});
-
-test('a short number stays in the line of its abbreviation, a name and a year are as typed', () => {
-  expect(keepNumbers('BDM Vol. 11: Última salida')).toBe('BDM Vol.\u00a011: Última salida');
-  expect(keepNumbers('Fanzine Nº 3')).toBe('Fanzine Nº\u00a03');
-  for (const title of ['Voz 2', 'Freestyle 2024', 'Desde. 2024']) {
-    expect(keepNumbers(title)).toBe(title);
-  }
 });

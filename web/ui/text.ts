@@ -7,11 +7,6 @@ export function truncateText(text: string, max: number): string {
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
 }
 
-/** Keeps a number of up to three digits in the line of the abbreviation before it: «Vol. 11», «Nº 3». */
-export function keepNumbers(title: string): string {
-  return title.replace(/(?<=[.º]) (?=\d{1,3}(?!\d))/g, '\u00a0');
-}
-
 /** Returns the length in code points. */
 export function textLength(text: string): number {
   return Array.from(text).length;

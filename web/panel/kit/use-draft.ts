@@ -187,10 +187,12 @@ export function useDraft({ edits, form, opened, base, known }: DraftOptions) {
       keepInput(waiting, null);
       if (offered === null) await discard();
     },
-    /** After a save: as `forget`, and the offered draft goes too if the person wrote it. */
+    /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
     async end(): Promise<void> {
       keepInput(waiting, null);
-      if (offered === null || offered.username === userName) await discard();
+      const saved = draft?.part.data ?? {};
+      const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in saved);
+      if (offered === null || (offered.username === userName && isSaved)) await discard();
     },
     flush,
     /** As `flush`, but not while a file is chosen: the draft alone would be less than the form shows. */

@@ -2,7 +2,6 @@ import { type DateCard, isOnSale } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datePath, entryPath } from '../../../contracts/paths.ts';
-import { keepNumbers } from '../../ui/text.ts';
 import { scripted } from '../islands/island.tsx';
 import { clockText, dayParts } from './date-format.ts';
 import css from './date-list.module.css';
@@ -63,7 +62,7 @@ function DateRow({ date, level }: { date: DateCard; level: 'h2' | 'h3' }) {
       <div className={css.about}>
         <StateSticker state={state} />
         <Heading className={css.title}>
-          <a href={datePath(id)}>{keepNumbers(title)}</a>
+          <a href={datePath(id)}>{title}</a>
         </Heading>
         <p className={css.place}>
           <b>{city}</b>, {countryName(country)} · {venue}

@@ -2,7 +2,6 @@ import { countryName } from '../../../contracts/country-name.ts';
 import { beatPath, linePath, lyricsPath, segmentPath } from '../../../contracts/paths.ts';
 import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
 import { HalftonePictureImage } from '../../ui/press-picture.tsx';
-import { keepNumbers } from '../../ui/text.ts';
 import { Wave } from '../beats/wave.tsx';
 import { scripted } from '../islands/island.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -26,7 +25,7 @@ function Edition({ edition }: { edition: NewestEdition }) {
       )}
       <span className={css.caption}>
         {year === null ? null : <b className={css.year}>{year}</b>}
-        <span className={css.title}>{keepNumbers(title)}</span>
+        <span className={css.title}>{title}</span>
         <span className={css.facts}>
           {[name, vol === null ? '' : `Vol. ${vol}`, country ? countryName(country) : '']
             .filter(Boolean)

@@ -1,5 +1,4 @@
 import { getFit, hasAccents } from '../../ui/fit.ts';
-import { keepNumbers } from '../../ui/text.ts';
 import './fit.css';
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 
 /** Each word by itself: set this large, most lines are one word. */
 function Words({ text }: { text: string }) {
-  const words = text.split(/( +)/);
+  const words = text.split(/(\s+)/);
   return words.map((word, index) =>
     index % 2 === 0 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a title never move
@@ -30,8 +29,7 @@ function Words({ text }: { text: string }) {
 /**
  * Title as large as its longest word allows in the available width, in at most about three lines.
  */
-export function FitTitle({ as: Tag, text: title, className, isRising = false }: Props) {
-  const text = keepNumbers(title);
+export function FitTitle({ as: Tag, text, className, isRising = false }: Props) {
   const Box = Tag === 'span' ? 'span' : 'div';
   return (
     <Box className={`fit-box ${className ?? ''}`}>
