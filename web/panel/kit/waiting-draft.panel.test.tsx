@@ -49,6 +49,16 @@ test('a save ends the older draft of the same person', async () => {
   expect(await readDraft()).toBeUndefined();
 });
 
+test('a save of other fields leaves the older draft', async () => {
+  const { readDraft } = await openWithDraft('Guarda Otra Cosa');
+  await panel.user.click(screen.getByLabelText(/^Email/));
+  await panel.user.paste('otra@example.com');
+  await save();
+  await panel.reload();
+  await screen.findByText(BANNER);
+  expect(await readDraft()).toBe('De antes.');
+});
+
 test('the draft of a colleague outlives a save, and is told to be older', async () => {
   const { readDraft } = await openWithDraft('De La Colega', 'asColleague');
   await write('Mejor.');
