@@ -59,7 +59,7 @@ async function buy(page: Page): Promise<void> {
 async function approve(staff: Page): Promise<void> {
   await openSection(staff, SECTION.users);
   await staff.getByRole('tab', { name: 'Compras' }).click();
-  await staff.getByRole('button', { name: 'Ronda De Prueba', exact: true }).first().click();
+  await staff.getByRole('link', { name: 'Ronda De Prueba', exact: true }).first().click();
   const dialog = staff.getByRole('dialog', { name: /Compra de Ronda/ });
   await expect(dialog.getByRole('img', { name: /Comprobante/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Aprobar' }).click();

@@ -26,16 +26,12 @@ function coveredShare(page: Page, narrow: Focus, wide: Focus): Promise<number> {
       const image = document.querySelector<HTMLImageElement>('main picture img');
       const title = document.querySelector('main h1');
       if (image === null || title === null) throw new Error('no hero');
-      const steps = (percent: number) => String(Math.round(percent / 5) * 5);
-      Object.assign(image.dataset, {
-        x: steps(narrow.x),
-        y: steps(narrow.y),
-        wideX: steps(wide.x),
-        wideY: steps(wide.y),
-      });
+      const steps = (percent: number) => `${Math.round(percent / 5) * 5}%`;
       image.closest('[data-ink]')?.toggleAttribute('data-low', low);
       const isWide = matchMedia('(width >= 64rem)').matches;
       const focus = isWide ? wide : narrow;
+      // A page holds the rules of its own focal points alone.
+      image.style.objectPosition = `${steps(focus.x)} ${steps(focus.y)}`;
       const slot = image.getBoundingClientRect();
       const [positionX = 50, positionY = 50] = getComputedStyle(image)
         .objectPosition.split(' ')
