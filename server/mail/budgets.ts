@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { canonicalEmail, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './budgets-store.ts';
-import { countRecent } from './store.ts';
+import { countRecent } from './counts-store.ts';
 
 /** Milliseconds for which budgets last. */
 export const HOUR_MS = 3_600_000;

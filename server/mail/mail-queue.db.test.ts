@@ -8,12 +8,12 @@ import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/scope.ts';
+import { estimateWait } from './counts-store.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
 import { type MailSender, MailServerDown } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { estimateWait } from './store.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
 const log = pino({ level: 'silent' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { getAllowance, getPriority, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
+import * as countsStore from './counts-store.ts';
 import { type Email, oneLine } from './email.ts';
 import {
   createMailWorker,
@@ -10,9 +11,10 @@ import {
   type MailWorkerOptions,
 } from './mail-worker.ts';
 import * as store from './store.ts';
+import * as waitingStore from './waiting-store.ts';
 
 /** Which mails are meant. */
-export interface MailSelection extends store.MailSelection {
+export interface MailSelection extends waitingStore.MailSelection {
   kinds: readonly MailKind[];
 }
 
@@ -154,10 +156,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       });
       await store.insertJobs(tx, jobs, now);
     },
-    recall: (tx, selection) => store.deleteUnsent(tx, selection, clock.now()),
-    countWaiting: store.countWaiting,
+    recall: (tx, selection) => waitingStore.deleteUnsent(tx, selection, clock.now()),
+    countWaiting: waitingStore.countWaiting,
     getAllowance: (tx, kind, perHour) => getAllowance(tx, { kind, perHour, now: clock.now() }),
     retry: (tx, jobId) => store.requeueFailed(tx, jobId, clock.now()),
-    countUnsent: () => store.countUnsent(db),
+    countUnsent: () => countsStore.countUnsent(db),
   };
 }

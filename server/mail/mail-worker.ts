@@ -11,6 +11,7 @@ import { deleteOldBudgets } from './budgets-store.ts';
 import type { Email } from './email.ts';
 import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import * as store from './store.ts';
+import * as waitingStore from './waiting-store.ts';
 
 /** E-mails sent concurrently. */
 const BATCH_SIZE = 5;
@@ -112,7 +113,8 @@ function createDelivery(
   }
 
   return async (job) => {
-    if (!(await isSendAllowed(job))) return storeFailure(job, new MailRefused(store.NO_RIGHT));
+    if (!(await isSendAllowed(job)))
+      return storeFailure(job, new MailRefused(waitingStore.NO_RIGHT));
     const watcher = watchers.get(job.kind as MailKind);
     if (watcher && !(await watcher.isWanted({ to: job.to_address, topic: job.topic }))) {
       await store.deleteJob(db, job.id);

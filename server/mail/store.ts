@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { countRows, readCount } from '../db/rows.ts';
+import { countRows } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
 export type MailJob = Selectable<MailJobTable>;
@@ -207,86 +207,6 @@ export async function releaseAll(db: Database): Promise<void> {
     .execute();
 }
 
-/** Mails of some kinds, of some topics or to one mailbox as it is written. */
-export interface MailSelection {
-  kinds: readonly string[];
-  /** Not more than one statement takes. */
-  topics?: readonly string[];
-  to?: string;
-}
-
-function selectJobs(query: MailSelection) {
-  return (eb: ExpressionBuilder<{ mail_job: MailJobTable }, 'mail_job'>) =>
-    eb.and([
-      eb('kind', 'in', query.kinds),
-      ...(query.topics === undefined ? [] : [eb('topic', 'in', query.topics)]),
-      ...(query.to === undefined ? [] : [eb('to_address', '=', query.to)]),
-    ]);
-}
-
-/** Why a job has failed that was never tried: whoever asked for it may not any more. */
-export const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
-
-/**
- * Deletes jobs that wait, but for those that are being sent; returns their addresses. Of a mailbox those that have
- * failed are deleted too; otherwise they stay, so that nobody sends again to an address that was refused.
- */
-export async function deleteUnsent(
-  tx: Tx,
-  selection: MailSelection,
-  now: number,
-): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('mail_job')
-    .where(selectJobs(selection))
-    .where(({ or, eb, and }) => {
-      const failed = eb('state', '=', 'failed');
-      const isGone =
-        selection.to === undefined ? and([failed, eb('last_error', '=', NO_RIGHT)]) : failed;
-      return or([eb('state', 'in', ['waiting', 'asked']), isGone]);
-    })
-    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .returning('to_address')
-    .execute();
-  return rows.map(({ to_address }) => to_address);
-}
-
-/** Counts the jobs that wait to be sent. */
-export function countWaiting(db: Database, selection: MailSelection): Promise<number> {
-  const waiting = db
-    .selectFrom('mail_job')
-    .where(selectJobs(selection))
-    .where('state', 'in', ['waiting', 'asked'])
-    .select((eb) => eb.fn.countAll().as('count'));
-  return readCount(waiting);
-}
-
-/**
- * Counts the mails of a kind that were sent in a period, and those that wait: of `waiting`, which were queued
- * in it or never tried; of `claimed`, which are being sent. Times ahead are of a clock that was wrong.
- */
-export async function countRecent(
-  db: Database,
-  kind: string,
-  { after, until, unsent: which }: { after: number; until: number; unsent: 'waiting' | 'claimed' },
-): Promise<number> {
-  const jobs = db
-    .selectFrom('mail_job')
-    .where('kind', '=', kind)
-    .select((eb) => eb.fn.countAll().as('count'));
-  const unsent = jobs
-    .where('sent_at', 'is', null)
-    .where(({ or, eb }) =>
-      which === 'claimed'
-        ? eb('claimed_until', '>', until)
-        : or([eb('attempts', '=', 0), eb('created_at', '>', after)]),
-    );
-  const sent = jobs.where('sent_at', '>', after).where('sent_at', '<=', until);
-  return (
-    (await readCount(unsent.where('state', 'in', ['waiting', 'asked']))) + (await readCount(sent))
-  );
-}
-
 /** Deletes a job, sent or not. */
 export async function deleteJob(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('mail_job').where('id', '=', id).execute();
@@ -301,32 +221,6 @@ export async function deleteSentBefore(db: Database, time: number): Promise<void
 export async function deleteFailedBefore(tx: Tx, time: number): Promise<number> {
   const failed = tx.deleteFrom('mail_job').where('state', '=', 'failed').where('due_at', '<', time);
   return countRows(await failed.executeTakeFirst());
-}
-
-/** Jobs that `estimateWait` counts at most. */
-const MAX_AHEAD = 10_000;
-/** Mails a minute that any mail server takes. */
-const MIN_RATE = 60;
-const MINUTE_MS = 60_000;
-
-/** Returns in how many milliseconds a job will be sent, from what is taken before it and was sent last. */
-export async function estimateWait(tx: Tx, id: number, now: number): Promise<number> {
-  const job = tx.selectFrom('mail_job').select(['due_at', 'priority']).where('id', '=', id);
-  const { due_at, priority } = await job.executeTakeFirstOrThrow();
-  if (due_at > now) return due_at - now;
-  const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_AHEAD);
-  // In the order of `claimDue`.
-  const jobsAhead = jobs
-    .where(sql<boolean>`state = 'waiting'`)
-    .where('priority', '>=', priority)
-    .where('due_at', '<=', now)
-    .where(sql<boolean>`(-priority, due_at, id) < (${-priority}, ${due_at}, ${id})`);
-  const sentJobs = jobs.where('sent_at', '>', now - MINUTE_MS).where('sent_at', '<=', now);
-  const count = async (jobQuery: typeof jobs) =>
-    readCount(tx.selectFrom(jobQuery.as('some')).select(({ fn }) => fn.countAll().as('count')));
-  return (
-    Math.floor((await count(jobsAhead)) / Math.max(MIN_RATE, await count(sentJobs))) * MINUTE_MS
-  );
 }
 
 /** Whether the newest mail to an address about a topic was given up; a sent one has no address any more. */
@@ -344,28 +238,4 @@ export async function wasRefused(
     .limit(1)
     .executeTakeFirst();
   return newest?.state === 'failed';
-}
-
-/** Counts mails about a topic by hour (milliseconds since 1970) and state, oldest first. */
-export function countByHour(db: Database, topic: string) {
-  const hour = sql<number>`(created_at / ${sql.lit(60 * MINUTE_MS)})`;
-  return db
-    .selectFrom('mail_job')
-    .select(['state', hour.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
-    .where('topic', '=', topic)
-    .groupBy(['state', hour])
-    .orderBy('hour')
-    .execute();
-}
-
-/** Counts the jobs that wait and those that have failed. */
-export async function countUnsent(db: Database): Promise<{ waiting: number; failed: number }> {
-  const rows = await db
-    .selectFrom('mail_job')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-    .where('state', 'in', ['waiting', 'failed'])
-    .groupBy('state')
-    .execute();
-  const getCount = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-  return { waiting: getCount('waiting'), failed: getCount('failed') };
 }

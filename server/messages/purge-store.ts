@@ -1,8 +1,9 @@
 import type { Tx } from '../db/database.ts';
 import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
+import * as changesStore from './alerts/changes-store.ts';
 import * as alerts from './alerts/store.ts';
-import { rememberFormer } from './subscribers/store.ts';
+import { rememberFormer } from './subscribers/former-store.ts';
 
 /** Messages that one transaction deletes. */
 const BATCH_SIZE = 500;
@@ -50,7 +51,7 @@ async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
 async function deleteOldAlerts(tx: Tx, time: number, now: number): Promise<number> {
   let count = 0;
   for (const subject of await alerts.listSubjects(tx)) {
-    const isOver = await alerts.isOver(tx, subject, time);
+    const isOver = await changesStore.isOver(tx, subject, time);
     if (isOver) count += await alerts.deleteAlerts(tx, subject, now);
   }
   return count;

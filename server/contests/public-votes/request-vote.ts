@@ -13,7 +13,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { spendBudget } from '../../mail/budgets-store.ts';
-import { estimateWait } from '../../mail/store.ts';
+import { estimateWait } from '../../mail/counts-store.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { HttpError, notFound } from '../../platform/http-error.ts';

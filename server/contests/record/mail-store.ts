@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { countByHour } from '../../mail/store.ts';
+import { countByHour } from '../../mail/counts-store.ts';
 import { voteMailTopic } from '../rules.ts';
 
 const HOUR = 3_600_000;

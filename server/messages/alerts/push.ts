@@ -4,6 +4,7 @@ import { findSetting, keepSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { retryWait } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
+import * as pushStore from './push-store.ts';
 import * as store from './store.ts';
 
 const POLL_MS = 10_000;
@@ -112,7 +113,7 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
   const { db, clock, secrets, config, log } = services;
   const [, id = '', news = ''] = /^(\d+) (.*)$/.exec(item) ?? [];
   const at = { alertId: Number(id), news };
-  const row = await store.findPush(db, at.alertId, news);
+  const row = await pushStore.findPush(db, at.alertId, news);
   if (row === undefined) return;
   const attempts = row.attempts + 1;
   const now = clock.now();
@@ -120,7 +121,7 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
   const opened = secrets.open(row.push, 'push');
   if (keys === null || opened === null) {
     // With the right SECRETS_KEY it goes on.
-    return store.updatePush(db, at, { attempts, due_at: now + retryWait(attempts) });
+    return pushStore.updatePush(db, at, { attempts, due_at: now + retryWait(attempts) });
   }
   const target = JSON.parse(opened) as PushTarget;
   if (!isPushService(target.endpoint, config.pushServiceUrl) || !isPushKey(target.keys.p256dh)) {
@@ -138,10 +139,10 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
   }
   // What was not to be sent for a day is no news any more.
   if (answer?.ok || now > row.created_at + DAY_MS) {
-    return store.updatePush(db, at, { attempts, sent_at: now, message: '' });
+    return pushStore.updatePush(db, at, { attempts, sent_at: now, message: '' });
   }
   const asked = readRetryAfter(answer?.headers.get('retry-after') ?? null, now);
-  await store.updatePush(db, at, { attempts, due_at: now + (asked ?? retryWait(attempts)) });
+  await pushStore.updatePush(db, at, { attempts, due_at: now + (asked ?? retryWait(attempts)) });
 }
 
 /** Sends pushes, at most so many an hour; what a service refuses for now is tried again when it says. */
@@ -154,9 +155,9 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
     async listItems() {
       const now = clock.now();
       if ((await findKeys(services)) === null) return [];
-      const due = await store.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
+      const due = await pushStore.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
       // Counted last: what another instance sent meanwhile is in neither or in both.
-      const left = perHour - (await store.countPushes(db, now - HOUR_MS));
+      const left = perHour - (await pushStore.countPushes(db, now - HOUR_MS));
       return due.slice(0, Math.max(0, left)).map(({ alert_id, news }) => `${alert_id} ${news}`);
     },
     run: (item, signal) => sendDue(services, item, signal),

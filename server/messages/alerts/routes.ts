@@ -13,6 +13,7 @@ import { notFound } from '../../platform/http-error.ts';
 import type { Api, Services } from '../../services.ts';
 import { alertConfirmationEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
+import * as changesStore from './changes-store.ts';
 import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
 import * as store from './store.ts';
 import { confirmAddress } from './tell.ts';
@@ -49,7 +50,7 @@ async function addAlert(
   const { db, clock, mail, secrets, config } = services;
   const now = clock.now();
   const { name } = await findSiteIdentity(services);
-  const news = await store.findNews(db, subject, now);
+  const news = await changesStore.findNews(db, subject, now);
   if (news === null) throw notFound();
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = push !== null || config.smtpUrl === null;

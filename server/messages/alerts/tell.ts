@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { alertEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import { unsubscribeAddress } from '../subscribers/subscribe.ts';
+import * as changesStore from './changes-store.ts';
 import * as store from './store.ts';
 
 const POLL_MS = 60_000;
@@ -45,7 +46,7 @@ async function queueNews(
   services: Services,
   tx: Tx,
   rows: readonly Told[],
-  { title, body, link }: store.News,
+  { title, body, link }: changesStore.News,
 ): Promise<void> {
   const { mail, clock } = services;
   const now = clock.now();
@@ -80,17 +81,17 @@ type TellBatch = () => Promise<boolean>;
 function listBatches(
   services: Services,
   subject: store.Subject,
-  { known, tellChange, once }: store.AllNews,
+  { known, tellChange, once }: changesStore.AllNews,
   outdated: readonly string[],
 ): TellBatch[] {
   const { db, clock } = services;
   const changed = outdated.map((from) => () => {
     const change = tellChange?.(from);
     return inTransaction(db, async (tx) => {
-      const rows = await store.updateKnown(tx, subject, { from, to: known }, BATCH_SIZE);
+      const rows = await changesStore.updateKnown(tx, subject, { from, to: known }, BATCH_SIZE);
       if (change !== undefined && change.body !== '') {
         const ids = rows.map(({ id }) => id);
-        await store.deleteWaitingChanges(tx, ids, clock.now());
+        await changesStore.deleteWaitingChanges(tx, ids, clock.now());
         const told = rows.map((row) => ({ ...row, topic: store.toTopics(row.id).change }));
         await queueNews(services, tx, told, change);
       }
@@ -101,7 +102,7 @@ function listBatches(
     ({ key, ...news }) =>
       () =>
         inTransaction(db, async (tx) => {
-          const rows = await store.listUntold(tx, subject, key, BATCH_SIZE);
+          const rows = await changesStore.listUntold(tx, subject, key, BATCH_SIZE);
           const told = rows.map((row) => ({
             ...{ ...row, news: key, topic: store.toTopics(row.id).once },
           }));
@@ -124,11 +125,11 @@ export function watchAlerts({ db, mail }: Services): void {
 export function alertJob(services: Services): Job {
   const { db, clock, mail } = services;
   async function hasNews(subject: store.Subject): Promise<boolean> {
-    const news = await store.findNews(db, subject, clock.now());
+    const news = await changesStore.findNews(db, subject, clock.now());
     if (news === null) return false;
-    if ((await store.listOutdated(db, subject, news.known)).length > 0) return true;
+    if ((await changesStore.listOutdated(db, subject, news.known)).length > 0) return true;
     for (const { key } of news.once) {
-      if ((await store.listUntold(db, subject, key, 1)).length > 0) return true;
+      if ((await changesStore.listUntold(db, subject, key, 1)).length > 0) return true;
     }
     return false;
   }
@@ -146,9 +147,9 @@ export function alertJob(services: Services): Job {
     async run(item, signal) {
       const [kind, id] = item.split(' ');
       const subject = { subject: kind as store.Subject['subject'], subject_id: Number(id) };
-      const news = await store.findNews(db, subject, clock.now());
+      const news = await changesStore.findNews(db, subject, clock.now());
       if (news === null) return;
-      const outdated = await store.listOutdated(db, subject, news.known);
+      const outdated = await changesStore.listOutdated(db, subject, news.known);
       for (const tellBatch of listBatches(services, subject, news, outdated)) {
         while (!signal.aborted && (await tellBatch())) mail.wake();
       }

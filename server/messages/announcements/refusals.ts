@@ -3,7 +3,7 @@ import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { MailWatcher } from '../../mail/mail-worker.ts';
 import { withoutAddresses } from '../../platform/without-addresses.ts';
 import type { Services } from '../../services.ts';
-import { clearRefusals } from '../subscribers/store.ts';
+import { clearRefusals } from '../subscribers/refusals-store.ts';
 import { announcements, selectMails } from './send.ts';
 import * as store from './store.ts';
 import { toState } from './view.ts';

@@ -11,7 +11,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
-import { countRefusals } from '../subscribers/store.ts';
+import { countRefusals } from '../subscribers/refusals-store.ts';
 import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
 import { countedLinks, keepLinks } from './links-store.ts';
 import * as store from './store.ts';

@@ -10,7 +10,9 @@ import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { searchText } from '../../platform/slugs.ts';
 import { choiceColumns } from './choices-store.ts';
-import type { SubscriberState } from './store.ts';
+import * as formerStore from './former-store.ts';
+import * as requestsStore from './requests-store.ts';
+import type { SubscriberState } from './states-store.ts';
 import * as store from './store.ts';
 
 const UNCONFIRMED = 'Pidió suscribirse y no lo confirmó.';
@@ -130,7 +132,7 @@ export async function importSubscribers(
   }
   const emails = right.map(({ email }) => email.toLowerCase());
   const known = await store.listKnown(tx, emails);
-  const former = await store.listFormer(tx, emails);
+  const former = await formerStore.listFormer(tx, emails);
   const left: Line[] = [];
   const added: Line[] = [];
   let knownCount = 0;
@@ -166,10 +168,10 @@ export async function importSubscribers(
       };
     });
     // Their consent says more than what waits to be confirmed.
-    await store.deleteRequests(tx, rows);
+    await requestsStore.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
     const gone = ended.filter((line) => line.state === 'left');
-    await store.rememberFormer(
+    await formerStore.rememberFormer(
       tx,
       gone.map(({ email }) => email.toLowerCase()),
       now,

@@ -16,8 +16,10 @@ import { retryMail } from '../retry-mail.ts';
 import { mailView } from '../view.ts';
 import { readInterests } from './choices-store.ts';
 import { importSubscribers } from './import.ts';
+import * as statesStore from './states-store.ts';
 import * as store from './store.ts';
 import { confirm, subscribe } from './subscribe.ts';
+import * as tokenStore from './token-store.ts';
 
 /** Returns a subscriber for the panel, without the unsubscribe token. */
 function view(row: store.SubscriberRow): calls.SubscriberItem {
@@ -71,7 +73,7 @@ export function subscriberRoutes(api: Api): void {
     const alert = await findByKey(services, body.token);
     const hasLeft = await inTransaction(db, async (tx) => {
       if (alert) await deleteAlerts(tx, { id: alert.id }, clock.now());
-      const ended = await store.endByToken(tx, body.token, clock.now());
+      const ended = await tokenStore.endByToken(tx, body.token, clock.now());
       if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
       return ended?.hasLeft === true;
     });
@@ -80,7 +82,7 @@ export function subscriberRoutes(api: Api): void {
   });
 
   async function showChoices(db: Database, token: string) {
-    const row = await store.findChoices(db, token);
+    const row = await tokenStore.findChoices(db, token);
     const chosen = { country: row?.country ?? '', interests: row?.interests ?? '' };
     return {
       ...{ is_subscribed: row !== undefined, country: chosen.country },
@@ -89,7 +91,7 @@ export function subscriberRoutes(api: Api): void {
   }
   api.bind(calls.findPreferences, ({ body }, { db }) => showChoices(db, body.token));
   api.bind(calls.changePreferences, async ({ body: { token, ...choices } }, { db }) => {
-    await store.changeChoices(db, token, choices);
+    await tokenStore.changeChoices(db, token, choices);
     return showChoices(db, token);
   });
 
@@ -125,7 +127,7 @@ export function subscriberRoutes(api: Api): void {
     changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
       const row = await store.subscribers.getForUpdate(tx, params.id);
       const { id, is_active } = row;
-      if (store.getState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
+      if (statesStore.getState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
       await store.reactivate(tx, id);
       note({
         ...{ action: 'update', resource, id },

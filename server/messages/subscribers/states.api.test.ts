@@ -3,7 +3,9 @@ import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import { countRefusals, getState, listFormer } from './store.ts';
+import { listFormer } from './former-store.ts';
+import { countRefusals } from './refusals-store.ts';
+import { getState } from './states-store.ts';
 
 const DAY = 24 * 3_600_000;
 const acts = [

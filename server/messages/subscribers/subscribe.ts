@@ -9,7 +9,9 @@ import type { Services } from '../../services.ts';
 import { confirmationEmail, welcomeEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import type { Choices } from './choices-store.ts';
+import * as requestsStore from './requests-store.ts';
 import * as store from './store.ts';
+import * as tokenStore from './token-store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
 const NEW_LIMIT = { limit: 30, windowMs: 15 * 60_000 };
@@ -34,7 +36,7 @@ export function preferencesAddress(origin: string, token: string): string {
   return `${origin}${paths.preferences}?clave=${token}`;
 }
 
-const getSubject = ({ id, asked_at }: store.Request) => `subscription ${id} ${asked_at}`;
+const getSubject = ({ id, asked_at }: requestsStore.Request) => `subscription ${id} ${asked_at}`;
 
 /** Writes choices for a key: the country (`-`: none) and the places of the interests; what stays is left out. */
 function writeChoices({ country, interests: chosen }: Choices): string {
@@ -57,13 +59,13 @@ function readChoices(written: string): Choices {
  */
 function getConfirmAddress(
   { siteUrl, signer, clock }: Services,
-  request: store.Request,
+  request: requestsStore.Request,
   choices: Choices,
 ): string {
   const written = writeChoices(choices);
   const signature = signer.sign(
     `${getSubject(request)} ${written}`,
-    clock.now() + store.REQUEST_MS,
+    clock.now() + requestsStore.REQUEST_MS,
   );
   return `${siteUrl.get()}${paths.confirmSubscription}?clave=${request.id}.${written}.${signature}`;
 }
@@ -79,9 +81,9 @@ export async function confirm(
   const common = { now, token: createToken(), choices: readChoices(written ?? '') };
   const { isSubscribed, isNew } = await inTransaction(db, async (tx) => {
     // Mails of earlier versions have the token that also ends the subscription.
-    const found = id === undefined ? await store.findIdByToken(tx, key) : Number(id);
+    const found = id === undefined ? await tokenStore.findIdByToken(tx, key) : Number(id);
     if (found === undefined) return { isSubscribed: false, isNew: false };
-    return store.confirm(tx, found, {
+    return requestsStore.confirm(tx, found, {
       ...common,
       isGood: (row) =>
         id === undefined
@@ -110,7 +112,7 @@ async function addSubscriber(
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = config.smtpUrl === null;
   const isAdded = await inTransaction(db, async (tx) => {
-    const request = await store.insertRequest(tx, { email, token, now });
+    const request = await requestsStore.insertRequest(tx, { email, token, now });
     if (request === undefined) return false;
     const { id } = request;
     const origin = services.siteUrl.get();
@@ -131,7 +133,7 @@ async function addSubscriber(
     if (!isConfirmed) return true;
     // The mailbox's budget is locked by now: of two spellings the second one sees the first.
     if (await store.isSubscribed(tx, email)) throw invalid({ email: ALREADY_SUBSCRIBED });
-    return (await store.confirm(tx, id, { token, now, choices, isGood: () => true })).isNew;
+    return (await requestsStore.confirm(tx, id, { token, now, choices, isGood: () => true })).isNew;
   });
   if (isAdded) figures.count('subscribed');
   if (isAdded && isConfirmed) figures.count('confirmed');
@@ -150,7 +152,7 @@ async function askAgain(
   const { db, mail } = services;
   const { name } = await findSiteIdentity(services);
   await inTransaction(db, async (tx) => {
-    const request = await store.findRequest(tx, to);
+    const request = await requestsStore.findRequest(tx, to);
     if (request === undefined) return;
     const confirmLink = getConfirmAddress(services, request, choices);
     const content = confirmationEmail({ siteName: name, confirmLink });

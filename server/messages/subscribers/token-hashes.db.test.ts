@@ -5,7 +5,7 @@ import { findIdByFeed } from '../../accounts/shared-store.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { endByToken } from './store.ts';
+import { endByToken } from './token-store.ts';
 
 test('addresses that were given out before tokens were hashed go on working', async () => {
   const place = await createPlace();

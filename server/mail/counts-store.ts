@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+import { readCount } from '../db/rows.ts';
+
+/**
+ * Counts the mails of a kind that were sent in a period, and those that wait: of `waiting`, which were queued
+ * in it or never tried; of `claimed`, which are being sent. Times ahead are of a clock that was wrong.
+ */
+export async function countRecent(
+  db: Database,
+  kind: string,
+  { after, until, unsent: which }: { after: number; until: number; unsent: 'waiting' | 'claimed' },
+): Promise<number> {
+  const jobs = db
+    .selectFrom('mail_job')
+    .where('kind', '=', kind)
+    .select((eb) => eb.fn.countAll().as('count'));
+  const unsent = jobs
+    .where('sent_at', 'is', null)
+    .where(({ or, eb }) =>
+      which === 'claimed'
+        ? eb('claimed_until', '>', until)
+        : or([eb('attempts', '=', 0), eb('created_at', '>', after)]),
+    );
+  const sent = jobs.where('sent_at', '>', after).where('sent_at', '<=', until);
+  return (
+    (await readCount(unsent.where('state', 'in', ['waiting', 'asked']))) + (await readCount(sent))
+  );
+}
+
+/** Jobs that `estimateWait` counts at most. */
+const MAX_AHEAD = 10_000;
+
+/** Mails a minute that any mail server takes. */
+const MIN_RATE = 60;
+
+const MINUTE_MS = 60_000;
+
+/** Returns in how many milliseconds a job will be sent, from what is taken before it and was sent last. */
+export async function estimateWait(tx: Tx, id: number, now: number): Promise<number> {
+  const job = tx.selectFrom('mail_job').select(['due_at', 'priority']).where('id', '=', id);
+  const { due_at, priority } = await job.executeTakeFirstOrThrow();
+  if (due_at > now) return due_at - now;
+  const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_AHEAD);
+  // In the order of `claimDue`.
+  const jobsAhead = jobs
+    .where(sql<boolean>`state = 'waiting'`)
+    .where('priority', '>=', priority)
+    .where('due_at', '<=', now)
+    .where(sql<boolean>`(-priority, due_at, id) < (${-priority}, ${due_at}, ${id})`);
+  const sentJobs = jobs.where('sent_at', '>', now - MINUTE_MS).where('sent_at', '<=', now);
+  const count = async (jobQuery: typeof jobs) =>
+    readCount(tx.selectFrom(jobQuery.as('some')).select(({ fn }) => fn.countAll().as('count')));
+  return (
+    Math.floor((await count(jobsAhead)) / Math.max(MIN_RATE, await count(sentJobs))) * MINUTE_MS
+  );
+}
+
+/** Counts mails about a topic by hour (milliseconds since 1970) and state, oldest first. */
+export function countByHour(db: Database, topic: string) {
+  const hour = sql<number>`(created_at / ${sql.lit(60 * MINUTE_MS)})`;
+  return db
+    .selectFrom('mail_job')
+    .select(['state', hour.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('topic', '=', topic)
+    .groupBy(['state', hour])
+    .orderBy('hour')
+    .execute();
+}
+
+/** Counts the jobs that wait and those that have failed. */
+export async function countUnsent(db: Database): Promise<{ waiting: number; failed: number }> {
+  const rows = await db
+    .selectFrom('mail_job')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute();
+  const getCount = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { waiting: getCount('waiting'), failed: getCount('failed') };
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/database.ts';
+import { divideRows, insertMany } from '../../db/insert-many.ts';
+import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { hashToken } from '../../platform/hash-token.ts';
+
+const toMailboxHash = (email: string) => hashToken(canonicalEmail(email).key);
+
+/** Whether these mailboxes left and were deleted. */
+export async function listFormer(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
+  const hashes = new Map(emails.map((email) => [toMailboxHash(email), email]));
+  const former = new Set<string>();
+  for (const part of divideRows([...hashes.keys()].map((email_hash) => ({ email_hash })))) {
+    const rows = await tx
+      .selectFrom('former_subscriber')
+      .select('email_hash')
+      .where(
+        'email_hash',
+        'in',
+        part.map(({ email_hash }) => email_hash),
+      )
+      .execute();
+    for (const { email_hash } of rows) former.add(hashes.get(email_hash) ?? '');
+  }
+  return former;
+}
+
+export async function forgetFormer(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('former_subscriber').where('email_hash', '=', toMailboxHash(email)).execute();
+}
+
+/** Remembers the mailboxes of deleted subscribers, so that an import does not write to them again. */
+export async function rememberFormer(
+  tx: Tx,
+  emails: readonly string[],
+  created_at: number,
+): Promise<void> {
+  const rows = [...new Set(emails.map(toMailboxHash))].map((email_hash) => ({
+    email_hash,
+    created_at,
+  }));
+  await insertMany(tx, 'former_subscriber', rows, { skipExisting: true });
+}

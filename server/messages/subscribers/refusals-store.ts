@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { selectRefused } from '../announcements/store.ts';
+
+/** Refusals in a row that end a subscription. */
+const MAX_REFUSALS = 2;
+
+/** Records that the mail server took a mail to this address. */
+export async function clearRefusals(db: Database, email: string): Promise<void> {
+  await db
+    .updateTable('subscriber')
+    .set({ refusals: 0 })
+    .where('email', '=', email)
+    .where('refusals', '>', 0)
+    .execute();
+}
+
+/** Counts whose mailboxes refused an announcement; the second refusal in a row ends a subscription. */
+export async function countRefusals(
+  db: Database,
+  announcement: number,
+  now: number,
+): Promise<void> {
+  const isLast = sql<boolean>`refusals + 1 >= ${sql.lit(MAX_REFUSALS)}`;
+  await db
+    .updateTable('subscriber')
+    .set((eb) => ({
+      refusals: eb('refusals', '+', 1),
+      ...{ is_active: sql<number>`case when ${isLast} then 0 else 1 end` },
+      ended_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
+      refused_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
+    }))
+    .where('id', 'in', selectRefused(db, announcement))
+    .where('is_active', '=', 1)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { hashToken } from '../../platform/hash-token.ts';
+import { selectByToken } from '../announcements/store.ts';
+import { type Choices, choiceColumns } from './choices-store.ts';
+import { stateConditions } from './states-store.ts';
+
+/** Returns the row with this token that an earlier version asked to confirm. */
+export async function findIdByToken(db: Database, token: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Selects the subscription with this token, or with that of an announcement, in whatever state. */
+function hasToken(db: Database, token: string) {
+  return (eb: ExpressionBuilder<Tables, 'subscriber'>) =>
+    eb.or([
+      eb('token_hash', '=', hashToken(token)),
+      eb('id', 'in', selectByToken(db, hashToken(token))),
+    ]);
+}
+
+/** Ends the subscription with this token. Returns its mailbox, and whether it had not left before; null when there is none. */
+export async function endByToken(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<{ email: string; hasLeft: boolean } | null> {
+  const ended = await db
+    .updateTable('subscriber')
+    .set({
+      ...{ is_active: 0, refused_at: null, asked_at: null },
+      ended_at: sql<number>`case when ${stateConditions.left} then ended_at else ${sql.lit(now)} end`,
+    })
+    .where(hasToken(db, token))
+    .returning(['email', 'ended_at'])
+    .executeTakeFirst();
+  return ended ? { email: ended.email, hasLeft: ended.ended_at === now } : null;
+}
+
+/** Returns what the subscriber with this token chose; undefined when there is none. */
+export function findChoices(db: Database, token: string) {
+  return db
+    .selectFrom('subscriber')
+    .select(['country', 'interests'])
+    .where(hasToken(db, token))
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+}
+
+export async function changeChoices(db: Database, token: string, choices: Choices): Promise<void> {
+  const values = choiceColumns(choices);
+  if (Object.keys(values).length === 0) return;
+  await db
+    .updateTable('subscriber')
+    .set(values)
+    .where(hasToken(db, token))
+    .where('is_active', '=', 1)
+    .execute();
+}
