@@ -89,6 +89,7 @@ interface Started {
   content: ContentVersion;
   early: EarlyAnswers;
   findToken(token: string): ReturnType<typeof findAccount>;
+  findAddress(request: IncomingMessage): ReturnType<ReturnType<typeof createClientAddress>>;
 }
 
 function bindSlices(api: Api, program: Services, caller: Caller): void {
@@ -174,6 +175,41 @@ function registerFiles(http: FastifyInstance, { services, content, findToken }: 
   });
 }
 
+/** Registers the pages, and what answers kept ones before a request is parsed. */
+async function registerPublicPages(
+  http: FastifyInstance,
+  {
+    services,
+    database,
+    content,
+    early,
+    findAddress,
+    api,
+    caller,
+    metrics,
+  }: Started & { api: Calls; caller: InProcessCaller; metrics: ReturnType<typeof registerMetrics> },
+  { config, log, renderBudget }: AppOptions,
+  mode: 'production' | 'development',
+): Promise<void> {
+  const pages = await registerPages(http, {
+    ...{ caller, content, log, mode },
+    health: database.health,
+    budget: createRenderBudget(renderBudget),
+    getPayer: (request) => findAddress(request.raw),
+    onStale: metrics.countStale,
+    publicUrl: config.publicUrl,
+    isOffline: config.isOffline,
+    coversSubdomains: config.hstsSubdomains,
+    outsideSources: (caller) => findOutsideSources(caller, log),
+    findPreview: createPreviews(api, services, caller),
+    onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
+    onRendered: metrics.countRenderedPage,
+  });
+  early.serve = pages.tryServeCached;
+  metrics.watchPages(pages.countKept);
+  http.addHook('onClose', () => pages.close());
+}
+
 /**
  * Creates the application from its services, routes and jobs. The database must be migrated. The
  * caller listens on `http` and closes it.
@@ -200,7 +236,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => services.mail.stop());
   http.addHook('onClose', () => services.figures.flush());
   const findToken = (token: string) => findAccount(db, token, clock.now());
-  const started: Started = { services, database, content, early, findToken };
+  const started: Started = { services, database, content, early, findToken, findAddress };
   const metrics = registerOperations(http, started);
   registerFiles(http, started);
   registerPresses(http, {
@@ -247,26 +283,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', async () => channel?.stop());
 
   if (options.pages !== 'none') {
-    const pages = await registerPages(http, {
-      caller,
-      content,
-      health,
-      budget: createRenderBudget(options.renderBudget),
-      getPayer: (request) => findAddress(request.raw),
-      onStale: metrics.countStale,
-      publicUrl: config.publicUrl,
-      isOffline: config.isOffline,
-      coversSubdomains: config.hstsSubdomains,
-      log,
-      mode: options.pages,
-      outsideSources: (caller) => findOutsideSources(caller, log),
-      findPreview: createPreviews(api, services, caller),
-      onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
-      onRendered: metrics.countRenderedPage,
-    });
-    early.serve = pages.tryServeCached;
-    metrics.watchPages(pages.countKept);
-    http.addHook('onClose', () => pages.close());
+    await registerPublicPages(http, { ...started, api, caller, metrics }, options, options.pages);
   }
   return {
     http,

@@ -46,6 +46,8 @@ interface Waiting extends Subject {
   day: string;
   kind: FigureKind;
   count: number;
+  /** Whether a network has spent of its share of new subjects for it. */
+  isPaid: boolean;
 }
 
 const hasOpenSubjects = (kind: FigureKind) => kind === 'from' || kind === 'search';
@@ -56,9 +58,49 @@ export async function findTitles(db: Database, paths: readonly string[]) {
   return new Map([...records, ...news]);
 }
 
+/** What networks may still move; in memory of one instance. */
+class Shares {
+  readonly #clock: Clock;
+  readonly #used = new LRUCache<string, number>({ max: MAX_COUNTED });
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Spends of both shares of the hour, or of neither: what is refused leaves nothing in memory. */
+  spend(network: string, figure: string): boolean {
+    const all = `${Math.floor(this.#clock.now() / HOUR_MS)} ${network}`;
+    const one = `${all} ${figure}`;
+    const [usedOfAll, usedOfOne] = [this.#used.get(all) ?? 0, this.#used.get(one) ?? 0];
+    if (usedOfAll >= PER_NETWORK || usedOfOne >= PER_FIGURE) return false;
+    this.#used.set(all, usedOfAll + 1);
+    this.#used.set(one, usedOfOne + 1);
+    return true;
+  }
+
+  /** Spends, once for a figure, of the share of new subjects of one of its networks; false: none had any left. */
+  spendNew(figure: Waiting): boolean {
+    for (const network of figure.isPaid ? [] : figure.networks) {
+      const share = `${figure.day} new ${figure.kind} ${network}`;
+      const used = this.#used.get(share) ?? 0;
+      if (used >= NEW_SUBJECTS_PER_NETWORK) continue;
+      this.#used.set(share, used + 1);
+      figure.isPaid = true;
+      break;
+    }
+    return figure.isPaid;
+  }
+
+  /** Does it unless it has been done that day; what `act` refuses may be tried again. */
+  once(what: string, act: () => boolean): void {
+    const share = `${dayInCaracas(this.#clock.now())} once ${what}`;
+    if (!this.#used.has(share) && act()) this.#used.set(share, 1);
+  }
+}
+
 export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures {
   let waiting = new Map<string, Waiting>();
-  const shares = new LRUCache<string, number>({ max: MAX_COUNTED });
+  const shares = new Shares(clock);
 
   function add(figure: Waiting): void {
     const { day, kind, subject, count, networks } = figure;
@@ -68,30 +110,6 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
       present.count += count;
       for (const network of networks) if (present.networks.size < 5) present.networks.add(network);
     } else if (waiting.size < MAX_WAITING) waiting.set(key, figure);
-  }
-
-  /** Spends of the share of new subjects of one of the networks; returns whether one had any left. */
-  function spendNew({ day, kind, networks }: Waiting): boolean {
-    for (const network of networks) {
-      const share = `${day} new ${kind} ${network}`;
-      const used = shares.get(share) ?? 0;
-      if (used >= NEW_SUBJECTS_PER_NETWORK) continue;
-      shares.set(share, used + 1);
-      return true;
-    }
-    return false;
-  }
-
-  /** Spends of both shares, or of neither: what is refused leaves nothing in memory. */
-  function spend(network: string, figure: string): boolean {
-    const hour = Math.floor(clock.now() / HOUR_MS);
-    const all = `${hour} ${network}`;
-    const one = `${all} ${figure}`;
-    const [usedOfAll, usedOfOne] = [shares.get(all) ?? 0, shares.get(one) ?? 0];
-    if (usedOfAll >= PER_NETWORK || usedOfOne >= PER_FIGURE) return false;
-    shares.set(all, usedOfAll + 1);
-    shares.set(one, usedOfOne + 1);
-    return true;
   }
 
   /** Leaves out pages that do not exist, and what would be one subject too many. */
@@ -108,7 +126,7 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
         const subjects = known.get(list) ?? (await listSubjects(db, day, kind));
         known.set(list, subjects);
         const isNew = !subjects.has(subject);
-        if (isNew && (subjects.size >= MAX_OPEN_SUBJECTS || !spendNew(figure))) continue;
+        if (isNew && (subjects.size >= MAX_OPEN_SUBJECTS || !shares.spendNew(figure))) continue;
         subjects.add(subject);
       }
       stored.push(figure);
@@ -120,7 +138,7 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
   async function write(figures: readonly Waiting[]): Promise<void> {
     try {
       const stored = await listStored(figures);
-      const rows = stored.map(({ page: _, networks: _networks, ...row }) => row);
+      const rows = stored.map(({ page: _, networks: _networks, isPaid: _isPaid, ...row }) => row);
       if (rows.length > 0) await addFigures(db, rows);
     } catch (err) {
       if (isUnavailable(err)) {
@@ -144,10 +162,10 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
 
   function addNow(kind: FigureKind, subject: Subject, networks: string[]): void {
     const day = dayInCaracas(clock.now());
-    add({ ...subject, kind, day, count: 1, networks: new Set(networks) });
+    add({ ...subject, kind, day, count: 1, isPaid: false, networks: new Set(networks) });
   }
   const report: Figures['report'] = (network, kind, subject) => {
-    const isWithin = spend(network, `${kind} ${subject.subject}`);
+    const isWithin = shares.spend(network, `${kind} ${subject.subject}`);
     if (isWithin && isOn) addNow(kind, subject, hasOpenSubjects(kind) ? [network] : []);
     return isWithin;
   };
@@ -155,8 +173,7 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     count: (kind) => addNow(kind, { subject: '', page: null }, []),
     report,
     reportOnce(network, kind, subject) {
-      const share = `${dayInCaracas(clock.now())} once ${kind} ${subject.subject} ${network}`;
-      if (!shares.has(share) && report(network, kind, subject)) shares.set(share, 1);
+      shares.once(`${kind} ${subject.subject} ${network}`, () => report(network, kind, subject));
     },
     flush,
   };

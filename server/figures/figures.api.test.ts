@@ -173,6 +173,24 @@ test('networks that invent searches fill their share of the day, and leave room 
   expect(rows).toContainEqual({ subject: 'inventa 0', count: 2 });
 });
 
+test('a batch that must be written again spends of the share of its network once', async () => {
+  const { db, clock, log } = site.app.services;
+  const counter = createFigures({ db, clock, log, isOn: true });
+  const flush = async (subjects: string[]) => {
+    for (const subject of subjects) counter.report('cuarta', 'search', { subject, page: null });
+    await counter.flush();
+  };
+  const name = (at: number) => `repetida ${at}`;
+  await flush([...Array.from({ length: 30 }, (_, at) => name(at)), null as never]);
+  await flush(Array.from({ length: 19 }, (_, at) => name(30 + at)));
+  const rows = await db
+    .selectFrom('figure')
+    .select('subject')
+    .where('subject', 'like', 'repetida%')
+    .execute();
+  expect(rows).toHaveLength(49);
+});
+
 test('two instances add up', async () => {
   const { db, clock, log } = site.app.services;
   const counters = [1, 2].map(() => createFigures({ db, clock, log, isOn: true }));

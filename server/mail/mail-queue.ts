@@ -4,12 +4,8 @@ import { HttpError } from '../platform/http-error.ts';
 import { getAllowance, getPriority, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import * as countsStore from './counts-store.ts';
 import { type Email, oneLine } from './email.ts';
-import {
-  createMailWorker,
-  type FindAsked,
-  type MailWatcher,
-  type MailWorkerOptions,
-} from './mail-worker.ts';
+import type { FindAsked, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
+import { createMailWorker } from './mail-worker.ts';
 import * as store from './store.ts';
 import * as waitingStore from './waiting-store.ts';
 

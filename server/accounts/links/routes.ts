@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { HOUR_MS } from '../../mail/budgets.ts';
-import type { AskedMail } from '../../mail/mail-worker.ts';
+import type { AskedMail } from '../../mail/mail-handlers.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';

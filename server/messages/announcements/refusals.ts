@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
+import type { MailWatcher } from '../../mail/mail-handlers.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import type { MailWatcher } from '../../mail/mail-worker.ts';
 import { withoutAddresses } from '../../platform/without-addresses.ts';
 import type { Services } from '../../services.ts';
 import { clearRefusals } from '../subscribers/refusals-store.ts';

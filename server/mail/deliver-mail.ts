@@ -1,0 +1,78 @@
+import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
+import type { MailKind } from './budgets.ts';
+import type { MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
+import { MailRefused, MailServerDown } from './mail-sender.ts';
+import * as store from './store.ts';
+import * as waitingStore from './waiting-store.ts';
+
+/** Milliseconds that sending one e-mail may take. */
+const SEND_TIMEOUT_MS = 60_000;
+
+type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
+
+/**
+ * Creates the function that sends one job and stores the outcome.
+ * @param ending aborted when the worker stops: a mail that is being sent then is due again at once
+ */
+export function createDelivery(
+  { db, sender, clock, log, hasRight }: MailWorkerOptions,
+  ending: AbortSignal,
+  watchers: ReadonlyMap<MailKind, MailWatcher>,
+): (job: store.MailJob) => Promise<Outcome> {
+  async function tellOutcome(
+    { kind, topic, to_address: to }: store.MailJob,
+    answer: string | null,
+  ) {
+    await watchers.get(kind as MailKind)?.tell?.({ to, topic }, answer);
+  }
+
+  async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
+    const reason = error.message.slice(0, 500);
+    const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
+    if (error instanceof MailRefused || isTooOld) {
+      if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
+      await store.markFailed(db, job.id, reason);
+      log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
+      return 'refused';
+    }
+    const wait = ending.aborted ? 0 : retryWait(job.attempts);
+    await store.postponeJob(db, job.id, { dueAt: clock.now() + wait, reason });
+    log.warn({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail has to wait');
+    return error instanceof MailServerDown ? 'server down' : 'later';
+  }
+
+  async function isSendAllowed({
+    author_id: id,
+    author_type: type,
+  }: store.MailJob): Promise<boolean> {
+    return id === null || hasRight(id, type ?? 0);
+  }
+
+  return async (job) => {
+    if (!(await isSendAllowed(job)))
+      return storeFailure(job, new MailRefused(waitingStore.NO_RIGHT));
+    const watcher = watchers.get(job.kind as MailKind);
+    if (watcher && !(await watcher.isWanted({ to: job.to_address, topic: job.topic }))) {
+      await store.deleteJob(db, job.id);
+      return 'dropped';
+    }
+    const mail = {
+      messageId: job.message_id,
+      to: job.to_address,
+      replyTo: job.reply_to,
+      subject: job.subject,
+      text: job.text_body,
+      html: job.html_body,
+      headers: JSON.parse(job.headers_json) as Record<string, string>,
+      date: new Date(job.created_at),
+    };
+    try {
+      await sender.send(mail, AbortSignal.any([ending, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
+    } catch (error) {
+      return storeFailure(job, error as Error);
+    }
+    await store.markSent(db, job.id, clock.now());
+    await tellOutcome(job, null);
+    return 'sent';
+  };
+}

@@ -1,0 +1,57 @@
+import { inTransaction } from '../db/scope.ts';
+import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
+import { type MailKind, spendMailBudgets } from './budgets.ts';
+import type { FindAsked, MailWorkerOptions } from './mail-handlers.ts';
+import * as store from './store.ts';
+
+/** Asked e-mails that are read at once. */
+const READ_BATCH_SIZE = 100;
+
+/**
+ * Creates the function that writes the e-mails that were asked for; a failing one stops no other. What
+ * the budget of the site delays is looked up and written when it is due, so that its link is new then.
+ */
+export function createWriter(
+  { db, clock, log }: MailWorkerOptions,
+  writers: ReadonlyMap<MailKind, FindAsked>,
+): () => Promise<void> {
+  async function writeMail(id: number, kind: MailKind, find: FindAsked): Promise<void> {
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      const job = await store.claimAsked(tx, id);
+      if (job === null) return;
+      const askedMail = await find(tx, job.to_address);
+      if (askedMail === null) return store.deleteJob(tx, id);
+      // Only the budget of the site moves the time of a job that has not failed: it has been spent.
+      const isSpent = job.attempts === 0 && job.due_at > job.created_at;
+      const [wait = null] = isSpent
+        ? [0]
+        : await spendMailBudgets(tx, [{ kind, to: askedMail.to }], now, null);
+      if (wait === null) return store.deleteJob(tx, id);
+      if (wait > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + wait });
+      const { subject, text: text_body, html: html_body } = await askedMail.write();
+      await store.updateJob(tx, id, { to_address: askedMail.to, subject, text_body, html_body });
+    });
+  }
+  async function postpone({ id, attempts, created_at }: store.AskedJob, error: unknown) {
+    const reason = String(error).slice(0, 500);
+    log.error({ err: error, mail: id, attempts }, 'a mail could not be written');
+    if (clock.now() - created_at >= GIVE_UP_AFTER_MS) return store.markFailed(db, id, reason);
+    const due_at = clock.now() + retryWait(attempts + 1);
+    return store.updateJob(db, id, { attempts: attempts + 1, due_at, last_error: reason });
+  }
+  return async () => {
+    let after = 0;
+    for (;;) {
+      const jobs = await store.listAsked(db, { after, now: clock.now(), count: READ_BATCH_SIZE });
+      for (const job of jobs) {
+        after = job.id;
+        const find = writers.get(job.kind as MailKind);
+        // A kind that only a later version can write stays queued.
+        if (find === undefined) continue;
+        await writeMail(job.id, job.kind as MailKind, find).catch((error) => postpone(job, error));
+      }
+      if (jobs.length < READ_BATCH_SIZE) return;
+    }
+  };
+}
