@@ -1,10 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createThrottle, type Throttle } from './throttle.ts';
-import { createMemoryThrottleStore } from './throttle-memory.ts';
+import { createThrottle, type Throttle, type ThrottleStore } from './throttle.ts';
 
 const LIMIT = { limit: 3, windowMs: 60_000 };
 let now: number;
 let throttle: Throttle;
+
+/** Stores hits in memory. */
+function createMemoryThrottleStore(): ThrottleStore {
+  const buckets = new Map<string, number[]>();
+  return {
+    async record(bucket, time) {
+      const hits = buckets.get(bucket) ?? [];
+      hits.push(time);
+      buckets.set(bucket, hits);
+    },
+    async countSince(bucket, since) {
+      const hits = (buckets.get(bucket) ?? []).filter((time) => time > since);
+      return { count: hits.length, oldest: hits[0] ?? null };
+    },
+  };
+}
 
 beforeEach(() => {
   now = 1_000_000;

@@ -1,6 +1,17 @@
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { VideoItem } from '../../contracts/videos.ts';
-import { parseIsoDuration } from './iso-duration.ts';
+
+/** Returns the whole seconds of an ISO 8601 duration such as `PT1M10S`; 0 for any other text. */
+export function parseIsoDuration(text: string): number {
+  try {
+    const duration = Temporal.Duration.from(text);
+    return Math.trunc(duration.total({ unit: 'seconds', relativeTo: '1970-01-01' }));
+  } catch (error) {
+    if (error instanceof RangeError) return 0;
+    throw error;
+  }
+}
 
 /** Of `playlistItems.list` with part `contentDetails`. */
 export const playlistAnswer = z.object({
@@ -10,6 +21,7 @@ export const playlistAnswer = z.object({
 });
 
 const thumbnail = z.object({ url: z.url({ protocol: /^https?$/ }) }).optional();
+
 /** Of `videos.list` with parts `snippet,contentDetails,status`. */
 export const videosAnswer = z.object({
   items: z.array(
@@ -24,6 +36,7 @@ export const videosAnswer = z.object({
     }),
   ),
 });
+
 type VideoAnswer = z.infer<typeof videosAnswer>['items'][number];
 
 /** A video as the site shows it; `duration` in seconds. */
