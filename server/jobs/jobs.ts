@@ -4,6 +4,7 @@ import type { JobKind } from '../../contracts/jobs.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { Clock } from '../platform/clock.ts';
+import { describeError } from '../platform/describe-error.ts';
 import { repeat, retryWait } from '../platform/repeat.ts';
 import * as store from './store.ts';
 
@@ -48,12 +49,6 @@ const MAX_CLOCK_DIFFERENCE_MS = 3_600_000;
 
 /** Names this process in the rows of the items that it has. */
 const OWNER = randomUUID();
-
-/** A text that both engines store, whatever was thrown. */
-function describeError(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\p{Cc}/gu, ' ').slice(0, 500);
-}
 
 const neverAborted = new AbortController().signal;
 

@@ -1,3 +1,4 @@
+import { describeError } from '../platform/describe-error.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
 import type { MailKind } from './budgets.ts';
 import type { MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
@@ -27,7 +28,7 @@ export function createDelivery(
   }
 
   async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
-    const reason = error.message.slice(0, 500);
+    const reason = describeError(error);
     const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
     if (error instanceof MailRefused || isTooOld) {
       if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);

@@ -12,7 +12,7 @@ import { estimateWait } from './counts-store.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
-import { type MailSender, MailServerDown } from './mail-sender.ts';
+import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
@@ -73,6 +73,25 @@ function header(raw: string, name: string): string | undefined {
   const unfolded = raw.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
   return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1];
 }
+
+test('an answer with U+0000 is stored as the reason, and the next mail goes out', async () => {
+  let isFirst = true;
+  const queue = open({
+    async send() {
+      if (!isFirst) return;
+      isFirst = false;
+      throw new MailRefused('550 5.1.1 no\u0000 such user', true);
+    },
+    close() {},
+  });
+  await put(queue, [mail, mail]);
+  await queue.runDue();
+  const states = (await jobs()).map(({ state, last_error }) => [state, last_error]);
+  expect(states).toEqual([
+    ['failed', '550 5.1.1 no  such user'],
+    ['sent', ''],
+  ]);
+});
 
 describe('through an SMTP server', () => {
   let smtp: SmtpStandIn;

@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/scope.ts';
+import { describeError } from '../platform/describe-error.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
 import { type MailKind, spendMailBudgets } from './budgets.ts';
 import type { FindAsked, MailWorkerOptions } from './mail-handlers.ts';
@@ -34,7 +35,7 @@ export function createWriter(
     });
   }
   async function postpone({ id, attempts, created_at }: store.AskedJob, error: unknown) {
-    const reason = String(error).slice(0, 500);
+    const reason = describeError(error);
     log.error({ err: error, mail: id, attempts }, 'a mail could not be written');
     if (clock.now() - created_at >= GIVE_UP_AFTER_MS) return store.markFailed(db, id, reason);
     const due_at = clock.now() + retryWait(attempts + 1);
