@@ -1,0 +1,32 @@
+// The build is the same with both databases.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const FOLDER = 'build/client/assets';
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const isOfPanel = (name: string) => /^(panel|router)-/.test(name);
+
+/** Returns the files that a file imports, at once or later, and their own. */
+function listReached(name: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(name)) return reached;
+  reached.add(name);
+  for (const [, next = ''] of read(name).matchAll(/(?:from|import\()\s*["'`]\.\/([^"'`]+\.js)/g)) {
+    listReached(next, reached);
+  }
+  return reached;
+}
+
+test('no script of a public page imports one of the panel', () => {
+  const entry = files.find((name) => name.startsWith('entry.client-')) ?? '';
+  const islands = [...read(entry).matchAll(/import\(`\.\/([^`]+\.js)`\)/g)]
+    .map(([, name = '']) => name)
+    // The panel itself starts in the same entry.
+    .filter((name) => !isOfPanel(name));
+  expect(islands.length).toBeGreaterThan(20);
+  const wrong = islands.flatMap((island) =>
+    [...listReached(island)].filter(isOfPanel).map((name) => `${island}: ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
