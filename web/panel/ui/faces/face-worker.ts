@@ -1,9 +1,9 @@
 import * as detector from '@vladmandic/face-api';
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
-import { type Face, focusOfFaces } from './focus-of-faces.ts';
+import { type Face, focusOfFaces, withoutRepeats } from './focus-of-faces.ts';
 
-/** Sides of the square in which faces are looked for: large ones first, then small ones. */
-const SIDES = [320, 640];
+/** Sides of the square in which faces are looked for: close ones are found in a small one, far ones in a large one. */
+const SIDES = [160, 320, 640];
 /** Below this, what was found is as often not a face. */
 const LEAST_SCORE = 0.45;
 
@@ -61,11 +61,9 @@ async function findBoxes(picture: ImageBitmap, side: number): Promise<Face[]> {
 async function findFocus(model: Promise<void>, blob: Blob) {
   await model;
   const picture = await createImageBitmap(blob);
-  for (const side of SIDES) {
-    const focus = focusOfFaces(await findBoxes(picture, side));
-    if (focus !== null) return focus;
-  }
-  return null;
+  const faces: Face[] = [];
+  for (const side of SIDES) faces.push(...(await findBoxes(picture, side)));
+  return focusOfFaces(withoutRepeats(faces));
 }
 
 /** The first message holds the weights of the model, each one after it a picture. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { focusOfFaces } from './focus-of-faces.ts';
+import { focusOfFaces, withoutRepeats } from './focus-of-faces.ts';
 
 const face = (x: number, y: number, width: number) => ({ x, y, width, height: width, score: 0.9 });
 
@@ -14,4 +14,11 @@ test('the focal point is the middle of all faces of the foreground', () => {
 
 test('faces of the background do not move it', () => {
   expect(focusOfFaces([face(0.1, 0.2, 0.3), face(0.9, 0.1, 0.08)])).toMatchObject({ x: 25, y: 35 });
+});
+
+test('a face that was found in several sizes counts once, as it was surest', () => {
+  const sure = face(0.1, 0.2, 0.2);
+  const again = { ...face(0.08, 0.18, 0.3), score: 0.5 };
+  const other = face(0.6, 0.2, 0.2);
+  expect(withoutRepeats([again, other, sure])).toEqual([other, sure]);
 });

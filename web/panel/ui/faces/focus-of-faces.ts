@@ -9,7 +9,26 @@ export interface Face extends Box {
 const BACKGROUND = 0.5;
 /** The detector's boxes begin at the eyebrows: the share of a face's height that is added for forehead and hair. */
 const FOREHEAD = 0.4;
+/** Boxes that share more than this are of one face. */
+const SAME = 0.4;
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+/** The share of the smaller of two boxes that both have. */
+function getOverlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  const smaller = Math.min(a.width * a.height, b.width * b.height);
+  return width > 0 && height > 0 ? (width * height) / smaller : 0;
+}
+
+/** Returns each face once, as it was found with the highest confidence. */
+export function withoutRepeats(faces: readonly Face[]): Face[] {
+  const kept: Face[] = [];
+  for (const face of faces.toSorted((a, b) => b.score - a.score)) {
+    if (kept.every((one) => getOverlap(one, face) < SAME)) kept.push(face);
+  }
+  return kept;
+}
 
 /**
  * Returns the focal point of the people in a picture, in percent: the middle of the box around all
