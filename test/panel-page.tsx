@@ -7,7 +7,7 @@ import type { CallName, Input, Reply } from '../contracts/calls.ts';
 import { createClient } from '../web/ui/api.ts';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 
-const ADMIN = { username: 'jefa', password: 'tarima-de-componentes' };
+export const ADMIN = { username: 'jefa', password: 'tarima-de-componentes' };
 
 /** With the password of the first one. */
 const COLLEAGUE = { ...ADMIN, username: 'colega' };

@@ -7,14 +7,16 @@ import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { askToLogOut } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
-import { askLogIn, leave, readSession } from '../ui/session.ts';
+import { askLogIn, leave, readSession, takePage } from '../ui/session.ts';
 import { SessionContext } from '../ui/session-context.ts';
 import { startPanelHistory } from '../ui/use-place.ts';
 import { Shell } from './shell.tsx';
 
 async function logOut(): Promise<void> {
+  if (!(await askToLogOut())) return;
   await call('GET /logout/', {}).catch(() => undefined);
   leave();
 }
@@ -45,6 +47,7 @@ function useVisit() {
       askLogIn();
       return;
     }
+    takePage(stored);
     call('GET /me/', {}).then(
       (me) => {
         const { type, id, user } = me;

@@ -151,8 +151,8 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     onClose();
     isKept.current = false;
   }
-  function discard(): void {
-    void editing.draft.forget().then(surface?.restart);
+  function discard(): Promise<void> {
+    return editing.draft.forget().then(surface?.restart);
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     if (surface === null) submission.submit(event);

@@ -31,9 +31,9 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
     settle(form, sent, (stored ?? sent) as V);
     props.onSaved?.(result);
   });
-  function discard(): void {
+  function discard() {
     form.reset();
-    editing.unsaved.discard?.();
+    return editing.unsaved.discard?.();
   }
   useUnsavedWarning(form.isDirty(), () => ({
     ...editing.unsaved,

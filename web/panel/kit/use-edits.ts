@@ -202,7 +202,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       }
     }
   }
-  const unsaved: Unsaved = { discard: () => void draft.forget() };
+  const unsaved: Unsaved = { discard: () => draft.forget() };
   return {
     save,
     unsaved,

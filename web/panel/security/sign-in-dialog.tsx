@@ -11,6 +11,7 @@ import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { askLogIn, storeSession } from '../ui/session.ts';
 import { LoadingState } from '../ui/states.tsx';
+import { endUnsavedWarning } from '../ui/unsaved-input.ts';
 import { questionFrame } from './identity-dialog.tsx';
 import { readTicket, type Ticket } from './ticket.ts';
 import { useQuestion } from './use-question.ts';
@@ -20,6 +21,12 @@ const SecondStep = lazyPart(() => import('./second-step.tsx'));
 interface SignInFormProps {
   userName: string;
   onDone(session: Reply<'POST /login/'>): void;
+}
+
+/** The form that asks says what is lost: the browser asks nothing. */
+function leaveUnsaved(): void {
+  endUnsavedWarning();
+  askLogIn();
 }
 
 function SignInForm({ userName, onDone }: SignInFormProps) {
@@ -64,7 +71,7 @@ function SignInForm({ userName, onDone }: SignInFormProps) {
         <Button type="submit" loading={isBusy}>
           Iniciar sesión
         </Button>
-        <Button variant="subtle" color="gray" c="dark" onClick={askLogIn}>
+        <Button variant="subtle" color="gray" c="dark" onClick={leaveUnsaved}>
           Salir sin guardar
         </Button>
       </Stack>

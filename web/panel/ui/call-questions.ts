@@ -1,6 +1,6 @@
 import type { Proof } from '../../../contracts/factors.ts';
 import { ApiError } from '../../ui/api.ts';
-import { askLogIn, readSession } from './session.ts';
+import { askLogIn, getPageOwner, readOwnSession } from './session.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 type Ask<Q> = (question: Q) => Promise<boolean>;
@@ -15,7 +15,9 @@ function createQuestion<Q>() {
     setAsk(ask: Ask<Q>): () => void {
       current = ask;
       return () => {
-        if (current === ask) current = null;
+        if (current !== ask) return;
+        current = null;
+        open = null;
       };
     },
     canAsk: () => current !== null,
@@ -51,12 +53,13 @@ export async function canRepeat(
     const { confirm: proofs } = error.body;
     return Array.isArray(proofs) && identityQuestion.ask(proofs as Proof[]);
   }
-  const session = readSession();
-  if (error.status !== 401 || session === null) return false;
+  const session = readOwnSession();
+  const user = getPageOwner() ?? session;
+  if (error.status !== 401 || user === null) return false;
   // Another call or another tab has signed in meanwhile.
-  if (session.token !== token) return true;
+  if (session !== null && session.token !== token) return true;
   if (signInQuestion.canAsk() && (isWrite || hasUnsavedInput())) {
-    return signInQuestion.ask(session.userName);
+    return signInQuestion.ask(user.userName);
   }
   askLogIn();
   return false;

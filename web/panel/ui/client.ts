@@ -1,10 +1,10 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
 import { ApiError, type CallOptions, createClient, startWrite, toAddress } from '../../ui/api.ts';
 import { canRepeat } from './call-questions.ts';
-import { readSession, replaceToken } from './session.ts';
+import { readOwnSession, replaceToken } from './session.ts';
 
 function authorization(): Record<string, string> {
-  const session = readSession();
+  const session = readOwnSession();
   return session === null ? {} : { authorization: `Token ${session.token}` };
 }
 
@@ -23,7 +23,7 @@ const isLogIn = (name: string) => name.startsWith('POST /login/');
 
 /** Sends a request; once more after the user has signed in again or confirmed their identity. */
 async function withSession<T>(name: string, send: () => Promise<T>): Promise<T> {
-  const token = readSession()?.token;
+  const token = readOwnSession()?.token;
   try {
     return await send();
   } catch (error) {

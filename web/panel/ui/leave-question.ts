@@ -4,7 +4,7 @@ import { alertWarning } from './alerts.tsx';
 import { askDiscard, BUSY } from './confirm.tsx';
 import { layers } from './layers.ts';
 import { parsePlace } from './place.ts';
-import { listUnsavedInput } from './unsaved-input.ts';
+import { endUnsavedWarning, listUnsavedInput } from './unsaved-input.ts';
 import { panelHistory } from './use-place.ts';
 
 const isBlocked: BlockerFunction = (move) => {
@@ -25,6 +25,22 @@ async function askToLeave({ search }: { search: string }): Promise<boolean> {
   const isSure = await askDiscard({ isOfNavigation: true });
   if (isSure) for (const { discard } of unsaved) discard?.();
   return isSure;
+}
+
+/**
+ * Asks before the account logs out; input that may be lost is forgotten while its session lasts.
+ * Resolves to whether it may log out.
+ */
+export async function askToLogOut(): Promise<boolean> {
+  const unsaved = listUnsavedInput();
+  if (unsaved.some(({ isBusy }) => isBusy)) {
+    alertWarning(BUSY);
+    return false;
+  }
+  if (unsaved.length > 0 && !(await askDiscard())) return false;
+  await Promise.all(unsaved.map(({ discard }) => discard?.()));
+  endUnsavedWarning();
+  return true;
 }
 
 /**

@@ -7,7 +7,7 @@ export interface Unsaved {
   /** Whether it is saved as a draft and may be left without a question. */
   isKept?: boolean;
   /** Forgets it, also as a draft, and shows the stored record. */
-  discard?(): void;
+  discard?(): Promise<void> | void;
   /** Shows what is wrong with it; returns false if it cannot be sent. */
   check?(): boolean;
   /** Saves it with the other forms of its page. Resolves to whether it is saved. */

@@ -24,6 +24,22 @@ export function readSession(): Session | null {
   };
 }
 
+/** Who has opened this page: another tab may log out, or log somebody else in. */
+let owner: Session | null = null;
+
+export const getPageOwner = () => owner;
+
+/** Makes a session's account that of this page. */
+export function takePage(session: Session): void {
+  owner = session;
+}
+
+/** Returns the stored session if it is that of the account that has opened this page. */
+export function readOwnSession(): Session | null {
+  const session = readSession();
+  return owner === null || session?.userId === owner.userId ? session : null;
+}
+
 export function storeSession({ token, type, id, user }: Reply<'POST /login/'>): void {
   const values = { token, userType: type, userId: id, userName: user };
   for (const key of KEYS) localStorage.setItem(key, String(values[key]));
@@ -40,8 +56,15 @@ export function clearSession(): void {
 /** Key in `sessionStorage` of the place that is opened after the log-in. */
 const DESTINATION = 'destino';
 
-/** Clears the session and opens the log-in, which returns to the current place. */
+/**
+ * Clears the session and opens the log-in, which returns to the current place. Where another account
+ * has logged in meanwhile, the place is opened as that one.
+ */
 export function askLogIn(): void {
+  if (readSession() !== null && readOwnSession() === null) {
+    window.location.reload();
+    return;
+  }
   clearSession();
   const place = formatPlace(parsePlace(window.location));
   if (window.location.pathname === paths.dashboard) sessionStorage.setItem(DESTINATION, place);

@@ -3,6 +3,8 @@ import type { Unsaved } from './record-surface.ts';
 /** Mounted forms with unsaved input. */
 const unsaved = new Map<symbol, () => Unsaved>();
 
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
 export function hasUnsavedInput(): boolean {
   return unsaved.size > 0;
 }
@@ -11,11 +13,21 @@ export function listUnsavedInput(): Unsaved[] {
   return [...unsaved.values()].map((read) => read());
 }
 
-/** Registers a form with unsaved input; returns the function that removes it. */
+/**
+ * Registers a form with unsaved input, about which the browser asks before the page is closed; returns
+ * the function that removes it.
+ */
 export function addUnsavedInput(read: () => Unsaved): () => void {
   const form = Symbol('form');
   unsaved.set(form, read);
+  window.addEventListener('beforeunload', warn);
   return () => {
     unsaved.delete(form);
+    if (unsaved.size === 0) window.removeEventListener('beforeunload', warn);
   };
+}
+
+/** Leaves the page without a question of the browser: it was asked already. */
+export function endUnsavedWarning(): void {
+  window.removeEventListener('beforeunload', warn);
 }

@@ -17,12 +17,9 @@ export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => 
     if (!isDirty) return;
     const remove = addUnsavedInput(() => latest.current());
     const release = hold?.(() => latest.current());
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
     return () => {
       remove();
       release?.();
-      window.removeEventListener('beforeunload', warn);
     };
   }, [isDirty, hold]);
 }

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ADMIN, expectSaved, withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+
+const biography = () => screen.findByLabelText<HTMLTextAreaElement>(/^Biografía/);
+const press = (name: string) => panel.user.click(screen.getByRole('button', { name }));
+
+/** Opens an artist and types its biography. */
+async function typeIn(name: string, text: string): Promise<number> {
+  const { id } = await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } });
+  await panel.open(`/tablero?s=21&id=${id}`, name);
+  const field = await biography();
+  await panel.user.clear(field);
+  await panel.user.click(field);
+  await panel.user.paste(text);
+  return id;
+}
+
+async function getDescription(id: number) {
+  const all = await panel.call('GET /artist/init/', {});
+  return all.find((one) => one.id === id)?.description;
+}
+
+/** Writes of the panel, in order, while its log-out is not sent. */
+function watchWrites(): string[] {
+  const writes: string[] = [];
+  panel.intercept((path, { method }) => {
+    if (path === '/api/logout/' || method === 'PUT') writes.push(`${method} ${path}`);
+    return path === '/api/logout/' ? Promise.resolve(Response.json({})) : undefined;
+  });
+  return writes;
+}
+
+test('Salir asks about unsaved input before it logs out, and who stays can save', async () => {
+  const writes = watchWrites();
+  const id = await typeIn('Se Queda', 'Mañana.');
+  await press('Salir');
+  const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
+  await panel.user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+  expect(writes).not.toContain('GET /api/logout/');
+  expect((await biography()).value).toBe('Mañana.');
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  expect(await getDescription(id)).toBe('Mañana.');
+});
+
+test('who leaves without saving forgets the draft while the session lasts', async () => {
+  const id = await typeIn('Se Va', 'Mañana.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  const writes = watchWrites();
+  await press('Salir');
+  const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
+  await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(writes).toEqual(['PUT /api/h/drafts/', 'GET /api/logout/']);
+  const { drafts } = await panel.call('GET /h/drafts/', {});
+  expect(drafts.filter(({ record_id, is_typed }) => record_id === id && is_typed)).toEqual([]);
+});
+
+test.each([
+  ['out', {}],
+  ['out and somebody else in', { token: 'de-otra-persona', userId: '999', userName: 'otra' }],
+])(
+  'after a log-%s in another tab, a save asks to sign in over the page, and is repeated',
+  async (_, stored) => {
+    const id = await typeIn(`Otra Pestaña ${Object.keys(stored).length}`, 'Mañana.');
+    for (const key of ['token', 'userType', 'userId', 'userName']) localStorage.removeItem(key);
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    await press('Guardar');
+    const find = () => screen.findByRole('dialog', { name: 'Su sesión terminó' });
+    const dialog = await find();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Usuario').value).toBe(ADMIN.username);
+    // Who closes the question stays on the page and is asked again.
+    await panel.user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect((await biography()).value).toBe('Mañana.');
+    await press('Guardar');
+    const again = await find();
+    await panel.user.type(within(again).getByLabelText(/^Contraseña/), ADMIN.password);
+    await panel.user.click(within(again).getByRole('button', { name: 'Iniciar sesión' }));
+    await expectSaved(panel.user, 'Se ha actualizado la informacion correctamente.');
+    expect(await getDescription(id)).toBe('Mañana.');
+    expect(localStorage.getItem('userName')).toBe(ADMIN.username);
+  },
+);
