@@ -129,6 +129,9 @@ test('a caption that a colleague has saved meanwhile is asked about, and what wa
   const mine = await openCaption(page);
   const theirs = await openCaption(other);
   await mine.fill('Lo mío');
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(mine).toHaveValue('Lo mío');
   await theirs.fill('Lo suyo');
   await other.getByRole('button', save).click();
   await expect(other.getByText('Sin cambios.')).toBeVisible();

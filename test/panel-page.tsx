@@ -151,6 +151,7 @@ export function withPanel(): Panel {
       await screen.findByRole('heading', { level: 1, name: heading });
     },
     async reload() {
+      window.dispatchEvent(new Event('pagehide'));
       cleanup();
       await show();
     },

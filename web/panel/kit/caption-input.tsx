@@ -8,10 +8,12 @@ import { NotSaved, type SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { askMerge } from './ask-merge.tsx';
 import type { Values } from './fields.tsx';
+import { keepsInput, keptKey, readInput } from './kept-input.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
 import { readNewer } from './use-edits.ts';
+import { useKeptInput } from './use-kept-input.ts';
 import { useSave } from './use-save.ts';
 
 interface CaptionInputProps<Item extends Identified> {
@@ -72,7 +74,7 @@ async function sendCaption(caption: Caption, round: SaveRound | null): Promise<v
  */
 export function CaptionInput<Item extends Identified>(props: CaptionInputProps<Item>) {
   const { resource, item, field } = props;
-  const { calls, fields, texts, name, key } = resource;
+  const { calls, fields, texts, name } = resource;
   const queries = useQueryClient();
   const page = use(SurfaceContext);
   const [error, setError] = useState<string | null>(null);
@@ -82,8 +84,15 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     onFieldErrors: (errors) => setError(errors[field] ?? null),
   });
   const stored = String((item as Values)[field] ?? '');
+  const key =
+    calls.change && keepsInput(calls.change)
+      ? keptKey({ call: calls.change, id: item.id }, field)
+      : null;
   /** `base` is what was stored when typing began. */
-  const [typed, setTyped] = useState({ text: stored, base: stored });
+  const [typed, setTyped] = useState(() => {
+    const { values = {}, base = {} } = (key && readInput(key)) ?? {};
+    return { text: String(values[field] ?? stored), base: String(base[field] ?? stored) };
+  });
   const isTyped = typed.text !== typed.base;
   const text = isTyped ? typed.text : stored;
   const isChanged = text.trim() !== stored;
@@ -95,11 +104,14 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     setError(null);
     return saving.save(async () => {
       await sendCaption(caption, round);
-      await queries.invalidateQueries({ queryKey: key });
+      await queries.invalidateQueries({ queryKey: resource.key });
       // What was typed meanwhile stays.
       setTyped((now) => ({ text: now.text, base: typed.text }));
     });
   }
+  const { text: now, base } = typed;
+  const change = { values: { [field]: now }, base: { [field]: base }, replaces: null };
+  useKeptInput(key, isChanged ? change : null, true);
   const discard = () => setTyped({ text: stored, base: stored });
   useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
   return (

@@ -12,17 +12,22 @@ import type { Editing } from './use-edits.ts';
 const NO_FILES =
   'Lo que eligió (imagen, recorte o audio) no se conserva así: se guarda con Guardar';
 
-function stateText({ state, savedAt, hasChanges, hasFile, offered }: Draft): string {
+const NOT_KEPT = 'Los cambios no se pudieron conservar; se intentará con lo próximo que escriba.';
+const IN_BROWSER = 'Los cambios sin guardar se conservan en este navegador';
+
+function stateText(draft: Draft): string {
+  const { state, savedAt, hasChanges, hasFile, offered, isLocal, isOn } = draft;
   if (offered !== null)
     return 'Lo que escriba se conserva en este navegador hasta que decida sobre los cambios de antes.';
   if (state === 'other')
-    return 'Hay otros cambios sin guardar, más recientes; estos no se conservan solos.';
+    return `Hay otros cambios sin guardar, más recientes. ${isLocal ? `${IN_BROWSER}.` : NOT_KEPT}`;
   if (state === 'failed')
-    return 'Los cambios no se pudieron conservar; se intentará con lo próximo que escriba.';
+    return isLocal ? `${IN_BROWSER}; se enviarán al volver la conexión.` : NOT_KEPT;
   if (state === 'waiting') return 'Conservando los cambios…';
-  const saved =
-    savedAt !== null && hasChanges ? `Cambios sin guardar, conservados: ${showTime(savedAt)}` : '';
-  return [saved, hasFile ? NO_FILES : ''].filter(Boolean).join(' · ');
+  const isSaved = savedAt !== null && hasChanges;
+  const saved = isSaved ? `Cambios sin guardar, conservados: ${showTime(savedAt)}` : '';
+  const local = !isOn && isLocal && hasChanges ? `${IN_BROWSER}.` : '';
+  return [saved, local, hasFile ? NO_FILES : ''].filter(Boolean).join(' · ');
 }
 
 interface DraftBarProps {
@@ -38,7 +43,13 @@ interface DraftBarProps {
 export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) {
   const { draft, plans } = editing;
   const [isPlanning, setIsPlanning] = useState(false);
-  if (!draft.isOn) return null;
+  const text = stateText(draft);
+  const state = (
+    <Text size="sm" c="dimmed" role="status" hidden={text === ''}>
+      {text}
+    </Text>
+  );
+  if (!draft.isOn) return draft.isLocal ? state : null;
   async function keep(): Promise<void> {
     if (!(await draft.flushAll())) return;
     alertSuccess('Los cambios sin guardar se conservan. Lo publicado no cambia.');
@@ -49,9 +60,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
       {plans.map((plan) => (
         <PlanLine key={plan.id} plan={plan} onGone={() => editing.forgetPlan(plan.id)} />
       ))}
-      <Text size="sm" c="dimmed" role="status">
-        {stateText(draft)}
-      </Text>
+      {state}
       <Group gap="xs">
         {onClose && draft.hasChanges && draft.offered === null ? (
           <Button size="compact-md" variant="default" onClick={() => void keep()}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flyerTexts } from '../../../contracts/flyers.ts';
-import { getDraft } from './draft-fields.ts';
+import { getChanges } from './draft-fields.ts';
 import { toEdits } from './edits.ts';
 import { textField } from './fields.tsx';
 import { pictureField } from './picture-input.tsx';
@@ -15,7 +15,7 @@ test.each([
   ['a new file with its crop', { file: new File([], 'a.jpg'), crop, preview }],
   ['a new crop of the stored picture', { file: null, crop, preview }],
 ])('a draft holds what was typed, and nothing of %s', (_, src) => {
-  const { hasFile, part } = getDraft(edits, { title: 'Ahora', src }, record) ?? {};
+  const { hasFile, part } = getChanges(edits, { title: 'Ahora', src }, record);
   expect(hasFile).toBe(true);
   expect(part).toEqual({
     fields: ['title'],
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('without a chosen file a draft is all that the form shows', () => {
-  const draft = getDraft(edits, { title: 'Ahora', src: null }, record);
+  const draft = getChanges(edits, { title: 'Ahora', src: null }, record);
   expect(draft).toMatchObject({ hasFile: false, part: { data: { title: 'Ahora' } } });
 });
 
@@ -34,5 +34,5 @@ test('a form of a picture alone has no fields of a draft, but says that a file i
   const picture = toEdits({ src }, { call: 'PATCH /h/flyer/:id/', id: 1, record });
   const chosen = { file: null, crop, preview };
   const part = { fields: [], data: {}, base: {} };
-  expect(getDraft(picture, { src: chosen }, record)).toEqual({ hasFile: true, part });
+  expect(getChanges(picture, { src: chosen }, record)).toEqual({ hasFile: true, part });
 });

@@ -1,4 +1,4 @@
-import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
+import type { DraftItem } from '../../../contracts/drafts.ts';
 import { isFileField, withoutFileFields } from '../../../contracts/file-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
@@ -8,11 +8,10 @@ export const only = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 /**
- * The changed fields of the form that can be kept as a draft, and whether there are others, which belong
- * to a file; null for a record without drafts.
+ * The changed fields of the form that can be kept, and whether there are others, which belong to a
+ * file.
  */
-export function getDraft(edits: Edits, values: Values, record: Values) {
-  if (!draftCalls.includes(edits.call)) return null;
+export function getChanges(edits: Edits, values: Values, record: Values) {
   const base = edits.toRequest(edits.toValues(record), record);
   const changed = changedFrom(base, edits.toRequest(values, edits.record));
   const data = withoutFileFields(changed);
@@ -20,6 +19,8 @@ export function getDraft(edits: Edits, values: Values, record: Values) {
   const hasFile = Object.keys(changed).some(isFileField);
   return { hasFile, part: { fields, data, base: only(base, Object.keys(data)) } };
 }
+
+export type Changes = ReturnType<typeof getChanges>;
 
 /** The fields of a draft that differ from the record: what has been saved since is no draft any more. */
 export function withoutSaved(draft: DraftItem, edits: Edits, record: Values): DraftItem | null {

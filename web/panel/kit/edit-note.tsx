@@ -11,7 +11,7 @@ export function EditNote({ editing }: { editing: Editing }) {
   const names = others.map(({ username, is_own }) =>
     is_own ? 'usted, en otra ventana' : username || 'otra persona',
   );
-  const { offered } = draft;
+  const { offered, restoredAt } = draft;
   return (
     <>
       <Text size="sm" role="status" hidden={names.length === 0}>
@@ -22,6 +22,21 @@ export function EditNote({ editing }: { editing: Editing }) {
           </>
         )}
       </Text>
+      {restoredAt === null || offered !== null ? null : (
+        <Alert
+          variant="outline"
+          color="gray"
+          icon={<IconNotes aria-hidden />}
+          title={`Hay cambios sin guardar de usted, del ${showTime(restoredAt)}`}
+        >
+          <Text size="sm" mb="xs">
+            Están otra vez en el formulario, como los dejó en este navegador.
+          </Text>
+          <Button size="compact-md" variant="default" onClick={() => void draft.drop()}>
+            Descartarlos
+          </Button>
+        </Alert>
+      )}
       {offered === null ? null : (
         <Alert
           variant="outline"

@@ -100,11 +100,12 @@ function useOffer(isShown: boolean, name: string, actions: readonly OfferedActio
 }
 
 /** The place in which pages of parts are shown, and whether one is. */
-function useNest(list: string, name: string) {
+function useNest(id: string, list: string, name: string) {
   const [nest, setNest] = useState<HTMLElement | null>(null);
   const [isCovered, setIsCovered] = useState(false);
   const surface = useMemo(
     () => ({
+      id,
       path: { list, name },
       nest,
       cover() {
@@ -112,7 +113,7 @@ function useNest(list: string, name: string) {
         return () => setIsCovered(false);
       },
     }),
-    [list, name, nest],
+    [id, list, name, nest],
   );
   return { surface, setNest, isCovered };
 }
@@ -139,7 +140,11 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     run: () => onOpen(item, part),
   });
   useOffer(isShown, name, [...tabs.map(toTab), ...actions]);
-  const { surface, setNest, isCovered } = useNest(resource.title, name);
+  const { surface, setNest, isCovered } = useNest(
+    `${resource.calls.change} ${item.id}`,
+    resource.title,
+    name,
+  );
   const page = (
     <div className={css.page} hidden={isCovered}>
       <header className={css.head}>

@@ -8,6 +8,7 @@ import {
   type Unsaved,
 } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
+import { listKeptTabs } from './kept-input.ts';
 import css from './record-page.module.css';
 import type { UnsavedTabs } from './use-unsaved-tabs.ts';
 
@@ -15,7 +16,7 @@ interface TabFrameProps {
   name: string;
   isShown: boolean;
   unsaved: UnsavedTabs;
-  page: Pick<RecordSurface, 'path' | 'nest' | 'cover'>;
+  page: Pick<RecordSurface, 'path' | 'nest' | 'cover'> & { id: string };
   children: ReactNode;
 }
 
@@ -28,11 +29,12 @@ function TabFrame({ name, isShown, unsaved, page, children }: TabFrameProps) {
   const surface = useMemo(
     () => ({
       ...page,
+      place: { page: page.id, tab: name },
       isRestarted: round > 0,
       save: () => void saveAll(),
       ...{ isShown, hold, close, sharedBy, restart },
     }),
-    [isShown, hold, close, sharedBy, saveAll, restart, round, page],
+    [name, isShown, hold, close, sharedBy, saveAll, restart, round, page],
   );
   return (
     <SurfaceContext value={surface}>
@@ -73,6 +75,8 @@ interface RecordTabsProps {
 export function RecordTabs(props: RecordTabsProps) {
   const { tab, tabs, unsaved, onOpen } = props;
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
+  // What was typed in them is filled in again.
+  const [kept] = useState(() => listKeptTabs(props.page.id));
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are scrolled sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
@@ -107,7 +111,7 @@ export function RecordTabs(props: RecordTabsProps) {
       </Tabs.List>
       {tabs.map((one) => (
         <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
-          {one.name === tab || unsaved.tabs.has(one.name) ? (
+          {one.name === tab || unsaved.tabs.has(one.name) || kept.includes(one.name) ? (
             <TabFrame
               key={props.publications}
               name={one.name}

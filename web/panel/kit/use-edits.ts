@@ -76,8 +76,9 @@ function sendEdits<T>(
 
 interface Announcement {
   start(): void;
-  /** @param isFirst whether the form has just opened */
-  announce(isFirst: boolean): Promise<void>;
+  announce(): Promise<void>;
+  /** Called after each announcement, also of one that was not answered. */
+  settle(): void;
   end(): void;
 }
 
@@ -88,15 +89,19 @@ function useAnnouncement(name: string | null, tab: string, how: Announcement): v
     if (name === null) return;
     how.start();
     // A form works without an answer: its save is then not checked, as that of any other client.
-    const tell = (isFirst: boolean) => void how.announce(isFirst).catch(() => undefined);
-    tell(true);
-    const timer = setInterval(() => tell(false), ANNOUNCE_INTERVAL_S * 1000);
+    const tell = () =>
+      void how
+        .announce()
+        .catch(() => undefined)
+        .then(how.settle);
+    tell();
+    const timer = setInterval(tell, ANNOUNCE_INTERVAL_S * 1000);
     const close = () =>
       void call('POST /h/editing/closed/', { body: { tab } }, { isKeepalive: true }).catch(
         () => undefined,
       );
     // A page that is reloaded does not find itself in another window.
-    const reopen = (event: PageTransitionEvent) => event.persisted && tell(false);
+    const reopen = (event: PageTransitionEvent) => event.persisted && tell();
     window.addEventListener('pagehide', close);
     window.addEventListener('pageshow', reopen);
     return () => {
@@ -121,6 +126,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const { tab } = shared;
   const [others, setOthers] = useState<OpenedRecord['others']>([]);
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
   const latest = useRef({ edits, form });
   latest.current = { edits, form };
@@ -138,7 +144,9 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     base.current = { ...record };
   }
 
-  async function announce(isFirst: boolean): Promise<void> {
+  const isOpened = useRef(false);
+
+  async function announce(): Promise<void> {
     const { edits: now } = latest.current;
     if (now === null) return;
     const before = saves.current;
@@ -147,21 +155,25 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     seen.current = { ...answer, author: answer.changed_by };
     setOthers(answer.others);
     setPlans(answer.plans);
-    if (!isFirst) return;
+    if (isOpened.current) return;
+    isOpened.current = true;
     takeNewer(answer.record);
     setOpened(answer);
   }
 
-  const draft = useDraft({ edits, form, opened, base, known: shared.draft });
+  const draft = useDraft({ edits, form, opened, isAsked, base, known: shared.draft });
 
   useAnnouncement(isOpen ? name : null, tab, {
     start() {
       base.current = latest.current.edits?.record ?? null;
     },
     announce,
+    settle: () => setIsAsked(true),
     end() {
       seen.current = null;
+      isOpened.current = false;
       setOpened(null);
+      setIsAsked(false);
     },
   });
 
@@ -193,7 +205,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         seen.current = null;
         await draft.end();
         // The form may stay open: its next save starts from this one.
-        await announce(false).catch(() => undefined);
+        await announce().catch(() => undefined);
         return saved;
       } catch (error) {
         const newer = readNewer(error);

@@ -4,6 +4,7 @@ import { alertWarning } from './alerts.tsx';
 import { askDiscard, BUSY } from './confirm.tsx';
 import { layers } from './layers.ts';
 import { parsePlace } from './place.ts';
+import { hasKeptInput } from './session.ts';
 import { endUnsavedWarning, listUnsavedInput } from './unsaved-input.ts';
 import { panelHistory } from './use-place.ts';
 
@@ -37,7 +38,7 @@ export async function askToLogOut(): Promise<boolean> {
     alertWarning(BUSY);
     return false;
   }
-  if (unsaved.length > 0 && !(await askDiscard())) return false;
+  if ((unsaved.length > 0 || hasKeptInput()) && !(await askDiscard())) return false;
   await Promise.all(unsaved.map(({ discard }) => discard?.()));
   endUnsavedWarning();
   return true;

@@ -26,6 +26,8 @@ export interface SharedForms {
 export interface RecordSurface {
   /** Where the page stands: the title of its list, and the name of its record. */
   path: { list: string; name: string };
+  /** The page and its tab, as input that is kept names them. */
+  place: { page: string; tab: string };
   /** Below the page: the page of a part of its record is rendered into it, in place of this page. */
   nest: HTMLElement | null;
   /** Hides the page while that of a part is shown; returns the function that shows it again. */

@@ -79,15 +79,19 @@ export function takeDestination(): string {
   return formatPlace(parsePlace({ search, hash }));
 }
 
-/** Start of the keys of input that waits for a decision (`kit/waiting-input.ts`). */
-export const WAITING_INPUT_KEY = 'sin-guardar-';
+/** Start of the keys of input that is kept, before the id of its account (`kit/kept-input.ts`). */
+export const KEPT_INPUT_KEY = 'sin-guardar-';
+
+const listKeptInput = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`${KEPT_INPUT_KEY}${owner?.userId} `));
+
+/** Whether this browser keeps input of the account that the server does not have. */
+export const hasKeptInput = () => listKeptInput().length > 0;
 
 /** Clears the session and what was typed, and opens the log-in. */
 export function leave(): void {
   clearSession();
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(WAITING_INPUT_KEY)) localStorage.removeItem(key);
-  }
+  for (const key of listKeptInput()) localStorage.removeItem(key);
   sessionStorage.removeItem(DESTINATION);
   window.location.replace(paths.login);
 }

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+
+const biography = () => screen.findByLabelText<HTMLTextAreaElement>(/^Biografía/);
+const instagram = () => screen.findByLabelText<HTMLInputElement>(/instagram/i);
+const press = (name: string) => panel.user.click(screen.getByRole('button', { name }));
+const findBanner = () => screen.findByText(/^Hay cambios sin guardar de usted, del/);
+const hasBanner = () => screen.queryByText(/^Hay cambios sin guardar de/) !== null;
+const listKept = () => Object.keys(localStorage).filter((key) => key.startsWith('sin-guardar-'));
+
+async function write(input: HTMLElement, text: string): Promise<void> {
+  await panel.user.clear(input);
+  await panel.user.click(input);
+  await panel.user.paste(text);
+}
+
+async function openArtist(name: string) {
+  const { id } = await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } });
+  await panel.open(`/tablero?s=21&id=${id}`, name);
+  await biography();
+  const readDraft = async () => {
+    const body = { call: 'PATCH /artist/init/:id/', id, tab: 'de-la-prueba' };
+    return (await panel.call('POST /h/editing/', { body })).draft?.data.description;
+  };
+  return { id, readDraft };
+}
+
+/** Refuses the drafts of the panel as a lost connection does, until it is called. */
+function loseConnection(): () => void {
+  let isLost = true;
+  panel.intercept((path, { method }) =>
+    isLost && path === '/api/h/drafts/' && method === 'PUT'
+      ? Promise.reject(new Error())
+      : undefined,
+  );
+  return () => {
+    isLost = false;
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
+test('what is typed without a network outlives a reload, and is sent when the network returns', async () => {
+  const { readDraft } = await openArtist('Sin Red');
+  loseConnection();
+  await write(await biography(), 'Sin red.');
+  await screen.findByText(/en este navegador; se enviarán al volver la conexión/);
+  await panel.reload();
+  await findBanner();
+  expect((await biography()).value).toBe('Sin red.');
+  screen.getByText('Hay cambios sin guardar en Información.');
+  const restoreConnection = loseConnection();
+  await screen.findByText(/en este navegador; se enviarán al volver la conexión/);
+  expect(await readDraft()).toBeUndefined();
+  restoreConnection();
+  await findNotice('Volvió la conexión. Los cambios sin guardar se conservan.');
+  expect(await readDraft()).toBe('Sin red.');
+  expect(listKept()).toEqual([]);
+  await press('Descartar cambios');
+  const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
+  await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
+  await screen.findByText('Sin cambios.');
+});
+
+test('what was typed after the last draft goes on from it', async () => {
+  const { readDraft } = await openArtist('Sigue');
+  await write(await biography(), 'Uno.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  loseConnection();
+  await write(await biography(), 'Uno y dos.');
+  await panel.reload();
+  await findBanner();
+  expect((await biography()).value).toBe('Uno y dos.');
+  expect(screen.queryByRole('button', { name: 'Seguir con ellos' })).toBeNull();
+  loseConnection()();
+  await waitFor(async () => expect(await readDraft()).toBe('Uno y dos.'));
+  await press('Descartarlos');
+  await screen.findByText('Sin cambios.');
+  expect((await biography()).value).toBe('Hoy.');
+  await waitFor(async () => expect(await readDraft()).toBeUndefined());
+  expect(hasBanner()).toBe(false);
+});
+
+test('every tab keeps what is typed, says where it is, and is saved with the page', async () => {
+  const { id } = await openArtist('Todas Las Partes');
+  await panel.user.click(screen.getByRole('tab', { name: 'Redes' }));
+  await write(await instagram(), 'https://www.instagram.com/todaslaspartes');
+  await screen.findByText('Los cambios sin guardar se conservan en este navegador.');
+  await panel.user.click(screen.getByRole('tab', { name: 'Información' }));
+  await panel.reload();
+  await screen.findByRole('tab', { name: /^Redes.*sin guardar/ });
+  screen.getByText('Hay cambios sin guardar en Redes.');
+  await press('Guardar');
+  await expectSaved(panel.user, 'Se ha actualizado las redes sociales correctamente.');
+  await waitFor(() => expect(listKept()).toEqual([]));
+  const social = await panel.call('GET /artist/social/:id/', { params: { id } });
+  expect(social.instagram).toBe('https://www.instagram.com/todaslaspartes');
+});
+
+test('input is shown to nobody but the account that has typed it', async () => {
+  const { id } = await openArtist('De Otra');
+  const input = {
+    ...{ values: { description: 'Ajeno.' }, base: { description: 'Hoy.' } },
+    ...{ replaces: null, place: null, at: '2026-01-02T03:04:05.000Z' },
+  };
+  const key = `sin-guardar-999 PATCH /artist/init/:id/ ${id} name`;
+  localStorage.setItem(key, JSON.stringify(input));
+  await panel.reload();
+  expect((await biography()).value).toBe('Hoy.');
+  await press('Salir');
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(listKept()).toEqual([key]);
+});
