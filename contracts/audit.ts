@@ -6,6 +6,16 @@ import { pageQuery, toPage } from './paging.ts';
 /** The fields of the item before or after a change; null when it did not exist. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
+const subject = z.object({
+  /** Name of the record, with that of what it belongs to; empty where there is none. */
+  name: z.string(),
+  /** What the panel opens: the record, or that which it is a part of; null when it is gone. */
+  opens: z
+    .object({ resource: z.string(), id: z.int().nullable(), owner_id: z.int().nullable() })
+    .nullable(),
+});
+export type AuditSubjectItem = z.infer<typeof subject>;
+
 /** One change: the account, the time, the old and new values. Secrets are omitted. */
 export const auditItem = z.object({
   id: z.int(),
@@ -17,6 +27,7 @@ export const auditItem = z.object({
   /** Resource that changed, named by the path of its calls, as in `artist/album`. */
   resource: z.string(),
   resource_id: z.int().nullable(),
+  subject,
   before: snapshot,
   after: snapshot,
 });
@@ -34,6 +45,8 @@ export const listAudit = defineCall({
     resource: optionalText(60),
     /** With `resource`: the changes of one record. */
     id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
+    /** `yes`, with `id`: also those of its parts. */
+    parts: z.enum(['yes']).optional(),
   }),
   status: 200,
   reply: toPage(auditItem),

@@ -95,6 +95,68 @@ describe('audit', () => {
     expect((await admin.get('/h/audit/?id=x')).status).toBe(400);
   });
 
+  test('the history of a record has the changes of its parts, and each change names its record', async () => {
+    const admin = await site.as('administrator');
+    const make = async (path: string, body: Record<string, unknown>) =>
+      ((await admin.post(path, body)).body as { id: number }).id;
+    const artist = await make('/artist/init/', { name: 'Con Partes', description: 'x' });
+    const other = await make('/artist/init/', { name: 'Sin Nada', description: 'x' });
+    const [web, social, playlist] = [
+      await make('/artist/web/', { artist }),
+      await make('/artist/social/', { artist }),
+      await make('/artist/playlist/', { artist }),
+    ];
+    await make('/artist/web/', { artist: other });
+    await admin.patch(`/artist/web/${web}/`, { hiring: 'Por correo.' });
+    await admin.patch(`/artist/social/${social}/`, { instagram: 'https://instagram.com/partes' });
+    await admin.patch(`/artist/playlist/${playlist}/`, { youtube: '' });
+    const query = `?resource=artist&id=${artist}&parts=yes&page_size=50`;
+    const { count, results } = await read(admin, query);
+    expect(count).toBe(7);
+    expect(results.slice(0, 3).map(({ resource, subject }) => [resource, subject])).toEqual(
+      [
+        ['artist/playlist', playlist],
+        ['artist/social', social],
+        ['artist/web', web],
+      ].map(([resource, id]) => [
+        resource,
+        { name: 'Con Partes', opens: { resource, id, owner_id: artist } },
+      ]),
+    );
+    await admin.patch(`/artist/init/${artist}/`, { name: 'Con Otro Nombre' });
+    const all = await read(admin, `?resource=artist&id=${artist}`);
+    expect(all.results.map(({ subject }) => subject.name)).toEqual([
+      'Con Otro Nombre',
+      'Con Partes',
+    ]);
+    await admin.delete(`/artist/init/${artist}/`);
+    const gone = await read(admin, '?resource=artist/web&search=correo');
+    expect(gone.results.map(({ subject }) => subject.opens)).toEqual([null, null]);
+  });
+
+  test('a part of an edition is named with it, and a contest by its event', async () => {
+    const admin = await site.as('administrator');
+    const make = async (path: string, body: Record<string, unknown>) =>
+      ((await admin.post(path, body)).body as { id: number }).id;
+    const event = await make('/event/init/', { name: 'Evento Padre', condition: [1] });
+    const detail = await make('/event/detail/', {
+      event,
+      title: 'Edición Hija',
+      description: 'x',
+      year: 2020,
+    });
+    await make('/event/playlist/', { detail });
+    const { results } = await read(admin, `?resource=event&id=${event}&parts=yes`);
+    expect(results.map(({ subject }) => subject.name)).toContain('Edición Hija · Evento Padre');
+    const own = await read(admin, `?resource=event/detail&id=${detail}&parts=yes`);
+    expect(own.results.map(({ resource, subject }) => [resource, subject.name])).toContainEqual([
+      'event/playlist',
+      'Edición Hija',
+    ]);
+    const part = own.results.find(({ resource }) => resource === 'event/playlist');
+    expect(part?.subject.opens).toEqual({ resource: 'event/detail', id: detail, owner_id: event });
+  });
+
   test('it is paged, newest first', async () => {
     const admin = await site.as('administrator');
     const first = await read(admin, '?page_size=2&search=agenda');

@@ -6,6 +6,8 @@ import { readCount } from '../db/rows.ts';
 import { containsWords, searchedWords } from '../db/search.ts';
 import type { AuditEntryTable } from '../db/tables.ts';
 
+import { listParts } from './subjects-store.ts';
+
 export type AuditRow = Selectable<AuditEntryTable>;
 
 export interface AuditFilter {
@@ -14,6 +16,8 @@ export interface AuditFilter {
   resource: string;
   /** Number of the record; null for all. */
   id: number | null;
+  /** Whether also the changes of the parts of the record. */
+  withParts?: boolean;
 }
 
 /** On PostgreSQL; `auditText` in the embedded database. */
@@ -44,8 +48,20 @@ function isIndexed(words: readonly string[]) {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-function selectMatching(db: Database, { resource, id }: AuditFilter) {
+function selectMatching(db: Database, { resource, id, withParts }: AuditFilter) {
   let rows = db.selectFrom('audit_entry').selectAll('audit_entry');
+  if (withParts && id !== null) {
+    return rows.where((eb) =>
+      eb.or([
+        eb.and([eb('resource', '=', resource), eb('resource_id', '=', id)]),
+        ...listParts(resource).map(({ resource: part, table, column, id: named }) => {
+          const ids = sql<number>`(select ${sql.ref(named)} from ${sql.table(table)}
+            where ${sql.ref(column)} = ${id})`;
+          return eb.and([eb('resource', '=', part), eb('resource_id', 'in', ids)]);
+        }),
+      ]),
+    );
+  }
   if (resource !== '') rows = rows.where('resource', '=', resource);
   if (id !== null) rows = rows.where('resource_id', '=', id);
   return rows;

@@ -7,12 +7,13 @@ import { imageTexts } from '../images/image-texts.ts';
 import { actionLabel, resourceLabel, resourceOptions } from '../kit/audit-labels.ts';
 import css from '../kit/change-table.module.css';
 import { ChangeTable } from '../kit/change-table.tsx';
-import { getName } from '../kit/changed-fields.ts';
 import HistoryDialog from '../kit/history-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { recordPlace } from '../ui/open-record.ts';
+import { formatPlace } from '../ui/place.ts';
 import { showTime } from '../ui/show-time.ts';
 
 function describeSubject({ action, resource }: AuditItem): string {
@@ -23,12 +24,22 @@ function describePerson({ username }: AuditItem): string {
   return username === '' ? 'El sistema' : username;
 }
 
+/** The record of a change, by its name; a link while it exists. */
+function SubjectLink({ subject: { name, opens } }: Pick<AuditItem, 'subject'>) {
+  const place = opens && recordPlace(opens.resource, opens.id, opens.owner_id);
+  return (
+    <Text size="sm" c="dimmed" fw={400}>
+      {place ? <a href={formatPlace(place)}>{name || 'Abrir'}</a> : name}
+    </Text>
+  );
+}
+
 /** The fields of one change, before and after. */
 function ChangesDialog({ item, opened, onClose }: RecordDialogProps<AuditItem>) {
   return (
     <InfoDialog title={describeSubject(item)} opened={opened} onClose={onClose} size="xl">
       <Text size="sm">
-        {[getName(item), describePerson(item), showTime(item.at)].filter(Boolean).join(' · ')}
+        {[item.subject.name, describePerson(item), showTime(item.at)].filter(Boolean).join(' · ')}
       </Text>
       <ChangeTable change={item} />
     </InfoDialog>
@@ -47,7 +58,7 @@ function PictureHistory({ item, ...dialog }: RecordDialogProps<AuditItem>) {
       item={{ ...item, id: resource_id ?? 0 }}
       resource={{
         key: ['audit', resource],
-        name: () => getName(item) || resourceLabel(resource),
+        name: () => item.subject.name || resourceLabel(resource),
         calls: { change: `PATCH /${resource}/:id/` as CallName },
         history: resource as AuditResource,
         restores: ['title', 'description'],
@@ -67,7 +78,7 @@ const audit = defineResource({
   title: 'Auditoría',
   about:
     'Cada cambio hecho en el tablero y cada entrada, lo más reciente primero. Horas de Caracas.',
-  name: (item) => getName(item) || describeSubject(item),
+  name: (item) => item.subject.name || describeSubject(item),
   texts: {
     loading: 'Cargando auditoría…',
     notListed: 'Ha ocurrido un error, no se ha podido cargar la auditoría.',
@@ -84,16 +95,12 @@ const audit = defineResource({
       label: 'Qué',
       isRowHead: true,
       text: describeSubject,
-      more: (item) => (
-        <Text size="sm" c="dimmed" fw={400}>
-          {getName(item)}
-        </Text>
-      ),
+      more: (item) => <SubjectLink subject={item.subject} />,
     },
   ],
   dialogs: { changes: ChangesDialog, versions: PictureHistory },
   actions: (item) => {
-    const name = getName(item);
+    const { name } = item.subject;
     const what = `${describeSubject(item)}${name === '' ? '' : ` “${name}”`}`;
     const detail = { label: `Detalle: ${what}`, icon: IconListDetails, dialog: 'changes' } as const;
     const versions = {

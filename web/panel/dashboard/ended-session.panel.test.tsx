@@ -43,7 +43,7 @@ test('Salir asks about unsaved input before it logs out, and who stays can save'
   expect(writes).not.toContain('GET /api/logout/');
   expect((await biography()).value).toBe('Mañana.');
   await press('Guardar');
-  await screen.findByText('Sin cambios.');
+  await expectSaved(panel.user, 'Se ha actualizado la informacion correctamente.');
   expect(await getDescription(id)).toBe('Mañana.');
 });
 

@@ -1,27 +1,15 @@
 import { Anchor, List, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AuditItem } from '../../../contracts/audit.ts';
 import { mailsLeave } from '../accounts/mails-leave.ts';
 import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
-import { getName } from '../kit/changed-fields.ts';
 import { PlanLine } from '../kit/plan-lines.tsx';
 import { useDrafts } from '../kit/use-planned.ts';
 import { call } from '../ui/client.ts';
 import { recordPlace } from '../ui/open-record.ts';
-import { formatPlace, type Place, sectionPath } from '../ui/place.ts';
+import { formatPlace, sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
-
-/** Returns where a changed record is edited; null for a deleted one or one without a section. */
-export function editedPlace({
-  action,
-  resource,
-  resource_id,
-  after,
-}: Pick<AuditItem, 'action' | 'resource' | 'resource_id' | 'after'>): Place | null {
-  return action === 'delete' ? null : recordPlace(resource, resource_id, after?.entry_id);
-}
 
 /** Number of changes shown. */
 const SHOWN = 5;
@@ -35,7 +23,8 @@ function LastEdited() {
   );
   const edits = data?.results
     .flatMap((item) => {
-      const place = editedPlace(item);
+      const { opens } = item.subject;
+      const place = opens && recordPlace(opens.resource, opens.id, opens.owner_id);
       return place === null ? [] : [{ item, place }];
     })
     .slice(0, SHOWN);
@@ -46,7 +35,7 @@ function LastEdited() {
         {edits.map(({ item, place }) => (
           <List.Item key={item.id}>
             <Anchor href={formatPlace(place)}>
-              {[resourceLabel(item.resource), getName(item)].filter(Boolean).join(': ')}
+              {[resourceLabel(item.resource), item.subject.name].filter(Boolean).join(': ')}
             </Anchor>
             <Text size="sm" c="dimmed">
               {actionLabel(item.action)} {item.username} · {showTime(item.at)}
@@ -152,8 +141,8 @@ function Planned() {
     <SectionBox title="Programado">
       <List spacing="xs" listStyleType="none">
         {data.plans.map((plan) => {
-          const { resource, record_id: resource_id, title } = plan;
-          const place = editedPlace({ resource, resource_id, action: 'update', after: null });
+          const { resource, record_id, title } = plan;
+          const place = recordPlace(resource, record_id);
           const label = [resourceLabel(resource), title].filter(Boolean).join(': ');
           return (
             <List.Item key={plan.id}>

@@ -149,6 +149,12 @@ export function resourceLabel(resource: string): string {
   return name === undefined ? label : `${label}: ${part?.label ?? name}`;
 }
 
+/** Returns the label of a part of a record, as in 'imagen del álbum'. */
+export function partLabel(resource: string): string {
+  const { kind, part } = findKind(resource);
+  return part?.label ?? kind?.label.toLowerCase() ?? resource;
+}
+
 /** Values that the program writes as codes. */
 const values: Readonly<Record<string, string>> = {
   'condition 1': 'Año',

@@ -90,8 +90,10 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       : null;
   /** `base` is what was stored when typing began. */
   const [typed, setTyped] = useState(() => {
-    const { values = {}, base = {} } = (key && readInput(key)) ?? {};
-    return { text: String(values[field] ?? stored), base: String(base[field] ?? stored) };
+    const kept = key === null ? null : readInput(key);
+    const { [field]: text = stored } = kept?.values ?? {};
+    const { [field]: base = stored } = kept?.base ?? {};
+    return { text: String(text), base: String(base) };
   });
   const isTyped = typed.text !== typed.base;
   const text = isTyped ? typed.text : stored;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, getName } from './changed-fields.ts';
+import { changedFields } from './changed-fields.ts';
 
 test('of a change, the fields that differ; truth values in words', () => {
   const before = { id: 1, title: 'Uno', is_active: 0, link: '', tags: '["a"]' };
@@ -28,12 +28,6 @@ test('of a new or deleted item, what it had', () => {
     from: 'Uno',
     to: null,
   });
-});
-
-test('a thing is called by its name or title', () => {
-  expect(getName({ before: { name: 'A' }, after: { name: 'B' } })).toBe('B');
-  expect(getName({ before: { title: 'T' }, after: null })).toBe('T');
-  expect(getName({ before: null, after: { spotify: 'x' } })).toBe('');
 });
 
 test('a moment is read by the clock of Caracas', () => {

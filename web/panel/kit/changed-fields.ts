@@ -83,10 +83,3 @@ export function changedFields({ before, after, resource }: Change, isHistory = f
   }
   return changed;
 }
-
-/** Returns the name of the record from the first field that has one; otherwise empty. */
-export function getName({ before, after }: Pick<AuditItem, 'before' | 'after'>): string {
-  const item = after ?? before ?? {};
-  const name = ['name', 'title', 'username', 'aka'].map((field) => item[field]).find(Boolean);
-  return typeof name === 'string' ? name : '';
-}

@@ -6,8 +6,9 @@ import { ApiError } from '../../ui/api.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { ask } from '../ui/confirm.tsx';
 import { Paging } from '../ui/paging.tsx';
+import { sectionPath } from '../ui/place.ts';
 import { showTime } from '../ui/show-time.ts';
-import { actionLabel } from './audit-labels.ts';
+import { actionLabel, partLabel } from './audit-labels.ts';
 import { ChangeTable } from './change-table.tsx';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
@@ -25,6 +26,9 @@ const FILE_IS_GONE =
 const RETURN = { title: 'Volver a esta versión', confirm: 'Volver', isHarmless: true };
 
 const OLDEST = 'Lo más antiguo que se guarda';
+
+/** Code of the section of all changes. */
+const AUDIT = 17;
 
 /** Changes of one page. */
 const PAGE = 20;
@@ -91,7 +95,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   const query = useQuery({
     queryKey: [...key, 'history', item.id, page],
     queryFn: ({ signal }) => {
-      const parts = { resource: history, id: item.id, page, page_size: PAGE };
+      const parts = { resource: history, id: item.id, parts: 'yes', page, page_size: PAGE };
       return sendCall<{ count: number; results: AuditItem[] }>(
         'GET /h/audit/',
         { query: parts },
@@ -116,6 +120,8 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     const reported = { success: null, failure: texts.notChanged };
     if (await tools.act(item.id, work, reported)) await query.refetch();
   }
+  const isOwn = (change: AuditItem) =>
+    change.resource === history && change.resource_id === item.id;
   const button = (version: AuditItem['after'], when: string) =>
     version !== null && calls.change ? (
       <Button
@@ -162,16 +168,28 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
               <section key={change.id} aria-label={showTime(change.at)}>
                 <Group justify="space-between" mb={4}>
                   <Text size="sm" fw={600}>
-                    {[actionLabel(change.action), change.username || 'El sistema'].join(' · ')}
+                    {[
+                      actionLabel(change.action),
+                      ...(isOwn(change) ? [] : [partLabel(change.resource)]),
+                      change.username || 'El sistema',
+                    ].join(' · ')}
                     {' · '}
                     {showTime(change.at)}
                   </Text>
-                  {page > 1 || index > 0 ? button(change.after, `el ${showTime(change.at)}`) : null}
+                  {isOwn(change) && (page > 1 || index > results.findIndex(isOwn))
+                    ? button(change.after, `el ${showTime(change.at)}`)
+                    : null}
                 </Group>
                 <ChangeTable change={change} isHistory />
               </section>
             ))}
-            {page * PAGE >= count ? oldest(results.at(-1)) : null}
+            {page * PAGE >= count ? oldest(results.findLast(isOwn)) : null}
+            {results.every(isOwn) ? null : (
+              <Text size="sm" c="dimmed">
+                Lo que se eliminó de sus partes está en{' '}
+                <a href={sectionPath(AUDIT, { q: resource.name(item) })}>Auditoría</a>.
+              </Text>
+            )}
             <Paging
               label="Páginas del historial"
               page={page}

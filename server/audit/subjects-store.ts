@@ -1,0 +1,159 @@
+import type { AuditSubjectItem } from '../../contracts/audit.ts';
+import { contents } from '../contents.ts';
+import type { Database } from '../db/database.ts';
+import type { Row } from '../db/rows.ts';
+import type { Tables } from '../db/tables.ts';
+import type { AuditRow } from './store.ts';
+
+type Table = keyof Tables & string;
+
+interface Kind {
+  table: Table;
+  resources: readonly string[];
+  /** Columns that reference what a record belongs to, and the tables of that. */
+  owners: Readonly<Record<string, Table>>;
+  hasPicture: boolean;
+}
+
+const ofCapsule = { capsule_id: 'capsule' } as const;
+
+/** The kinds of records whose page the panel opens. */
+const kinds: readonly Kind[] = [
+  ...contents.map(({ table, resources, trash, files }): Kind => {
+    const isOfCapsule = resources.some((name) => name.startsWith('capsula/'));
+    const owners = {
+      ...(trash === 'none' ? {} : trash.belongsTo),
+      ...(isOfCapsule ? ofCapsule : {}),
+    };
+    return { table, resources, owners, hasPicture: files === 'picture_id' };
+  }),
+  { table: 'contest', resources: ['contest'], owners: { entry_id: 'entry' }, hasPicture: false },
+  { table: 'account', resources: ['account', 'judge'], owners: {}, hasPicture: false },
+];
+
+const findKind = (resource: string) => kinds.find(({ resources }) => resources.includes(resource));
+
+/** The records of one resource that belong to a record: those whose column has its id. */
+interface Part {
+  resource: string;
+  table: Table;
+  column: string;
+  /** The column that the audit names them by. */
+  id: 'id' | 'picture_id';
+}
+
+/** Returns the parts of a record, and the pictures of it and of these. */
+export function listParts(resource: string): Part[] {
+  const whole = findKind(resource);
+  if (whole === undefined) return [];
+  const [subject = ''] = resource.split('/');
+  const parts = kinds.flatMap(({ table, resources, owners, hasPicture }) => {
+    const part = resources.find((name) => name.startsWith(`${subject}/`) && name !== resource);
+    if (part === undefined) return [];
+    return Object.entries(owners)
+      .filter(([, owner]) => owner === whole.table)
+      .map(([column]) => ({ resource: part, table, column, hasPicture }));
+  });
+  const own = { ...whole, resource, column: 'id' };
+  return [
+    ...parts.map(({ hasPicture: _, ...part }) => ({ ...part, id: 'id' as const })),
+    ...[own, ...parts]
+      .filter(({ hasPicture }) => hasPicture)
+      .map(({ table, column }) => ({
+        resource: 'picture',
+        table,
+        column,
+        id: 'picture_id' as const,
+      })),
+  ];
+}
+
+async function readRows(db: Database, table: Table, ids: ReadonlySet<number>) {
+  const query = db.selectFrom(table as 'entry').selectAll();
+  const rows = await query.where('id', 'in', [...ids]).execute();
+  return rows as unknown as (Row & { id: number })[];
+}
+
+/** Adds the rows with these ids to those that are known. */
+async function addRows(
+  db: Database,
+  known: Map<string, Row>,
+  wanted: readonly { table: Table; id: number }[],
+): Promise<void> {
+  const ids = new Map<Table, Set<number>>();
+  for (const { table, id } of wanted) {
+    if (!known.has(`${table} ${id}`)) ids.set(table, (ids.get(table) ?? new Set()).add(id));
+  }
+  for (const [table, all] of ids) {
+    for (const row of await readRows(db, table, all)) known.set(`${table} ${row.id}`, row);
+  }
+}
+
+function getOwner(owners: Kind['owners'], row: Row): { table: Table; id: number } | null {
+  for (const [column, table] of Object.entries(owners)) {
+    const id = row[column];
+    if (typeof id === 'number') return { table, id };
+  }
+  return null;
+}
+
+function getName(row: Row): string {
+  const name = ['name', 'title', 'username', 'aka'].map((field) => row[field]).find(Boolean);
+  return typeof name === 'string' ? name : '';
+}
+
+const readJson = (json: string | null) => (json === null ? null : (JSON.parse(json) as Row | null));
+
+/** Returns for each change the name of its record, with what it belongs to, and what can be opened. */
+export async function describeSubjects(
+  db: Database,
+  entries: readonly AuditRow[],
+): Promise<AuditSubjectItem[]> {
+  const rows = new Map<string, Row>();
+  const named = entries.map((entry) => {
+    const kind = findKind(entry.resource);
+    return { entry, kind, id: entry.resource_id ?? 0 };
+  });
+  await addRows(
+    db,
+    rows,
+    named.flatMap(({ kind, id }) => (kind ? [{ table: kind.table, id }] : [])),
+  );
+  const records = named.map(({ entry, kind, id }) => {
+    const row = kind && rows.get(`${kind.table} ${id}`);
+    const seen = readJson(entry.after_json) ?? readJson(entry.before_json) ?? {};
+    const owner = kind ? getOwner(kind.owners, row ?? seen) : null;
+    // The name that it had at the time of the change.
+    const name = getName(seen) || getName(row ?? {});
+    return { entry, isKept: row !== undefined && !row.deleted_at, name, owner };
+  });
+  const ownersOf = (found: readonly ({ table: Table; id: number } | null)[]) =>
+    addRows(
+      db,
+      rows,
+      found.filter((owner) => owner !== null),
+    );
+  await ownersOf(records.map(({ owner }) => owner));
+  const segmentEntry = (id: number) => rows.get(`segment ${id}`)?.entry_id;
+  await ownersOf(
+    records.map(({ owner }) => {
+      const id = owner?.table === 'segment' ? segmentEntry(owner.id) : undefined;
+      return typeof id === 'number' ? { table: 'entry', id } : null;
+    }),
+  );
+  return records.map(({ entry, isKept, name, owner }) => {
+    const whole = owner && getName(rows.get(`${owner.table} ${owner.id}`) ?? {});
+    const entryId = owner?.table === 'segment' ? segmentEntry(owner.id) : undefined;
+    const [subject] = entry.resource.split('/');
+    const own = { resource: entry.resource, id: entry.resource_id, owner_id: owner?.id ?? null };
+    const ofSegment = { resource: `${subject}/detail`, id: owner?.id ?? null };
+    return {
+      name: [...new Set([name, whole])].filter(Boolean).join(' · '),
+      opens: !isKept
+        ? null
+        : typeof entryId === 'number'
+          ? { ...ofSegment, owner_id: entryId }
+          : own,
+    };
+  });
+}
