@@ -1,9 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { AuditSubjectItem } from '../../contracts/audit.ts';
 import { contents } from '../contents.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
-import type { Tables } from '../db/tables.ts';
-import type { AuditRow } from './store.ts';
+import type { AuditEntryTable, Tables } from '../db/tables.ts';
 
 type Table = keyof Tables & string;
 
@@ -107,7 +107,7 @@ const readJson = (json: string | null) => (json === null ? null : (JSON.parse(js
 /** Returns for each change the name of its record, with what it belongs to, and what can be opened. */
 export async function describeSubjects(
   db: Database,
-  entries: readonly AuditRow[],
+  entries: readonly Selectable<AuditEntryTable>[],
 ): Promise<AuditSubjectItem[]> {
   const rows = new Map<string, Row>();
   const named = entries.map((entry) => {

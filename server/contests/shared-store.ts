@@ -2,55 +2,82 @@ import { PHASE } from '../../contracts/contests.ts';
 import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
 import { countByDay, type DaySpan, readCount } from '../db/rows.ts';
+import { isAssigned } from './jury/assignment-store.ts';
+import { listOwnVotes } from './jury/store.ts';
 import { isOpenIn } from './rules.ts';
 
-/** Returns the active contests in these phases, newest first. */
-export function listContestsIn(db: Database, phases: readonly number[]) {
-  return db
+/** Returns the contests whose jury selects now, newest first. */
+export async function listOpenJuries(db: Database, now: number) {
+  const contests = await db
     .selectFrom('contest')
-    .selectAll()
+    .innerJoin('entry', 'entry.id', 'contest.entry_id')
+    .selectAll('contest')
+    .select('entry.is_active as event_is_active')
     .where('postu_active', '=', 1)
-    .where('postu_phase', 'in', [...phases])
-    .orderBy('id', 'desc')
+    .where('postu_phase', '=', PHASE.jury)
+    .orderBy('contest.id', 'desc')
+    .execute();
+  return contests.filter((contest) => isOpenIn(contest, PHASE.jury, now));
+}
+
+/** Counts the applicants of these contests that no judge has selected yet, by contest, most first. */
+export async function countWithoutVote(db: Database, contestIds: readonly number[]) {
+  if (contestIds.length === 0) return [];
+  return db
+    .selectFrom('applicant')
+    .select((eb) => ['contest_id', eb.fn.countAll<number>().as('count')])
+    .where('contest_id', 'in', [...contestIds])
+    .where('withdrawn_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jury_vote')
+            .select('jury_vote.id')
+            .whereRef('jury_vote.applicant_id', '=', 'applicant.id'),
+        ),
+      ),
+    )
+    .groupBy('contest_id')
+    .orderBy('count', 'desc')
     .execute();
 }
 
-/** Counts the applicants of these contests that no judge has selected yet. */
-export function countWithoutVote(db: Database, contestIds: readonly number[]): Promise<number> {
-  if (contestIds.length === 0) return Promise.resolve(0);
+/**
+ * Counts the applicants of a contest that the judge has not viewed and may select: none for a judge of
+ * other contests, or one who has made every selection.
+ */
+export async function countUnseen(
+  db: Database,
+  contest: { id: number; postu_vote_quant: number },
+  judge: number,
+): Promise<number> {
+  if (!(await isAssigned(db, contest.id, judge))) return 0;
+  if ((await listOwnVotes(db, contest.id, judge)).size >= contest.postu_vote_quant) return 0;
   return readCount(
     db
       .selectFrom('applicant')
       .select((eb) => eb.fn.countAll().as('count'))
-      .where('contest_id', 'in', [...contestIds])
-      .where('withdrawn_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('jury_vote')
-              .select('jury_vote.id')
-              .whereRef('jury_vote.applicant_id', '=', 'applicant.id'),
-          ),
-        ),
-      ),
-  );
-}
-
-/** Counts the applicants of a contest that the judge has not viewed. */
-export function countUnseen(db: Database, contestId: number, accountId: number): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('applicant')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('contest_id', '=', contestId)
+      .where('contest_id', '=', contest.id)
       .where('removed_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('jury_look')
               .select('jury_look.applicant_id')
               .whereRef('jury_look.applicant_id', '=', 'applicant.id')
-              .where('jury_look.account_id', '=', accountId),
+              .where('jury_look.account_id', '=', judge),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('jury_recusal')
+              .select('jury_recusal.applicant_id')
+              .whereRef('jury_recusal.applicant_id', '=', 'applicant.id')
+              .where('jury_recusal.account_id', '=', judge),
           ),
         ),
       ),

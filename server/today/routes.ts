@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { PHASE } from '../../contracts/contests.ts';
 import { jobKinds } from '../../contracts/jobs.ts';
 import { getToday } from '../../contracts/today.ts';
 import { countUnreachable } from '../accounts/shared-store.ts';
 import * as contests from '../contests/shared-store.ts';
-import type { Database } from '../db/database.ts';
 import { hasEntryAfter } from '../entries/shared-store.ts';
 import * as flyers from '../flyers/shared-store.ts';
 import { type Account, getAuthor } from '../http/account.ts';
@@ -33,31 +31,33 @@ function createTodo(
   return { kind, count, section, at: time === null ? null : new Date(time).toISOString() };
 }
 
-/** Applicants whose video is gone; the card leads to the contest that has most of them. */
-async function createBrokenVideosTodo(db: Database): Promise<Todo> {
-  const missing = await contests.countMissingVideos(db);
-  const count = missing.reduce((sum, contest) => sum + Number(contest.count), 0);
-  const [firstContest] = missing;
-  return {
-    ...createTodo('broken_videos', count, 62),
-    ...(firstContest ? { contest: firstContest.contest_id } : {}),
-  };
+/** What waits in contests; the card leads to the one that has most of it. */
+function createContestTodo(
+  kind: Todo['kind'],
+  found: readonly { contest_id: number; count: number }[],
+): Todo {
+  const count = found.reduce((sum, contest) => sum + Number(contest.count), 0);
+  const [first] = found;
+  return { ...createTodo(kind, count, 62), ...(first ? { contest: first.contest_id } : {}) };
 }
 
 async function listStaffTodos(services: Services): Promise<Todo[]> {
   const { db, clock } = services;
   const now = clock.now();
-  const open = await contests.listContestsIn(db, [PHASE.registration, PHASE.jury]);
+  const juries = await contests.listOpenJuries(db, now);
+  const withoutVote = await contests.countWithoutVote(
+    db,
+    juries.map(({ id }) => id),
+  );
   const confirmed = await reservations.findConfirmed(db, now, nextDayInCaracas(now));
-  const ids = open.map((contest) => contest.id);
   const unreachable = await countUnreachable(db);
   return [
     createTodo('purchases', await reservations.countPurchases(db), 37),
     createTodo('requests', await reservations.countRequests(db), 31),
     createTodo('reservations_today', confirmed.count, 31, confirmed.first),
-    createTodo('applicants', await contests.countWithoutVote(db, ids), 62),
+    createContestTodo('applicants', withoutVote),
     createTodo('messages', await messages.countMessages(db), 15),
-    await createBrokenVideosTodo(db),
+    createContestTodo('broken_videos', await contests.countMissingVideos(db)),
     createTodo(
       'flyers',
       await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE_MS)),
@@ -69,12 +69,14 @@ async function listStaffTodos(services: Services): Promise<Todo[]> {
 
 async function listJudgeTodos({ db, clock }: Services, account: Account): Promise<Todo[]> {
   const now = clock.now();
-  const [contest] = (await contests.listContestsIn(db, [PHASE.jury])).filter(
-    (contest) => contest.vote_date_from <= now && now < contest.vote_date_until,
-  );
-  if (contest === undefined) return [];
-  const unseenCount = await contests.countUnseen(db, contest.id, account.id);
-  return [createTodo('to_review', unseenCount, 62, contest.vote_date_until)];
+  const juries = await contests.listOpenJuries(db, now);
+  for (const contest of juries) {
+    const count = await contests.countUnseen(db, contest, account.id);
+    const todo = createTodo('to_review', count, 62, contest.vote_date_until);
+    if (count > 0) return [{ ...todo, contest: contest.id }];
+  }
+  const [first] = juries;
+  return first === undefined ? [] : [createTodo('to_review', 0, 62, first.vote_date_until)];
 }
 
 async function listCustomerTodos({ db, clock }: Services, account: Account): Promise<Todo[]> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/calls.ts';
 import { tokenIn, withApp } from '../../../test/app.ts';
 import {
   createApplicant,
@@ -60,6 +61,34 @@ describe('the judges of a contest', () => {
     expect(await selected(contest)).toEqual({ ids: [], judges: 3 });
     await setPhase(site, contest, 3);
     expect((await assign(contest, [ana.id])).status).toBe(409);
+  });
+
+  test('today names the contest in which something waits, and counts what can be selected now', async () => {
+    const { contest, ids, judges } = await open({ postu_vote_quant: 1 });
+    const registering = await makeContest(site, {});
+    await createApplicant(site, registering, 'Se postula');
+    const [ana, beto, carla] = judges;
+    await assign(contest, [ana.id, beto.id]);
+    const read = async (
+      client: { get(path: string): Promise<{ body: unknown }> },
+      kind: string,
+    ) => {
+      const { todo } = (await client.get('/me/today/')).body as Reply<'GET /me/today/'>;
+      const found = todo.find((one) => one.kind === kind);
+      return found && { count: found.count, contest: found.contest };
+    };
+    const staff = await site.as('administrator');
+    expect(await read(staff, 'applicants')).toEqual({ count: 2, contest: contest.id });
+    expect(await read(ana, 'to_review')).toEqual({ count: 2, contest: contest.id });
+    expect(await read(carla, 'to_review')).toEqual({ count: 0 });
+    await ana.post(`/postulations/postulates/${ids[0]}/recusal/`, { reason: 'Es mi hermana' });
+    expect(await read(ana, 'to_review')).toEqual({ count: 1, contest: contest.id });
+    await beto.post('/postulations/votes/', { plate: ids[0] });
+    expect(await read(beto, 'to_review')).toEqual({ count: 0 });
+    expect(await read(staff, 'applicants')).toEqual({ count: 1, contest: contest.id });
+    await setPhase(site, contest, 3);
+    expect(await read(staff, 'applicants')).toEqual({ count: 0 });
+    expect(await read(ana, 'to_review')).toBeUndefined();
   });
 
   test('a recusal takes a judge out of one count, with its reason in the record', async () => {
