@@ -63,7 +63,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await expect(rules.getByLabel('Registro: hasta')).toHaveValue(timeInCaracas(end));
   await expectAccessible(page);
   await contest.getByRole('tab', { name: 'Postulados' }).click();
-  await contest.getByRole('button', { name: 'Voz 2' }).click();
+  await contest.getByRole('link', { name: 'Voz 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Voz 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(part(page, 'Postulados')).toBeVisible();
@@ -118,7 +118,7 @@ test('staff review applicants one after another, with tags and notes that filter
   await page.getByLabel('Etiqueta', { exact: true }).selectOption('Buen flow');
   await expect(page.getByRole('row', { name: /Voz/ })).toHaveCount(1);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Voz 3' }).click();
+  await page.getByRole('link', { name: 'Voz 3' }).click();
   const panel = page.getByRole('dialog', { name: 'Voz 3' });
   await panel.getByRole('button', { name: /^Eliminar la nota/ }).click();
   await page

@@ -70,7 +70,7 @@ async function keepInMind(page: Page): Promise<void> {
 
 /** A judge steps back from one applicant, with a reason, and reads that in place of the buttons. */
 async function recuse(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Prueba Uno', exact: true }).click();
+  await page.getByRole('link', { name: 'Prueba Uno', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Prueba Uno' });
   const form = page.getByRole('dialog', { name: 'Inhibirse' });
   await panel.getByRole('button', { name: 'Inhibirme' }).click();

@@ -17,7 +17,12 @@ import { applicantTexts } from './contest-texts.ts';
 import type { JuryStatus } from './jury-figures.tsx';
 import { NotSelecting } from './not-selecting.tsx';
 import { SelectButton } from './select-button.tsx';
-import { type ApplicantSection, sectionNames, useApplicants } from './use-applicants.ts';
+import {
+  type ApplicantSection,
+  applicantPath,
+  sectionNames,
+  useApplicants,
+} from './use-applicants.ts';
 import { isNotSelecting } from './use-jury.ts';
 import { useSelection } from './use-selection.ts';
 import { useReviewed } from './use-staff-review.ts';
@@ -143,6 +148,13 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
   // The list has newer data than the record that was opened.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
   const count = query.data?.count ?? 0;
+  const listed = {
+    contest: String(contestId),
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...(words ? { q: words } : {}),
+    ...(filter === null ? {} : { state: filter }),
+    ...(tag === undefined ? {} : { tag }),
+  };
   if (isNotSelecting(query.error)) return <NotSelecting />;
 
   /** Focuses the list if the row that would receive the focus was removed. */
@@ -168,6 +180,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
             isJudge={isJudge}
             reviewed={reviewed.data?.applicants ?? []}
             onOpen={(applicant) => panel.open(applicant)}
+            getHref={({ id }) => applicantPath(section, { ...listed, id: String(id) })}
           />
         )}
       </PaginatedList>

@@ -98,10 +98,18 @@ interface ApplicantTableProps extends Viewer {
   /** Identifies page, search and filters; a change of it starts at the top. */
   list: string;
   onOpen(applicant: ApplicantItem): void;
+  getHref(applicant: ApplicantItem): string;
 }
 
 /** Table of applicants; a refresh does not move the visible rows. */
-export function ApplicantTable({ applicants, page, list, onOpen, ...viewer }: ApplicantTableProps) {
+export function ApplicantTable({
+  applicants,
+  page,
+  list,
+  onOpen,
+  getHref,
+  ...viewer
+}: ApplicantTableProps) {
   const body = useStableRows(applicants, list);
   return (
     <RecordTable
@@ -110,6 +118,7 @@ export function ApplicantTable({ applicants, page, list, onOpen, ...viewer }: Ap
       items={applicants}
       columns={tableColumns(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
       onOpen={onOpen}
+      getHref={getHref}
       {...(viewer.isJudge
         ? { actions: (applicant: ApplicantItem) => <MaybeButton applicant={applicant} isIcon /> }
         : {})}

@@ -9,12 +9,19 @@ import { formatCount } from './applicant-state.ts';
 import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { juryTexts } from './contest-texts.ts';
+import { applicantPath } from './use-applicants.ts';
 import { useContestChoice } from './use-contest-choice.ts';
 import { juryKey, REFRESH_INTERVAL } from './use-jury.ts';
 
 type JudgeVotes = Reply<'GET /postulations/judge-votes/'>;
 
-function Judge({ judge, limit }: { judge: JudgeVotes['judges'][number]; limit: number }) {
+interface JudgeProps {
+  judge: JudgeVotes['judges'][number];
+  limit: number;
+  contestId: number;
+}
+
+function Judge({ judge, limit, contestId }: JudgeProps) {
   const { name, username, votes, postulates, is_active } = judge;
   return (
     <Paper withBorder p="md" component="article" aria-label={name || username}>
@@ -44,7 +51,13 @@ function Judge({ judge, limit }: { judge: JudgeVotes['judges'][number]; limit: n
         <Group gap="xs" mt="sm" component="ul" p={0} style={{ listStyle: 'none' }}>
           {postulates.map(({ id, aka }) => (
             <li key={id}>
-              <Badge variant="light" color="gray" c="var(--ink)" size="lg" tt="none" maw="16rem">
+              <Badge
+                component="a"
+                href={applicantPath(1, { contest: String(contestId), q: aka, id: String(id) })}
+                {...{ variant: 'light', color: 'gray', c: 'var(--ink)', size: 'lg', tt: 'none' }}
+                maw="16rem"
+                style={{ cursor: 'pointer' }}
+              >
                 {aka}
               </Badge>
             </li>
@@ -55,7 +68,7 @@ function Judge({ judge, limit }: { judge: JudgeVotes['judges'][number]; limit: n
   );
 }
 
-function Votes({ data }: { data: JudgeVotes }) {
+function Votes({ data, contestId }: { data: JudgeVotes; contestId: number }) {
   const hasVotes = data.judges.some(({ votes }) => votes > 0);
   return (
     <Stack>
@@ -67,7 +80,7 @@ function Votes({ data }: { data: JudgeVotes }) {
       {hasVotes ? (
         <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
           {data.judges.map((judge) => (
-            <Judge key={judge.id} judge={judge} limit={data.limit} />
+            <Judge key={judge.id} {...{ judge, contestId }} limit={data.limit} />
           ))}
         </SimpleGrid>
       ) : null}
@@ -85,7 +98,7 @@ export function JudgeVotes({ contestId }: { contestId: number }) {
   );
   return (
     <QueryView query={query} failed={juryTexts.notListed}>
-      {(data) => <Votes data={data} />}
+      {(data) => <Votes {...{ data, contestId }} />}
     </QueryView>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
+import { type PlaceParams, sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
 import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { askRemoval } from './ask-removal.tsx';
@@ -16,6 +17,13 @@ export const sectionNames: Readonly<Record<ApplicantSection, string>> = {
   2: 'Pre-Seleccionados',
   3: 'Seleccionados',
 };
+
+const sectionCodes: Readonly<Record<ApplicantSection, number>> = { 1: 62, 2: 67, 3: 68 };
+
+/** Returns the address of the lists of applicants; the contest and the record are in its parameters. */
+export function applicantPath(section: ApplicantSection, params: PlaceParams): string {
+  return sectionPath(sectionCodes[section], params);
+}
 
 interface Narrowing {
   page: number;

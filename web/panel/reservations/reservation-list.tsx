@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { listActions } from './reservation-actions.ts';
@@ -18,7 +18,7 @@ function ReservationRow({
   zone,
   reservations,
 }: Omit<ReservationListProps, 'items'> & { item: ReservationItem }) {
-  const { isStaff, handlers, busyIds } = reservations;
+  const { isStaff, handlers, busyIds, show } = reservations;
   const look = stateBadges[item.state];
   const actions = listActions(item, isStaff, handlers);
   const when = formatSpan(item.starts_at, item.ends_at, zone);
@@ -27,12 +27,10 @@ function ReservationRow({
     <Paper withBorder p="sm" component="li">
       <Group wrap="nowrap" justify="space-between" align="flex-start">
         <div>
-          {isStaff ? (
-            <Text fw={700} className={css.wrap}>
-              {item.customer}
-            </Text>
-          ) : null}
-          <Text fw={isStaff ? 400 : 700}>{when}</Text>
+          <UnstyledButton fw={700} className={css.open} onClick={() => show(item.id)}>
+            {isStaff ? item.customer : when}
+          </UnstyledButton>
+          {isStaff ? <Text>{when}</Text> : null}
           {elsewhere === null ? null : (
             <Text size="sm" c="dimmed">
               {elsewhere}
