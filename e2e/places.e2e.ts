@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { JUDGE_PASSWORD, logInApi } from './contest-stage.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
 import { act, backToList, logIn, openSection, part, sendPassword } from './panel.ts';
@@ -132,9 +132,56 @@ test('a card opens its record, with Ctrl in another tab, and a notice lies over 
   await page.goto('/tablero?s=21&id=999999');
   const notice = page.getByRole('alert').filter({ hasText: 'No se encontró' });
   await expect(notice).toBeVisible();
-  // Over the menu, which is 260px wide.
+  // At the foot of the menu, which is 260px wide and ends above.
   const right = (box: { x: number; width: number } | null) => box && box.x + box.width;
   expect(right(await notice.boundingBox())).toBeLessThanOrEqual(260);
+  const last = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link').last();
+  await expectApart(notice, last);
+});
+
+/** Expects that a notice covers nothing of an element. */
+async function expectApart(notice: Locator, other: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await other.scrollIntoViewIfNeeded();
+      const [a, b] = [await notice.boundingBox(), await other.boundingBox()];
+      if (a === null || b === null) return 'hidden';
+      const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width;
+      return isBeside || a.y >= b.y + b.height || b.y >= a.y + a.height ? 'apart' : 'covered';
+    })
+    .toBe('apart');
+}
+
+test('on a phone a notice covers no tab, way back or button, and a tap on it reaches nothing below', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const headers = await logIn(page);
+  const artist = { name: 'Sin Tapar', description: 'Hoy.' };
+  const made = await page.request.post('/api/artist/init/', { headers, data: artist });
+  const { id } = (await made.json()) as { id: number };
+  await page.goto(`/tablero?s=21&id=${id}`);
+  const save = page.getByRole('button', { name: 'Guardar', exact: true });
+  await page.getByLabel('Biografía').fill('Mañana.');
+  await save.click();
+  const notice = page.getByRole('alert').last();
+  await expect(notice).toBeVisible();
+  for (const other of [
+    save,
+    page.getByRole('tab').first(),
+    page.getByRole('button', { name: /^Volver a / }),
+    page.getByRole('button', { name: 'Salir' }),
+  ]) {
+    await expectApart(notice, other);
+  }
+  const { x = 0, y = 0, width = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+  const isTaken = await notice.evaluate(
+    (element, [left, top]) => element.contains(document.elementFromPoint(left ?? 0, top ?? 0)),
+    [x + width / 2, y + height / 2],
+  );
+  expect(isTaken).toBe(true);
+  await backToList(page);
+  await page.request.delete(`/api/artist/init/${id}/`, { headers });
 });
 
 test('the keyboard reaches the content first, and the menu shows where one is', async ({

@@ -188,7 +188,11 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
         />
       </AppShell.Header>
       {/* Open on a phone, the menu covers the page with its notices. */}
-      <AppShell.Navbar aria-label="Secciones" {...(isOpen ? { zIndex: 500 } : {})}>
+      <AppShell.Navbar
+        aria-label="Secciones"
+        className={css.menu}
+        {...(isOpen ? { zIndex: 500 } : {})}
+      >
         <Menu
           sections={sections}
           current={section?.code ?? null}

@@ -76,29 +76,34 @@ const cssVariablesResolver: CSSVariablesResolver = () => ({
 });
 
 /**
- * Notices over the menu where it is shown; else at the top, and dialogs begin below them. So none lies
- * over the buttons of a dialog, the bar that saves or an input.
+ * Notices at the foot of the menu, which ends above them (`--menu-notices`); on smaller screens at the
+ * foot of the page: its bars and dialogs end above them (`--notices`). So none lies over a menu, a tab,
+ * the buttons of a form or an input of a dialog.
  */
 function Notices() {
   const isWide = useMediaQuery('(min-width: 62em)', true);
+  const place = isWide ? 'bottom-left' : 'bottom-center';
   useEffect(() => {
-    const shown = document.querySelector(`.${css.notices}[data-position=top-center]`);
-    if (isWide || shown === null) return;
+    const shown = document.querySelector(`.${css.notices}[data-position=${place}]`);
+    if (shown === null) return;
     const { style } = document.documentElement;
+    const name = place === 'bottom-left' ? '--menu-notices' : '--notices';
     const observer = new ResizeObserver(() => {
-      const { bottom, height } = shown.getBoundingClientRect();
-      style.setProperty('--notices', height === 0 ? '0px' : `${bottom + 16}px`);
+      const { top, height } = shown.getBoundingClientRect();
+      style.setProperty(name, height === 0 ? '0px' : `${window.innerHeight - top}px`);
     });
     observer.observe(shown);
     return () => {
       observer.disconnect();
-      style.removeProperty('--notices');
+      style.removeProperty(name);
     };
-  }, [isWide]);
+  }, [place]);
   return (
     <Notifications
       className={css.notices}
-      position={isWide ? 'bottom-left' : 'top-center'}
+      position={place}
+      // In the document before the effect that observes them.
+      withinPortal={false}
       containerWidth={isWide ? 228 : 440}
       limit={isWide ? 4 : 2}
       autoClose={6000}
