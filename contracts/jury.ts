@@ -121,7 +121,7 @@ export const recusalFields = {
   reason: labelled(
     'Motivo',
     text(200, 'Debe escribir el motivo.'),
-    'Queda en el registro del concurso. Solo el equipo puede deshacerlo.',
+    'Queda en el acta del concurso. Solo el equipo puede deshacerlo.',
   ),
 };
 

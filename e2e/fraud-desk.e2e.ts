@@ -67,8 +67,8 @@ test('a group that stands out is looked at, let be with a reason, and its votes 
   await expect(aside.getByRole('alert')).toBeHidden();
   await aside.getByRole('button', { name: 'Apartar 25 votos' }).click();
   await expectSaved(page, 'Se han apartado los votos correctamente.');
-  await page.getByRole('tab', { name: 'Registro' }).click();
-  const record = part(page, 'Registro');
+  await page.getByRole('tab', { name: 'Acta' }).click();
+  const record = part(page, 'Acta');
   await expect(record.getByText('25 apartados: La escuela no existe')).toBeVisible();
   await expect(record.getByText(/dejó contar .*correo-libre\.net/)).toBeVisible();
 });

@@ -143,8 +143,8 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   await form.getByLabel('Motivo').fill('Era de verdad');
   await form.getByRole('button', { name: 'Recuperar 1 voto' }).click();
   await expectSaved(page, 'Se han recuperado los votos correctamente.');
-  await page.getByRole('tab', { name: 'Registro' }).click();
-  await expect(part(page, 'Registro').getByText('Votos por día')).toBeVisible();
+  await page.getByRole('tab', { name: 'Acta' }).click();
+  await expect(part(page, 'Acta').getByText('Votos por día')).toBeVisible();
   await expectAccessible(page);
   await backToList(page);
 }

@@ -95,7 +95,7 @@ export function staffChangeEmail({
   const what = changed.filter((one) => one !== '').join(' y ');
   return createEmail({
     subject: `El equipo cambió ${what} de su cuenta de juez`,
-    text: `El equipo cambió ${what} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el registro del concurso. Si usted no lo pidió, escriba al equipo.`,
+    text: `El equipo cambió ${what} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el acta del concurso. Si usted no lo pidió, escriba al equipo.`,
   });
 }
 

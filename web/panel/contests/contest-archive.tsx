@@ -28,7 +28,7 @@ function ArchivedRecord({ contest, onBack }: { contest: ArchivedContest; onBack(
         </ButtonWithIcon>
         <Text fw={600}>{event_name}</Text>
       </Group>
-      <QueryView query={query} failed={`${FAILED} cargar el registro.`}>
+      <QueryView query={query} failed={`${FAILED} cargar el acta.`}>
         {(record) => (
           <WholeRecord
             record={record}

@@ -115,7 +115,7 @@ export const contestTabs = {
     </>
   )),
   voting: tab('Votación', Voting),
-  record: tab('Registro', ({ item }) => (
+  record: tab('Acta', ({ item }) => (
     <RecordView contestId={item.id} eventSlug={item.event_name_id} />
   )),
 };

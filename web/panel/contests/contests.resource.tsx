@@ -9,7 +9,7 @@ import {
 import type { Labelled } from '../../../contracts/fields.ts';
 import { NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
-import { dayInCaracas, timeInCaracas } from '../../ui/caracas.ts';
+import { timeInCaracas } from '../../ui/caracas.ts';
 import { mailsLeave } from '../accounts/mails-leave.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, switchField } from '../kit/choice-fields.tsx';
@@ -64,7 +64,7 @@ function PhaseStarts(contest: ContestItem) {
   const dates = [contest.postu_date_from, contest.vote_date_from, contest.public_date_from];
   return dates.map((iso, index) => (
     <Text key={phaseName(index + 1)} size="sm" className={css.dates}>
-      {phaseName(index + 1)}: <time dateTime={iso}>{dayInCaracas(Date.parse(iso))}</time>
+      {phaseName(index + 1)}: <time dateTime={iso}>{showTime(iso)}</time>
     </Text>
   ));
 }
@@ -242,7 +242,7 @@ export const contests = defineResource({
       { name: 'applicants', label: 'Postulados' },
       { name: 'jury', label: 'Jurado' },
       { name: 'voting', label: 'Votación' },
-      { name: 'record', label: 'Registro' },
+      { name: 'record', label: 'Acta' },
       { name: 'form', label: 'Fechas y reglas' },
     ],
     path: ({ event_name_id, postu_phase }) =>

@@ -186,7 +186,7 @@ export function WholeRecord({
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Registro del {showTime(record.made_at)}
+        Acta del {showTime(record.made_at)}
         {frozen_at === null ? '' : ` Competidores fijados el ${showTime(frozen_at)}`}
       </Text>
       <dl className={applicants.figures}>
@@ -232,7 +232,7 @@ export function RecordView({ contestId, eventSlug }: { contestId: number; eventS
     { params: { id: contestId } },
     { staleTime: 0 },
   );
-  const failed = 'Ha ocurrido un error, no se ha podido cargar el registro.';
+  const failed = 'Ha ocurrido un error, no se ha podido cargar el acta.';
   return (
     <QueryView query={query} failed={failed}>
       {(record) => (

@@ -101,7 +101,7 @@ export function LetBeForm({ contestId, group, ...dialog }: LetBeFormProps) {
         {group.waiting > 0
           ? `Los ${voteCount(group.waiting)} en revisión contarán desde ahora, y los demás siguen contando.`
           : 'Los votos siguen contando.'}{' '}
-        La decisión queda en el registro del concurso.
+        La decisión queda en el acta del concurso.
       </Text>
     </MotiveForm>
   );

@@ -168,6 +168,16 @@ test('the palette has the tabs and actions of the open record, the dates of the 
   await screen.findByRole('option', { name: /^Fechas \/fechas/ });
   await panel.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const [words, option] of [
+    ['guardar paleta', 'Guardar Paleta'],
+    ['borrar', 'Eliminar Paleta'],
+    ['cerrar sesión', 'Salir Cerrar sesión'],
+  ] as const) {
+    await search(words);
+    await screen.findByRole('option', { name: option });
+    await panel.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
   await search('álbum paleta');
   await panel.user.click(await screen.findByRole('option', { name: 'Álbum Paleta' }));
   const tab = await screen.findByRole('tab', { name: 'Álbum' });

@@ -78,7 +78,7 @@ function Header({ session, sections, burger, palette, onLeave }: HeaderProps) {
         <PaletteButton
           sections={withAccount(sections)}
           findsRecords={session.userType === ADMINISTRATOR}
-          palette={palette}
+          {...{ palette, onLeave }}
         />
         <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
         <Button

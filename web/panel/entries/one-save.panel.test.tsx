@@ -263,6 +263,31 @@ test('the own draft that is left goes out by itself', async () => {
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: true });
 });
 
+test('the own draft of a part, which was not opened, stays unless it is chosen', async () => {
+  const { event, ids } = await createEvent('Sin Abrir');
+  const target = { call: 'PATCH /event/detail/:id/', id: ids[0] as number };
+  const { draft } = await panel.call('POST /h/editing/', { body: { ...target, tab: 'la-parte' } });
+  await panel.call('PUT /h/drafts/', {
+    body: {
+      ...{ ...target, fields: ['description'], data: { description: 'Sin ver.' }, base: {} },
+      replaces: draft?.saved_at ?? null,
+    },
+  });
+  await panel.open(`/tablero?s=22&id=${event}`, 'Sin Abrir');
+  const step = await openStep('Sin Abrir');
+  const part = await within(step).findByRole('radiogroup', { name: /^“Primera” tiene cambios/ });
+  expect(within(part).getByLabelText<HTMLInputElement>('Lo guardado').checked).toBe(true);
+  await panel.user.click(within(step).getByRole('button', { name: 'Cancelar' }));
+});
+
+test('Ctrl+Shift+S saves the page and returns to the list', async () => {
+  const id = await openArtist('De Vuelta');
+  await write(/^Biografía/, 'Mañana.');
+  await panel.user.keyboard('{Control>}{Shift>}S{/Shift}{/Control}');
+  await screen.findByRole('heading', { level: 1, name: 'Artistas' });
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.' });
+});
+
 test('the step has the focus when it is opened by Enter, and says that what is planned is cancelled', async () => {
   const id = await openArtist('Con Plan', false);
   const target = { call: 'PATCH /artist/init/:id/', id };

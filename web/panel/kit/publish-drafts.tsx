@@ -10,6 +10,8 @@ import type { HiddenPart } from './resource-parts.ts';
 export interface ShownRecord extends Omit<HiddenPart, 'call'> {
   call: string;
   draft: { username: string; saved_at: string; is_typed: boolean } | null;
+  /** Whether it goes out with another record: its draft was not seen here. */
+  isPart?: boolean;
 }
 
 /** What is published of a record. */
@@ -27,15 +29,15 @@ export async function readDrafts(
   });
 }
 
-/** Whether the drafts go out, by when they were saved; without a choice one's own do. */
+/** Whether the drafts go out, by when they were saved; without a choice one's own of the open record does. */
 export type DraftChoices = ReadonlyMap<string, boolean>;
 
 const keyOf = ({ call: change, id, draft }: ShownRecord) => `${change} ${id} ${draft?.saved_at}`;
 
 function isTaken(record: ShownRecord, choices: DraftChoices): boolean {
-  const { draft } = record;
+  const { draft, isPart } = record;
   if (draft === null || !draft.is_typed) return true;
-  return choices.get(keyOf(record)) ?? draft.username === readSession()?.userName;
+  return choices.get(keyOf(record)) ?? (!isPart && draft.username === readSession()?.userName);
 }
 
 export function toPublished(record: ShownRecord, choices: DraftChoices): PublishedRecord {

@@ -88,7 +88,7 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
     queryFn: async () => {
       const parts = (await page?.hiddenParts?.(item)) ?? [];
       const record = { call: String(calls.change), id: item.id, name: getName(item) };
-      return readDrafts([...parts, record]);
+      return readDrafts([...parts.map((part) => ({ ...part, isPart: true })), record]);
     },
     staleTime: 0,
     gcTime: 0,

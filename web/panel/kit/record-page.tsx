@@ -93,9 +93,14 @@ function useRecent(isListed: boolean, { id }: Identified, name: string, noun: st
 }
 
 /** Offers tabs and actions to the palette while the page is shown. */
-function useOffer(isShown: boolean, name: string, actions: readonly OfferedAction[]): void {
-  const latest = useRef({ name, actions });
-  latest.current = { name, actions };
+function useOffer(
+  isShown: boolean,
+  name: string,
+  actions: readonly OfferedAction[],
+  saveAndClose?: () => void,
+): void {
+  const latest = useRef({ name, actions, saveAndClose });
+  latest.current = { name, actions, saveAndClose };
   useEffect(() => (isShown ? offerRecord(() => latest.current) : undefined), [isShown]);
 }
 
@@ -139,7 +144,17 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     label,
     run: () => onOpen(item, part),
   });
-  useOffer(isShown, name, [...tabs.map(toTab), ...actions]);
+  const saveAndClose = () =>
+    void unsaved.saveAll().then((isSaved) => {
+      if (isSaved) props.onClose();
+    });
+  const isSaved = resource.calls.change !== undefined;
+  const saving = [
+    { label: 'Guardar', run: () => void unsaved.saveAll() },
+    ...(isOnly ? [] : [{ label: 'Guardar y volver a la lista', run: saveAndClose }]),
+  ];
+  const offered = [...tabs.map(toTab), ...(isSaved ? saving : []), ...actions];
+  useOffer(isShown, name, offered, isSaved && !isOnly ? saveAndClose : undefined);
   const { surface, setNest, isCovered } = useNest(
     `${resource.calls.change} ${item.id}`,
     resource.title,

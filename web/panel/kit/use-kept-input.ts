@@ -29,6 +29,8 @@ export function useKeptInput(key: string | null, typed: Typed | null, isReady: b
       const isOpen = now !== null && confirmed.current !== text;
       setIsKept(keepInput(key, isOpen ? { ...now, place, at: new Date().toISOString() } : null));
     };
+    // A form whose input is taken back may go at once.
+    if (latest.current.typed === null) write();
     const timer = setTimeout(write, DELAY);
     window.addEventListener('pagehide', write);
     return () => {

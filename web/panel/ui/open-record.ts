@@ -29,6 +29,8 @@ interface OpenRecord {
   name: string;
   /** The tabs of its page, then the actions of its menu. */
   actions: readonly OfferedAction[];
+  /** Saves its page and returns to the list; absent where there is none. */
+  saveAndClose?: (() => void) | undefined;
 }
 
 /** The pages that are open: that of a part is above that of its whole. */

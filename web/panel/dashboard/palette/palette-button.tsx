@@ -2,21 +2,24 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { readOpenRecord } from '../../ui/open-record.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { Section } from '../sections.ts';
 
-type Shortcut = 'palette' | 'shortcuts' | 'save';
+type Shortcut = 'palette' | 'shortcuts' | 'save' | 'save-and-close';
 
 const typed = 'input, textarea, select, [contenteditable=true]';
 
 /** Returns the shortcut of a pressed key; null for keys that belong to a field or mean nothing. */
 function readShortcut(event: KeyboardEvent): Shortcut | null {
-  const { key, ctrlKey, metaKey, altKey, isComposing, target, defaultPrevented } = event;
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const { isComposing, target, defaultPrevented } = event;
   if (isComposing || altKey || defaultPrevented) return null;
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase();
     if (letter === 'k') return 'palette';
-    return letter === 's' ? 'save' : null;
+    if (letter !== 's') return null;
+    return shiftKey ? 'save-and-close' : 'save';
   }
   const isTyped = target instanceof Element && target.closest(typed) !== null;
   if (isTyped || document.querySelector('[role=dialog]') !== null) return null;
@@ -40,17 +43,20 @@ const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'));
 interface PaletteButtonProps {
   sections: readonly Section[];
   findsRecords: boolean;
+  onLeave(): void;
   palette: ReturnType<typeof useDialog<null>>;
 }
 
 /** Button of the palette; handles the keyboard shortcuts of the panel. */
-export function PaletteButton({ sections, findsRecords, palette }: PaletteButtonProps) {
+export function PaletteButton(props: PaletteButtonProps) {
+  const { palette, ...shown } = props;
   const shortcuts = useDialog<null>();
   function onKeyDown(event: KeyboardEvent): void {
     const shortcut = readShortcut(event);
     if (shortcut === null) return;
     event.preventDefault();
     if (shortcut === 'save') saveOpenForm();
+    else if (shortcut === 'save-and-close') readOpenRecord()?.saveAndClose?.();
     else if (shortcut === 'shortcuts') shortcuts.open(null);
     else if (palette.state?.opened) palette.close();
     else palette.open(null);
@@ -78,7 +84,7 @@ export function PaletteButton({ sections, findsRecords, palette }: PaletteButton
       </Button>
       <Suspense fallback={null}>
         {palette.render((frame) => (
-          <Palette {...{ sections, findsRecords, ...frame }} />
+          <Palette {...shown} {...frame} />
         ))}
         {shortcuts.render((frame) => (
           <ShortcutsDialog {...frame} />

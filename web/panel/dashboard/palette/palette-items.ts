@@ -53,6 +53,7 @@ export function openRecordItems(): PaletteItem[] {
   if (record === null) return [];
   return record.actions.map(({ label, run, href }) => ({
     ...{ group: 'Este registro', label, detail: record.name },
+    ...(label === 'Eliminar' ? { words: 'borrar' } : {}),
     path: href ?? `#${label}`,
     ...(run === undefined ? {} : { run }),
   }));

@@ -17,6 +17,8 @@ interface PaletteProps extends DialogProps {
   sections: readonly Section[];
   /** Whether the account may look for records. */
   findsRecords: boolean;
+  /** Logs out. */
+  onLeave(): void;
 }
 
 const LABEL = 'Buscar en el panel';
@@ -25,7 +27,12 @@ const PAUSE = 150;
 /** Most fixed items shown of a query. */
 const MOST = 12;
 
-function useItems({ sections, findsRecords }: PaletteProps, query: string) {
+/** Ends the session. */
+const leaving = (run: () => void): PaletteItem => ({
+  ...{ group: 'Su cuenta', label: 'Salir', detail: 'Cerrar sesión', path: '#Salir', run },
+});
+
+function useItems({ sections, findsRecords, onLeave }: PaletteProps, query: string) {
   const [sought] = useDebouncedValue(boundText(query), PAUSE);
   const isAsked = findsRecords && sought !== '';
   const found = useCall(
@@ -34,7 +41,7 @@ function useItems({ sections, findsRecords }: PaletteProps, query: string) {
     { query: { q: sought } },
     { enabled: isAsked, placeholderData: keepPreviousData },
   );
-  const fixed = [...openRecordItems(), ...fixedItems(sections)];
+  const fixed = [...openRecordItems(), ...fixedItems(sections), leaving(onLeave)];
   if (query.trim() === '') {
     const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));
     const known = new Set(recent.map(({ path }) => path));

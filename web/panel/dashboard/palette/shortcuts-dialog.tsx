@@ -5,6 +5,7 @@ const shortcuts: readonly (readonly [readonly string[], string])[] = [
   [['Ctrl', 'K'], 'Buscar registros, secciones y páginas'],
   [['/'], 'Lo mismo, fuera de un campo'],
   [['Ctrl', 'S'], 'Guardar el formulario abierto'],
+  [['Ctrl', 'Mayús', 'S'], 'Guardar la página y volver a la lista'],
   [['Esc'], 'Cerrar lo que está encima'],
   [['←', '→'], 'Postulado anterior y siguiente, al revisar'],
   [['?'], 'Esta lista, fuera de un campo'],
