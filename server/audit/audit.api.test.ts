@@ -134,7 +134,7 @@ describe('audit', () => {
     expect(gone.results.map(({ subject }) => subject.opens)).toEqual([null, null]);
   });
 
-  test('a part of an edition is named with it, and a contest by its event', async () => {
+  test('a part of an edition is named with it and opens it', async () => {
     const admin = await site.as('administrator');
     const make = async (path: string, body: Record<string, unknown>) =>
       ((await admin.post(path, body)).body as { id: number }).id;
