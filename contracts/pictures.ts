@@ -57,7 +57,6 @@ export const halftonePictureSchema = z.object({
     small: z.string(),
     phone: z.string(),
     wide: z.string(),
-    tall: z.string(),
   }),
 });
 export type HalftonePicture = z.infer<typeof halftonePictureSchema>;

@@ -32,8 +32,6 @@ export const halftoneShapes = {
   phone: { width: 1080, height: 1350 },
   /** Heroes of wide screens, and link previews. */
   wide: { width: 1680, height: 1050 },
-  /** Stories. */
-  tall: { width: 1080, height: 1920 },
 } as const;
 export type HalftoneShape = keyof typeof halftoneShapes;
 

@@ -110,6 +110,8 @@ export async function createServices(
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);
   const pictures = createPictures({ storage });
   const createHalftone = createHalftoneMaker({ db, pictures });
+  const platforms = createPlatforms({ config, db, clock, log });
+  const findStill = (video: string) => platforms.videoPictures.find(video, 'large');
   const changesIn = createChanges({
     db,
     clock,
@@ -136,8 +138,8 @@ export async function createServices(
     idempotency,
     storage,
     pictures,
-    sharePictures: createSharePictures({ storage, log, createHalftone }),
-    ...createPlatforms({ config, db, clock, log }),
+    sharePictures: createSharePictures({ storage, log, createHalftone, findStill }),
+    ...platforms,
     throttle: createThrottle({ store: createThrottleStore(db), clock }),
     captcha: createCaptcha({
       ledger: createCaptchaLedger(db),

@@ -202,7 +202,6 @@ function halftoneView(row: PictureRow): HalftonePicture['press'] {
     small: address('small'),
     phone: address('phone'),
     wide: address('wide'),
-    tall: address('tall'),
   };
 }
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { type Ink, inkColours } from '../../../contracts/inks.ts';
 import { type ShareShape, shareShapes } from '../../../contracts/share-shapes.ts';
 import { LEADING, layOut } from './layout.ts';
@@ -50,18 +50,18 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
   },
   // The first and last parts of a story lie under the controls of the networks.
   historia: {
-    picture: { left: 0, top: 0, width: 1080, height: 1920 },
-    block: { left: 0, top: 1080, width: 1080, height: 600 },
+    picture: { left: 0, top: 0, width: 1080, height: 1350 },
+    block: { left: 0, top: 1090, width: 1080, height: 830 },
     margin: 72,
-    sticker: { top: 1040, tallest: 40 },
+    sticker: { top: 1050, tallest: 40 },
     title: { height: 350, bottom: 1540, tallest: 190 },
     foot: { rule: 1575, line: 1640, tallest: 34 },
   },
   cuadro: {
-    picture: { left: 0, top: 0, width: 1080, height: 600 },
-    block: { left: 0, top: 600, width: 1080, height: 480 },
+    picture: { left: 0, top: 0, width: 1080, height: 675 },
+    block: { left: 0, top: 610, width: 1080, height: 470 },
     margin: 64,
-    sticker: { top: 562, tallest: 34 },
+    sticker: { top: 566, tallest: 34 },
     title: { height: 290, bottom: 950, tallest: 150 },
     foot: { rule: 985, line: 1042, tallest: 28 },
   },
@@ -73,6 +73,12 @@ function getLayout(shape: ShareShape, hasPicture: boolean): PosterLayout {
   if (hasPicture || shape !== 'enlace') return layout;
   return { ...layout, block: { left: 0, top: 0, ...shareShapes.enlace } };
 }
+
+/** An upright picture in a square is smaller, so that its faces end above the words, and stands at the right. */
+const UPRIGHT_IN_SQUARE: Area = { left: 320, top: 0, width: 760, height: 950 };
+
+/** Share of a title's largest capitals that an accent of its first line takes above them. */
+const ACCENT_SHARE = 0.3;
 
 function capitals(text: string): string {
   return toDrawableText(text.toLocaleUpperCase('es'));
@@ -101,7 +107,8 @@ function sticker(text: string, layout: PosterLayout, colour: string): string {
 
 /** The large lines, standing on the rule of the foot. */
 function headline(text: string, layout: PosterLayout): string {
-  const { height: boxHeight, bottom, tallest } = layout.title;
+  const { height: room, bottom, tallest } = layout.title;
+  const boxHeight = hasHighAccent(text) ? room - ACCENT_SHARE * tallest : room;
   const box = { width: innerWidth(layout), height: boxHeight, tallest, smallest: 30 };
   const { lines, height } = layOut(text, box, getWidth);
   return lines
@@ -179,12 +186,16 @@ const MAX_BYTES = 300_000;
 const QUALITIES = [80, 62, 42, 24];
 
 /** The picture in its place: a dot screen lets the ink through, a photograph is printed grey. */
-async function printPicture(picture: Buffer, { width, height }: Area): Promise<Buffer> {
+async function printPicture(picture: Buffer, shape: ShareShape): Promise<OverlayOptions> {
   const image = sharp(picture);
-  const { hasAlpha } = await image.metadata();
+  const { hasAlpha, width: pictureWidth, height: pictureHeight } = await image.metadata();
+  const isUpright = hasAlpha && pictureHeight > pictureWidth;
+  const area = shape === 'cuadro' && isUpright ? UPRIGHT_IN_SQUARE : layouts[shape].picture;
+  const { left, top, width, height } = area;
   const position = hasAlpha ? 'top' : 'attention';
   const cropped = image.resize(width, height, { fit: 'cover', position });
-  return (hasAlpha ? cropped : cropped.grayscale()).png({ compressionLevel: 0 }).toBuffer();
+  const printed = hasAlpha ? cropped : cropped.grayscale();
+  return { input: await printed.png({ compressionLevel: 0 }).toBuffer(), left, top };
 }
 
 /** The poster as JPEG under 300 KB, in the ink of its subject. */
@@ -195,14 +206,9 @@ export async function drawPoster(
 ): Promise<Buffer> {
   const { shape = 'enlace', ink = 'signal' } = options;
   const size = shareShapes[shape];
-  const layout = getLayout(shape, picture !== null);
-  const { left, top } = layout.picture;
   const svg = Buffer.from(posterSvg(texts, picture !== null, options));
   const poster = await sharp({ create: { ...size, channels: 3, background: inkColours[ink] } })
-    .composite([
-      ...(picture ? [{ input: await printPicture(picture, layout.picture), left, top }] : []),
-      { input: svg },
-    ])
+    .composite([...(picture ? [await printPicture(picture, shape)] : []), { input: svg }])
     .removeAlpha()
     .raw()
     .toBuffer();

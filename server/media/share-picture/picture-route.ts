@@ -15,6 +15,8 @@ export interface Card {
   note?: string;
   ink?: Ink;
   picture?: HalftonePicture | null;
+  /** Id of a video whose still is printed in place of the picture. */
+  video?: string;
 }
 
 export interface PictureRoutes {
@@ -52,11 +54,11 @@ export function sharePictureRoute<Params, Query = unknown>(
       describe(request.params as Params, request.query as Query),
       caller.call('GET /h/shell/', {}),
     ]);
-    const { kicker, title, note = '', ink = 'signal' } = card;
+    const { kicker, title, note = '', ink = 'signal', video } = card;
     const background = findPosterBackground(shape, card.picture ?? null);
     return sendSharePicture(request, reply, {
       pictures: services.sharePictures,
-      picture: { kicker, title, note, site: site.name, shape, ink, background },
+      picture: { kicker, title, note, site: site.name, shape, ink, background, video },
       throttle: services.throttle,
       source: getSource(request),
     });

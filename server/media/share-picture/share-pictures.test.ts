@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createPhoto } from '../../../test/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
-import { posterSvg } from './draw-poster.ts';
+import { drawPoster, posterSvg } from './draw-poster.ts';
 import { createSharePictures } from './share-pictures.ts';
 
 const words = { kicker: 'Vote por', title: 'Ñusta <Órbita>', note: 'Final', site: 'Tarima' };
@@ -28,7 +28,7 @@ async function shelf() {
     },
   } as unknown as Storage;
   const create = () => createSharePictures({ storage, log });
-  return { pictures: create(), opened, stored, create };
+  return { pictures: create(), opened, stored, create, storage };
 }
 
 test('a picture is a JPEG of 1200 × 630 under 300 KB, with and without a background', async () => {
@@ -110,4 +110,43 @@ test('no text reaches the markup', () => {
 test('empty texts leave only what is there', () => {
   const svg = posterSvg({ kicker: '', title: '🎤', note: '', site: '' }, false);
   expect(svg).not.toContain('<path');
+});
+
+test('a video is printed by its still; without one the background stands for it', async () => {
+  const still = await createPhoto({ width: 480, height: 360 });
+  const { storage, opened } = await shelf();
+  const background = '/media/pictures/a-share.jpg';
+  const draw = async (found: Uint8Array | null) => {
+    const pictures = createSharePictures({ storage, log, findStill: async () => found });
+    return pictures.create({ ...words, title: String(found), background, video: 'video-00001' });
+  };
+  const [printed, bare] = [await draw(still), await drawPoster(words, null)];
+  expect(opened).toEqual([]);
+  expect(printed.equals(bare)).toBe(false);
+  const without = await draw(null);
+  expect(opened).toEqual(['pictures/a-share.jpg']);
+  expect(without.equals(bare)).toBe(false);
+});
+
+/** The highest point of an outline on the poster, in pixels. */
+function findTop(svg: string, place: RegExp): number {
+  const outlines = svg.split('<path ').filter((part) => place.test(part));
+  return Math.min(
+    ...outlines.map((outline) => {
+      const base = Number(/translate\(\S+ (\S+)\)/.exec(outline)?.[1]);
+      const path = /d="([^"]*)"/.exec(outline)?.[1] ?? '';
+      const heights = [...path.matchAll(/ (-?\d+\.\d)/g)].map(([, y]) => Number(y));
+      return base + Math.min(...heights);
+    }),
+  );
+}
+
+test('the sticker stands above the accents of the title in every shape', () => {
+  for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
+    const title = 'Última función del año para toda la región';
+    const svg = posterSvg({ ...words, title }, true, { shape });
+    const [, top, height] =
+      /translate\(\d+ (\d+)\) rotate\(-2\)"><rect width="\S+ height="(\S+)"/.exec(svg) ?? [];
+    expect(findTop(svg, /fill="#f3ecdf"/), shape).toBeGreaterThan(Number(top) + Number(height));
+  }
 });

@@ -11,6 +11,8 @@ import type { PosterOptions, PosterTexts } from './draw-poster.ts';
 export interface SharePicture extends PosterTexts, PosterOptions {
   /** Address of a stored picture or dot screen, or null. */
   background: string | null;
+  /** Id of a video whose still is printed where there is one; otherwise the background is. */
+  video?: string | undefined;
 }
 
 /** Pictures that are drawn when somebody shares a page: see `draw-poster.ts` for the looks. */
@@ -28,7 +30,7 @@ export interface SharePictures {
 }
 
 /** Increased when the layout changes, so that no stale copy is served. */
-const LOOK_VERSION = 2;
+const LOOK_VERSION = 3;
 /** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
 export const POSTER_FOLDER = 'posters/';
 const CACHE_BYTES = 12 * 1024 * 1024;
@@ -47,6 +49,7 @@ export function createSharePictures(options: {
   log: { warn(details: object, text: string): void };
   /** Makes a dot screen that is not stored yet; false when there is none of that name. */
   createHalftone?: (name: string) => Promise<boolean>;
+  findStill?: (video: string) => Promise<Uint8Array | null>;
 }): SharePictures {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
@@ -91,13 +94,28 @@ export function createSharePictures(options: {
     return jpeg;
   }
 
+  /** Returns the still of a video as a dot screen, or null. */
+  async function printVideo(video: string | undefined, shape: ShareShape): Promise<Buffer | null> {
+    const still = video && (await options.findStill?.(video));
+    if (!still) return null;
+    const { printStill } = await import('../press/print-still.ts');
+    return printStill(still, printShapes[shape]);
+  }
+
   async function draw(picture: SharePicture): Promise<{ jpeg: Buffer; isWhole: boolean }> {
-    const { background, shape = 'enlace', ink = 'signal', ...texts } = truncateTexts(picture);
+    const {
+      background,
+      video,
+      shape = 'enlace',
+      ink = 'signal',
+      ...texts
+    } = truncateTexts(picture);
     return enter(async () => {
       // Loaded when a picture is drawn: it needs the image and the font library.
       const { drawPoster } = await import('./draw-poster.ts');
-      const printed = await readBackground(background);
-      const isWhole = background === null || printed !== null;
+      const still = await printVideo(video, shape);
+      const printed = still ?? (await readBackground(background));
+      const isWhole = video ? still !== null : background === null || printed !== null;
       return { jpeg: await drawPoster(texts, printed, { shape, ink }), isWhole };
     });
   }
@@ -124,12 +142,16 @@ export function createSharePictures(options: {
   };
 }
 
+/** Shape of the dot screen on each poster: a link and a story are upright. */
+const printShapes = { historia: 'phone', enlace: 'phone', cuadro: 'wide' } as const;
+
 /** Returns what lies behind the words: the dot screen in a shape, or the photograph that staff chose. */
 export function findPosterBackground(
   shape: ShareShape,
   picture: HalftonePicture | null,
 ): string | null {
   if (picture === null || picture.press.style === 'photo') return picture?.share ?? null;
-  const { tall, phone, wide } = picture.press;
-  return { historia: tall, enlace: phone, cuadro: wide }[shape];
+  // A wide crop of an upright picture would cut the heads.
+  const isUpright = picture.width < picture.height;
+  return picture.press[isUpright ? 'phone' : printShapes[shape]];
 }

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fixedPages, pagePicturePath, segmentPath } from '../../../contracts/paths.ts';
+import { fixedPages, pagePicturePath, paths, segmentPath } from '../../../contracts/paths.ts';
 import { withApp } from '../../../test/app.ts';
 import { createWav } from '../../../test/audio.ts';
+import { createPhoto } from '../../../test/pictures.ts';
 
 describe('the share pictures of pages without a picture', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -18,6 +19,20 @@ describe('the share pictures of pages without a picture', () => {
       tags.add(picture.headers.etag);
     }
     expect(tags.size).toBe(fixedPages.length);
+  });
+
+  test('a page that shows records has the print of the first of them', async () => {
+    const pages = [paths.dates, paths.tickets, paths.beats, paths.apply].map(pagePicturePath);
+    const readTags = async () =>
+      (await Promise.all(pages.map((url) => get(url)))).map(({ headers }) => headers.etag);
+    const before = await readTags();
+    const admin = await site.as('administrator');
+    const picture = { bytes: await createPhoto(), name: 'cartel.jpg', type: 'image/jpeg' };
+    const fields = { name: 'Con Cartel', condition: '1' };
+    const { body } = await admin.upload('POST', '/event/init/', fields, { picture });
+    const after = await readTags();
+    expect(after.filter((tag, index) => tag === before[index])).toEqual([]);
+    await admin.delete(`/event/init/${(body as { id: number }).id}/`);
   });
 
   test('an item is drawn by its name; what visitors may not see has no picture', async () => {

@@ -12,6 +12,7 @@ import {
   sharePictureRoute,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/http-error.ts';
+import { beatPrint, readPagePrint } from './prints.ts';
 
 /** Titles of the pages without parameters; home has the site's tagline. */
 const fixedCards: Readonly<Record<string, Card>> = {
@@ -104,20 +105,6 @@ async function itemCard(caller: Caller, path: string, segment: unknown): Promise
   return { kicker, title: name, ink, picture };
 }
 
-/** Returns the print of a fixed page: that of the record that it shows first, or its own. */
-async function readPagePrint(caller: Caller, path: string): Promise<Pick<Card, 'ink' | 'picture'>> {
-  if (path === paths.capsule) {
-    const { background: picture } = await caller.call('GET /h/capsula/', {});
-    return { picture };
-  }
-  const section = path.slice(1);
-  if (!(section in kinds)) return {};
-  const { kind } = kinds[section as keyof typeof kinds];
-  const query = { offset: 0, limit: 1 };
-  const { items } = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
-  return items[0] ? { ink: items[0].ink, picture: items[0].picture } : {};
-}
-
 /** Returns the card of a page without parameters; null for no such page. */
 async function fixedCard(caller: Caller, path: string): Promise<Card | null> {
   if (pagePicturePath(paths.home) === `/cartel${path}.jpg`) {
@@ -135,18 +122,6 @@ async function fixedCard(caller: Caller, path: string): Promise<Card | null> {
   }
   const fixedText = fixedCards[path];
   return fixedText === undefined ? null : { ...fixedText, ...(await readPagePrint(caller, path)) };
-}
-
-/** Returns the picture of the artist who has the producer's name, otherwise that of the studio. */
-async function beatPrint(caller: Caller, producer: string): Promise<Card['picture']> {
-  const toKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('es');
-  const query = { offset: 0, limit: 100 };
-  const [{ items }, capsule] = await Promise.all([
-    caller.call('GET /h/entries/:kind/', { params: { kind: 'artist' }, query }),
-    caller.call('GET /h/capsula/', {}),
-  ]);
-  const artist = items.find(({ name }) => toKey(name) === toKey(producer));
-  return artist?.picture ?? capsule.background;
 }
 
 /** Returns the card of a beat; null while the player's page is locked, and for no beat. */

@@ -18,7 +18,7 @@ const kickers = [
 ] as const;
 
 /**
- * Registers the share pictures of votings: those of a competitor (`kickers`), and
+ * Registers the share pictures of votings: those of a competitor (`kickers`) with the still of the video, and
  * `/eventos/{event}/votar/cartel.jpg` of who has voted, which has nothing of a vote.
  */
 export function votePictureRoutes(routes: PictureRoutes): void {
@@ -30,7 +30,7 @@ export function votePictureRoutes(routes: PictureRoutes): void {
       readEntryCard(caller, 'event', name_id),
     ]);
     if (postulate === null) throw notFound();
-    return { kicker, title: postulate.aka, note: event.name, ...look };
+    return { kicker, title: postulate.aka, note: event.name, ...look, video: postulate.youtube };
   }
   for (const [file, kicker] of kickers) {
     sharePictureRoute<Named>(routes, `/eventos/:event/votar/:person/${file}`, (params) =>
