@@ -98,6 +98,15 @@ export function isFocusLow(focus: Focus): boolean {
   return focus.y > LOW_FOCUS_PERCENT || (faces !== null && faces.y + faces.height > LOW_FACES);
 }
 
+/** Height of a focal point without a box of faces, in percent, from which a title stands above it. */
+const FOOT_PERCENT = 60;
+
+/** Whether a title has more room above the faces than below them. */
+export function isRoomAbove(focus: Focus): boolean {
+  const faces = findFaces(focus);
+  return faces === null ? focus.y > FOOT_PERCENT : faces.y > 1 - faces.y - faces.height;
+}
+
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }

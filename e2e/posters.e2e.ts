@@ -14,7 +14,8 @@ const PAGES = [
   { path: '/eventos/bdm/portada', isPrinted: true },
   { path: '/eventos/bdm', isPrinted: true },
   { path: '/eventos/bdm?segmento=5', isPrinted: true },
-  { path: '/fechas', isPrinted: false },
+  { path: '/fechas', isPrinted: true },
+  { path: '/tickets', isPrinted: true },
   { path: '/fechas/1', isPrinted: true },
   { path: '/contenido/empatia/portada', isPrinted: true },
   { path: '/contenido/empatia', isPrinted: true },
@@ -23,9 +24,10 @@ const PAGES = [
   { path: '/letras/tinto-malagana/baje-del-cerro?linea=7', isPrinted: true },
   { path: '/eventos/bdm/votar', isPrinted: true },
   { path: '/lacapsula', isPrinted: true },
-  { path: '/therepro', isPrinted: false },
-  { path: '/therepro?beat=2', isPrinted: false },
-  { path: '/postulaciones', isPrinted: false },
+  { path: '/therepro', isPrinted: true },
+  { path: '/therepro?beat=2', isPrinted: true },
+  { path: '/postulaciones', isPrinted: true },
+  { path: '/eventos/bdm/votar/el-bachiller-ramirez', isPrinted: true },
   { path: '/contacto', isPrinted: false },
 ];
 

@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-const PAGES = ['/artistas/tinto-malagana', '/eventos/bdm/portada'];
+const PAGES = ['/artistas/tinto-malagana', '/eventos/bdm/portada', '/fechas/1'];
 /** An upright and a lying photograph. */
 const PICTURES = [
   { width: 1200, height: 1600 },
@@ -85,6 +85,44 @@ for (const size of SIZES) {
           expect.soft(Math.round(covered * 100), where).toBe(0);
         }
       }
+    }
+  });
+}
+
+/** Names in a row of posters that reach the head around the focal point: this share of the height below it. */
+function listCoveredHeads(page: Page, below: number): Promise<string[]> {
+  return page.locator('ol[data-kind] > li').evaluateAll((items, below) => {
+    const isSeen = (element: Element) => {
+      const { opacity, display } = getComputedStyle(element);
+      return display !== 'none' && opacity !== '0';
+    };
+    return items.flatMap((item) => {
+      const focus = item.querySelector<HTMLElement>('[data-y]');
+      const name = [...item.querySelectorAll('[data-fit]')].find((text) =>
+        isSeen(text.closest('a > *') ?? text),
+      );
+      if (!focus || !name || !isSeen(item)) return [];
+      const slot = focus.getBoundingClientRect();
+      const image = (slot.width * 5) / 4;
+      const y = Number(focus.dataset.y) / 100;
+      const chin = slot.top + (slot.height - image) * y + image * (y + below);
+      return name.getBoundingClientRect().top < chin ? [name.textContent ?? ''] : [];
+    });
+  }, below);
+}
+
+for (const size of SIZES) {
+  test(`at ${size.width} px no name in a row of posters covers a head`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(EXPECTED);
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of ['/artistas', '/eventos']) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await listCoveredHeads(page, 0.12), path).toEqual([]);
     }
   });
 }

@@ -16,25 +16,44 @@ function widthInEm(text: string): number {
   );
 }
 
-/** Lines of a title when it is set as large as its longest word allows. */
+/** Returns the parts of a title that a line keeps whole: words, and a number with its abbreviation ("Vol. 11:"). */
+export function splitTitle(title: string): string[] {
+  const parts: string[] = [];
+  for (const word of title.trim().split(/\s+/)) {
+    const isKept = parts.at(-1)?.endsWith('.') && /^\d{1,3}\p{P}?$/u.test(word);
+    parts.push(isKept ? `${parts.pop()} ${word}` : word);
+  }
+  return parts;
+}
+
+/** Lines of a title when it is set as large as its longest word allows, and most lines. */
 const TITLE_LINES = 2.6;
+const MAX_LINES = 3;
 const MAX_FIT = 30;
+
+/** Returns the number of lines, `width` em wide, that hold parts of the given widths. */
+function countLines(parts: readonly number[], width: number): number {
+  let lines = 1;
+  let end = 0;
+  for (const part of parts) {
+    const next = end === 0 ? part : end + capitalWidth(' ') + part;
+    if (next > width && end > 0) lines += 1;
+    end = next > width ? part : next;
+  }
+  return lines;
+}
 
 /**
  * Returns the width, in half em, for which the longest word of the title fills the line and the
- * whole title takes at most about three lines. The style sheet (`.fit`) converts it into a font
- * size.
+ * whole title takes at most three lines. The style sheet (`.fit`) converts it into a font size.
  */
 export function getFit(title: string): number {
-  const words = title.trim().split(/\s+/).map(widthInEm);
+  const parts = splitTitle(title).map(widthInEm);
   const titleWidth = widthInEm(title.trim()) / TITLE_LINES;
-  const half = Math.ceil(Math.max(...words, titleWidth) * 2 + 0.2);
-  return Math.min(Math.max(half, 2), MAX_FIT);
-}
-
-/** As `getFit`, for a title in one line. */
-export function fitLine(title: string): number {
-  return Math.min(Math.max(Math.ceil(widthInEm(title.trim()) * 2 + 0.4), 2), MAX_FIT);
+  const half = Math.ceil(Math.max(...parts, titleWidth) * 2 + 0.2);
+  let fit = Math.min(Math.max(half, 2), MAX_FIT);
+  while (fit < MAX_FIT && countLines(parts, (fit - 0.2) / 2) > MAX_LINES) fit += 1;
+  return fit;
 }
 
 /** Whether a capital of the text has an accent above it, which needs more leading. */

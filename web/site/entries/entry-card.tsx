@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { isRoomAbove } from '../../../contracts/press-crop.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
-import { fitLine } from '../../ui/fit.ts';
+import { getFit, hasAccents } from '../../ui/fit.ts';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
-import { HalftonePictureImage } from '../../ui/press-picture.tsx';
+import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
 import { twoDigits } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './lineup.module.css';
@@ -36,12 +37,15 @@ interface FaceProps {
   isFirst: boolean;
 }
 
-/** A poster of the line-up: closed it shows its name along the edge, open across its foot. */
+/** A poster of the line-up: its name stands below the faces, in the seen part while it is closed. */
 export function CardFace({ card, index, isFirst }: FaceProps) {
   const { name, picture } = card;
   const type = picture ? 'cut' : '';
   return (
-    <CardLink card={card} className={css.card}>
+    <CardLink
+      card={card}
+      className={`${css.card} ${picture && isRoomAbove(narrowFocus(picture)) ? css.above : ''}`}
+    >
       {picture ? (
         <HalftonePictureImage
           className={css.picture}
@@ -56,7 +60,12 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
       <span className={css.number} aria-hidden="true">
         {twoDigits(index + 1)}
       </span>
-      <span className={`${type} ${css.spine}`} data-fit={fitLine(name)} aria-hidden="true">
+      <span
+        className={`fit ${type} ${css.spine}`}
+        data-fit={getFit(name)}
+        data-accents={hasAccents(name) ? '' : undefined}
+        aria-hidden="true"
+      >
         {name}
       </span>
       <FitTitle as="span" text={name} className={`${type} ${css.name}`} />

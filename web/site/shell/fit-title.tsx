@@ -1,4 +1,4 @@
-import { getFit, hasAccents } from '../../ui/fit.ts';
+import { getFit, hasAccents, splitTitle } from '../../ui/fit.ts';
 import './fit.css';
 
 interface Props {
@@ -11,30 +11,28 @@ interface Props {
   isRising?: boolean;
 }
 
-/** Each word by itself: set this large, most lines are one word. */
-function Words({ text }: { text: string }) {
-  const words = text.split(/(\s+)/);
-  return words.map((word, index) =>
-    index % 2 === 0 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a title never move
-      <span key={index} data-rise="">
-        {word}
-      </span>
-    ) : (
-      word
-    ),
-  );
+/** Each part that a line keeps whole by itself: set this large, most lines are one word. */
+function Words({ parts }: { parts: readonly string[] }) {
+  return parts.flatMap((part, index) => [
+    index > 0 ? ' ' : '',
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a title never move
+    <span key={index} data-rise="">
+      {part}
+    </span>,
+  ]);
 }
 
 /**
- * Title as large as its longest word allows in the available width, in at most about three lines.
+ * Title as large as its longest word allows in the available width, in at most three lines.
  */
 export function FitTitle({ as: Tag, text, className, isRising = false }: Props) {
   const Box = Tag === 'span' ? 'span' : 'div';
+  const parts = splitTitle(text);
+  const isApart = isRising || parts.some((part) => part.includes(' '));
   return (
     <Box className={`fit-box ${className ?? ''}`}>
       <Tag className="fit" data-fit={getFit(text)} data-accents={hasAccents(text) ? '' : undefined}>
-        {isRising ? <Words text={text} /> : text}
+        {isApart ? <Words parts={parts} /> : text}
       </Tag>
     </Box>
   );
