@@ -266,7 +266,9 @@ test('a contest, from the first application to its winners', async ({
   await voteInBrowser(other, 'PUBLICO@example.com');
   await answerNotice(other, 'Aviso', ALREADY);
   await expect(voteButton(other)).toBeHidden();
+  await other.reload();
   await expect(getStage(other).getByText('Ya votó en este evento')).toBeVisible();
+  await expect(voteButton(other)).toBeHidden();
   await other.context().close();
 
   for (let number = 1; number <= 3; number += 1) await vote(request, stage, first, number);

@@ -116,7 +116,7 @@ async function readReceipt(page: Page): Promise<string> {
 async function readWithoutScript(browser: Browser, path: string): Promise<void> {
   const plain = await (await visitor(browser, { width: 360, javaScriptEnabled: false })).newPage();
   await plain.goto(path);
-  await expect(plain.getByText('Para votar hace falta JavaScript.')).toBeVisible();
+  await expect(plain.getByText(/Para votar hace falta JavaScript. Actívelo/)).toBeVisible();
   await expect(plain.getByText('VOTAR', { exact: true }).first()).toBeHidden();
   await expectNoSidewaysScroll(plain);
   await plain.context().close();

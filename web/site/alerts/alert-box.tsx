@@ -23,7 +23,7 @@ export function AlertBox({ subject, of, children }: Props) {
       <summary className="button pale">Avíseme</summary>
       <div className={`paper ${css.box}`}>
         <p>{children}</p>
-        <button type="button" className="button" data-name="push">
+        <button type="button" className="button pale" data-name="push">
           En este teléfono
         </button>
         <form className={css.form} data-name="mail" aria-label="Aviso por correo">
@@ -42,7 +42,7 @@ export function AlertBox({ subject, of, children }: Props) {
               required
             />
           </div>
-          <button type="submit" className="button">
+          <button type="submit" className="button pale">
             Enviar
           </button>
         </form>

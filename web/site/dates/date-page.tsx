@@ -103,23 +103,26 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         <StateSticker state={state} />
         <DateTimes date={date} />
         <ChangeNotice date={date} />
-        <p className={css.actions}>
+        <div className={css.actions}>
           {hasTickets(date) ? (
             <a className="button" href={date.tickets} data-tickets="" rel="noopener">
               Entradas
             </a>
           ) : null}
           {date.is_over || date.is_unscheduled || state === 'cancelled' ? null : (
-            <a className="button pale" href={datesCalendarPath({ id })}>
+            <a
+              className={`button ${hasTickets(date) ? 'pale' : ''}`}
+              href={datesCalendarPath({ id })}
+            >
               A su calendario
             </a>
           )}
-        </p>
-        {date.is_over || state === 'cancelled' ? null : (
-          <AlertBox subject="date" of={String(id)}>
-            Le avisamos si algo cambia y un día antes.
-          </AlertBox>
-        )}
+          {date.is_over || state === 'cancelled' ? null : (
+            <AlertBox subject="date" of={String(id)}>
+              Le avisamos si algo cambia y un día antes.
+            </AlertBox>
+          )}
+        </div>
         {price && !date.is_over ? <p className={css.price}>{price}</p> : null}
       </Hero>
       <div className={`paper torn ${css.sheet}`}>

@@ -41,17 +41,18 @@ function Head({ contest, email }: { contest: OpenContest; email: string }) {
         Postúlese con un video de hasta un minuto, a más tardar el{' '}
         <MomentText iso={contest.postulation.closes} />
       </p>
-      <ol className={css.steps}>
+      <ol className={`script-only ${css.steps}`}>
         <li>Llene sus datos.</li>
         <li>Verifique su video.</li>
         <li>Revise y envíe.</li>
       </ol>
-      <p className="no-script-only">
-        El formulario necesita JavaScript.
+      <p className={`no-script-only ${css.text}`}>
+        El formulario necesita JavaScript: actívelo en su navegador y recargue la página.
         {email ? (
           <>
             {' '}
-            Sin él, escríbanos a este correo: <a href={`mailto:${email}`}>{email}</a>
+            Sin él, escriba antes del cierre a <a href={`mailto:${email}`}>{email}</a> con su nombre
+            artístico, ciudad, país, teléfono y el enlace de su video de YouTube.
           </>
         ) : null}
       </p>

@@ -89,7 +89,7 @@ interface StageProps extends StepsProps {
   /** Whether votes are accepted. */
   isOpen: boolean;
   hasVoted: boolean;
-  /** Receipt of the visitor's vote, if this browser has it. */
+  /** Receipt of the visitor's vote for this competitor, if this browser has it. */
   receipt: string | null;
   /** The vote for this competitor, when it was counted in this visit. */
   counted: OwnVote | null;

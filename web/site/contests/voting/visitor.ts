@@ -1,5 +1,6 @@
 import { readReceipt } from '../../../../contracts/receipts.ts';
 import { readStored, writeStored } from '../../shell/visitor.ts';
+import { choiceKey } from '../choice-key.ts';
 
 /**
  * State of the visitor: a random seed that selects the competitor shown first, and the contests in
@@ -33,12 +34,18 @@ export function hasVoted(contest: number): boolean {
   return readStored(votedKey(contest)) !== null;
 }
 
-/** The server enforces one vote anyway. */
+/** Remembers a vote, or that an earlier one was found. The server enforces one vote anyway. */
 export function rememberVote(contest: number, receipt = ''): void {
-  writeStored(votedKey(contest), receipt || new Date().toISOString());
+  if (receipt || !hasVoted(contest)) {
+    writeStored(votedKey(contest), receipt || new Date().toISOString());
+  }
 }
 
-/** Returns the receipt of the visitor's vote, or null; older votes have none. */
-export function getReceipt(contest: number): string | null {
-  return readReceipt(readStored(votedKey(contest)) ?? '');
+/**
+ * Returns the receipt of the visitor's vote if it was for this competitor, or null; older votes have no
+ * receipt. Where the browser does not know for whom it was, it is returned for all.
+ */
+export function getReceipt(contest: number, aka: string): string | null {
+  const receipt = readReceipt(readStored(votedKey(contest)) ?? '');
+  return receipt === null || (readStored(choiceKey(receipt)) ?? aka) === aka ? receipt : null;
 }

@@ -52,7 +52,8 @@ function Notes({ isEmpty, ticket, isCutOff }: NotesProps) {
     <>
       {isEmpty ? <p className={css.none}>Pronto estarán aquí los competidores.</p> : null}
       <p className={`no-script-only ${css.note}`}>
-        Estos son los competidores y sus videos. Para votar hace falta JavaScript.
+        Estos son los competidores y sus videos. Para votar hace falta JavaScript. Actívelo en su
+        navegador y recargue la página.
       </p>
       {ticket ? (
         <p className={`script-only ${css.note}`}>
@@ -113,12 +114,10 @@ function ClosedResult({ event, competitors, postulation }: ClosedProps) {
   );
 }
 
-/** The vote of this visit: counted, or refused because of an earlier one. */
+/** The vote of this visit: counted, or refused because of an earlier one; both are remembered. */
 function useOwnVote(contest: number, setCount: ReturnType<typeof useCounts>['setCount']) {
-  // A refusal is kept for this visit alone: others may vote with the same browser.
-  const [isRefused, setRefused] = useState(false);
   const [counted, setCounted] = useState<OwnVote | null>(null);
-  const hasVoted = useHasVoted(contest) || isRefused;
+  const hasVoted = useHasVoted(contest);
 
   function onVoted(vote: OwnVote): void {
     rememberVote(contest, vote.receipt);
@@ -128,7 +127,7 @@ function useOwnVote(contest: number, setCount: ReturnType<typeof useCounts>['set
     vibrate();
   }
   function onRefused(): void {
-    setRefused(true);
+    rememberVote(contest);
     closeDialog(VOTE_DIALOG);
   }
   return { counted, hasVoted, onVoted, onRefused };
@@ -192,7 +191,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               countsShown={postulation.counts_shown}
               isOpen={isOpen}
               hasVoted={hasVoted}
-              receipt={hasVoted ? getReceipt(postulation.id) : null}
+              receipt={hasVoted ? getReceipt(postulation.id, competitor.aka) : null}
               counted={competitor.id === counted?.plate ? counted : null}
               onVote={openVote}
             />
