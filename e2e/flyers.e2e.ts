@@ -33,6 +33,14 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
   await guest.goto('/');
   const strip = guest.getByRole('complementary', { name: 'Flyer' });
   await expect(strip).toContainText('Flyer de la prueba');
+  // On a phone one strip stands above the tabs; none covers what is read further down.
+  await guest.setViewportSize({ width: 360, height: 740 });
+  await expect(strip).toBeHidden();
+  await guest.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(strip).toBeInViewport({ ratio: 1 });
+  await guest.evaluate(() => scrollTo(0, 900));
+  await expect(strip).not.toBeInViewport();
+  await guest.evaluate(() => scrollTo(0, 0));
   await expect(guest.getByRole('dialog')).toHaveCount(0);
   for (const width of [360, 1280]) {
     await guest.setViewportSize({ width, height: 740 });

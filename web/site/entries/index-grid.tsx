@@ -6,7 +6,13 @@ import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
 import { IndexArrows, NARROW_WINDOW, WIDE_WINDOW } from './index-arrows.tsx';
-import { CARDS_IN_PAGE, type IndexData, type Letter, splitByLetter } from './index-data.ts';
+import {
+  CARDS_IN_PAGE,
+  hyphenate,
+  type IndexData,
+  type Letter,
+  splitByLetter,
+} from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
@@ -68,7 +74,7 @@ function AllItem({ card }: { card: EntryCard }) {
         ) : (
           <span className={`dotted ${css.face}`} aria-hidden="true" />
         )}
-        <span>{card.name}</span>
+        <span>{hyphenate(card.name)}</span>
       </CardLink>
     </li>
   );

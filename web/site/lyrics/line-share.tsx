@@ -24,7 +24,12 @@ export function LineShare() {
         <a className={css.plain} href="/" download data-picture="">
           Imagen
         </a>
-        <button type="button" className={css.step} aria-label="Cerrar" data-end="">
+        <button
+          type="button"
+          className={`${css.step} ${css.close}`}
+          aria-label="Cerrar"
+          data-end=""
+        >
           ✕
         </button>
       </div>

@@ -6,6 +6,9 @@ import { copyLink, shareLink } from '../share/share-link.ts';
 import { report } from '../shell/report.ts';
 import { writeStored } from '../shell/visitor.ts';
 
+/** Pixels between a line and what covers the text below it. */
+const LINE_GAP = 12;
+
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
 function createLines(sheet: HTMLElement) {
   const lines = [...sheet.querySelectorAll<HTMLElement>('[data-line]')];
@@ -43,6 +46,12 @@ function createLines(sheet: HTMLElement) {
       return Number(nearest?.dataset.line ?? 1);
     },
     scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
+    /** Scrolls until a line stands above what covers the foot of the window. */
+    keepAbove(line: number, cover: HTMLElement): void {
+      const bottom = lines[line - 1]?.getBoundingClientRect().bottom ?? 0;
+      const over = bottom - innerHeight + cover.offsetHeight;
+      if (over > 0) scrollBy(0, over + LINE_GAP);
+    },
   };
 }
 
@@ -87,7 +96,9 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     findPart<HTMLButtonElement>('[data-step="-1"]').disabled = line <= 1;
     findPart<HTMLButtonElement>('[data-step="1"]').disabled = line >= lines.count;
     findPart<HTMLAnchorElement>('[data-picture]').href = linePicturePath(path, line);
-    if (bar) bar.hidden = false;
+    if (!bar) return;
+    bar.hidden = false;
+    lines.keepAbove(line, bar);
   }
   function closeBar(): void {
     if (!bar || bar.hidden) return;
