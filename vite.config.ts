@@ -9,7 +9,7 @@ const shell =
   /\/web\/(site\/shell\/(dialogs|navigation|report|visitor|visits)|ui\/first-paint)\.ts$|preload-helper/;
 /** Small modules that several islands share. */
 const parts =
-  /\/(contracts\/paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+  /\/(contracts\/video-paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
 /** What tells when something opens. */
 const moments =
   /\/(contracts\/spanish-time|web\/(ui\/caracas|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;

@@ -191,11 +191,6 @@ export function pagePicturePath(page: string): string {
   return part === undefined ? file : `${file}?${part}`;
 }
 
-/** Returns the path of a video's thumbnail, served by the site's own server. */
-export function videoPicturePath(id: string, size: 'small' | 'large' = 'small'): string {
-  return `/miniaturas/${encodeURIComponent(id)}${size === 'large' ? '-grande' : ''}.webp`;
-}
-
 /** Returns the path of the player at one beat and one second of it. */
 export function beatPath(beat: number, seconds = 0): string {
   return `${paths.beats}?beat=${beat}${seconds > 0 ? `&t=${seconds}` : ''}`;

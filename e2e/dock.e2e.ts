@@ -72,6 +72,29 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
   await expectSameDocument(page, false);
 });
 
+test('the dots of a hero breathe while a beat is heard, and only where motion is wanted', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const prints = page.locator('main [data-composition] picture + img');
+  await comeBack(page);
+  await playHere(page);
+  await follow(page, '/artistas');
+  await follow(page, '/artistas/tinto-malagana');
+  await expect(prints).toHaveCount(1);
+  expect(await prints.evaluate((print) => print.getAnimations().length)).toBe(1);
+  await expectAccessible(page);
+  await pause(page).click();
+  await expect(prints).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await dock(page)
+    .getByRole('button', { name: /^Reproducir/ })
+    .click();
+  await expect(pause(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(prints).toHaveCount(0);
+});
+
 test('the list of beats goes on with what plays, and its controls stand for the dock', async ({
   page,
   expectedErrors,
@@ -91,7 +114,20 @@ test('the list of beats goes on with what plays, and its controls stand for the 
   await form.getByRole('button', { name: 'Enviar' }).click();
   await expect(form.getByText('Debe seleccionar un país.')).toBeVisible();
   await expect(pause(page)).toBeVisible();
+  // The list goes on, and back, as its own keys do.
+  const next = dock(page).getByRole('button', { name: /^Siguiente/ });
+  const title = (await next.getAttribute('aria-label'))?.replace('Siguiente: ', '') ?? '';
+  await next.click();
+  await expect(pause(page)).toHaveAccessibleName(`Pausar ${title}`);
+  await expect(dock(page).getByRole('link')).toContainText(title);
+  await expect(dock(page).getByRole('button', { name: /^Anterior/ })).toBeHidden();
   await expectFits(page);
+  await next.press('Shift+ArrowLeft');
+  await expect(pause(page)).toHaveAccessibleName('Pausar Ladrillo visto');
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(dock(page).getByRole('button', { name: /^Anterior/ })).toBeVisible();
+  await expectAccessible(page, 'section[aria-label="Suena ahora"]');
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goBack();
   await expect(controls.getByRole('button', { name: 'Pausar' })).toBeVisible();
   await expectSameDocument(page);

@@ -29,8 +29,6 @@ async function delayScripts(page: Page): Promise<() => void> {
 /** Home adds its carousel and the flyer. */
 const LIMIT = 10_000;
 const HOME_LIMIT = 16_000;
-/** The capsule's videos stand on its first screen. */
-const CAPSULE_LIMIT = 10_500;
 
 test('a reading page loads at most 10 KB of script, and no React', async ({
   page,
@@ -51,9 +49,7 @@ test('a reading page loads at most 10 KB of script, and no React', async ({
       size += gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length;
     }
     expect(size, path).toBeGreaterThan(0);
-    expect(size, path).toBeLessThan(
-      path === '/' ? HOME_LIMIT : path === '/lacapsula' ? CAPSULE_LIMIT : LIMIT,
-    );
+    expect(size, path).toBeLessThan(path === '/' ? HOME_LIMIT : LIMIT);
   }
 });
 

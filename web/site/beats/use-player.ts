@@ -1,7 +1,14 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { beatPath } from '../../../contracts/paths.ts';
-import { getAudio, getTrack, HAVE_FUTURE_DATA, setTrack } from '../players/sound.ts';
+import {
+  getAudio,
+  getTrack,
+  HAVE_FUTURE_DATA,
+  setQueue,
+  setTrack,
+  type Track,
+} from '../players/sound.ts';
 import { afterEvent, type PlayerEvent, type PlayerState, stopped } from './player-rules.ts';
 import { groupPeaks } from './wave.tsx';
 
@@ -42,8 +49,14 @@ function seekWhenReady(audio: HTMLAudioElement, seconds: number): void {
     audio.addEventListener('loadedmetadata', () => (audio.currentTime = seconds), { once: true });
 }
 
-function setBeat({ id, title, producer, src, peaks }: PublicBeat): void {
-  setTrack({ id, title, producer, src, levels: groupPeaks(peaks, LEVELS), from: beatPath(id) });
+/** The levels are read of the beats alone that are played. */
+function toTrack({ id, title, producer, src, peaks }: PublicBeat): Track {
+  return {
+    ...{ id, title, producer, src, from: beatPath(id) },
+    get levels() {
+      return groupPeaks(peaks, LEVELS);
+    },
+  };
 }
 
 type Dispatch = (event: PlayerEvent) => void;
@@ -122,6 +135,13 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same when its ids are
   useEffect(() => dispatch({ type: 'relist', ids }), [key]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a beat is the same while its id is
+  useEffect(() => {
+    const known = new Map(allBeats.map((listed) => [listed.id, listed]));
+    const order = [...state.previous, state.current ?? 0, ...state.next].map((id) => known.get(id));
+    setQueue(order.filter((listed) => listed !== undefined).map(toTrack));
+  }, [state.previous, state.current, state.next]);
+
   useEffect(() => {
     if (audio !== null) audio.loop = state.isLooping;
   }, [audio, state.isLooping]);
@@ -136,7 +156,7 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
     startSecond.current = 0;
     if (beginSecond === null) return;
     if (audio.getAttribute('src') === null && !state.isPlaying && beginSecond === 0) return;
-    setBeat(beat);
+    setTrack(toTrack(beat));
     seekWhenReady(audio, beginSecond);
     if (state.isPlaying) startPlayback(audio, dispatch);
   }, [audio, src, state.round]);
@@ -146,7 +166,7 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
     if (audio === null || beat === null) return;
     if (!state.isPlaying) return audio.pause();
     setWaiting(audio.paused || audio.readyState < HAVE_FUTURE_DATA);
-    setBeat(beat);
+    setTrack(toTrack(beat));
     if (audio.paused) startPlayback(audio, dispatch);
   }, [audio, src, state.isPlaying]);
 
@@ -177,7 +197,7 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
     },
     seek(seconds) {
       if (audio === null || beat === null) return;
-      setBeat(beat);
+      setTrack(toTrack(beat));
       seekWhenReady(audio, seconds);
     },
   };

@@ -1,14 +1,17 @@
 import { getInk } from '../../../contracts/inks.ts';
 import { clockTime } from '../../ui/text.ts';
+import { setActions } from '../players/media-session.ts';
 import { PLAYER_START } from '../players/play.ts';
 import {
   endTrack,
   getAudio,
+  getNeighbour,
   getSoundState,
   getTrack,
   setTrack,
   type Track,
 } from '../players/sound.ts';
+import { breathe } from './breath.ts';
 import css from './dock.module.css';
 import { showPosition, showTrack } from './lock-screen.ts';
 import { startVisits } from './visit.ts';
@@ -36,7 +39,7 @@ function createDrawing(name: string, attributes: Attributes): SVGElement {
 }
 
 /** The print of a beat: a dot screen whose dots are as large as the beat is loud, from left to right. */
-function createPrint({ levels }: Track): SVGElement {
+function createPrint(levels: Track['levels']): SVGElement {
   const print = createDrawing('svg', { viewBox: `0 0 ${DOTS} ${DOTS}`, 'aria-hidden': 'true' });
   for (let index = 0; index < DOTS * DOTS; index += 1) {
     const [column, row] = [index % DOTS, Math.floor(index / DOTS)];
@@ -65,13 +68,19 @@ function createDock() {
     ...{ type: 'range', min: '0', step: '1' },
     'aria-label': 'Posición en el beat',
   });
+  const createStep = (name: string) =>
+    create('button', `${css.step} ${name === 'Anterior' ? css.previous : ''}`, {
+      type: 'button',
+      'data-name': name,
+    });
+  const [previous, next] = [createStep('Anterior'), createStep('Siguiente')];
   const close = create('button', css.close, {
     type: 'button',
     'aria-label': 'Cerrar el reproductor',
   });
   const status = create('p', 'hidden-text', { role: 'status' });
-  dock.append(play, link, slider, close, status);
-  return { dock, play, link, print, title, artist, slider, close, status };
+  dock.append(previous, play, next, link, slider, close, status);
+  return { dock, play, previous, next, link, print, title, artist, slider, close, status };
 }
 
 /**
@@ -81,12 +90,34 @@ function createDock() {
  */
 export function startDock(startPage: () => void): void {
   const audio = getAudio();
-  const { dock, play, link, print, title, artist, slider, close, status } = createDock();
+  const { dock, play, previous, next, link, print, title, artist, slider, close, status } =
+    createDock();
   let shownTrack: Track | null = null;
+  let levels: Track['levels'] = [];
+
+  function step(direction: 1 | -1): void {
+    const track = getNeighbour(direction);
+    if (track === undefined) return;
+    setTrack(track);
+    audio.play().catch(update);
+    update();
+  }
+  /** Shows whether the list goes on in a direction; a button with the focus stays. */
+  function updateStep(button: HTMLButtonElement, direction: 1 | -1): void {
+    const track = getNeighbour(direction);
+    const { name = '' } = button.dataset;
+    button.hidden = getNeighbour(1) === undefined && getNeighbour(-1) === undefined;
+    button.ariaDisabled = String(track === undefined);
+    button.ariaLabel = track === undefined ? name : `${name}: ${track.title}`;
+  }
 
   function place(): void {
     dock.hidden = shownTrack === null || document.querySelector('[data-controls]') !== null;
     document.documentElement.toggleAttribute('data-dock', !dock.hidden);
+    // Beside the player of the list its keys are the list's.
+    if (dock.hidden) return;
+    setActions({ nexttrack: () => step(1) }, getNeighbour(1) !== undefined);
+    setActions({ previoustrack: () => step(-1) }, getNeighbour(-1) !== undefined);
   }
   function updateTrack(): void {
     const track = getTrack();
@@ -98,14 +129,18 @@ export function startDock(startPage: () => void): void {
     dock.dataset.ink = getInk({ id: track.id, ink: '' });
     link.href = track.from;
     title.textContent = track.title;
-    print.replaceChildren(createPrint(track));
+    levels = track.levels;
+    print.replaceChildren(createPrint(levels));
   }
   function update(): void {
     updateTrack();
+    if (shownTrack === null) breathe(audio, null);
     if (shownTrack === null) return;
     const { currentTime, duration, error } = audio;
     const { isOn, isWaiting } = getSoundState(audio);
     const length = Number.isFinite(duration) ? duration : 0;
+    updateStep(previous, -1);
+    updateStep(next, 1);
     play.dataset.playing = isOn ? 'on' : '';
     play.ariaBusy = String(isWaiting);
     play.ariaLabel = `${isOn ? 'Pausar' : 'Reproducir'} ${shownTrack.title}`;
@@ -116,6 +151,7 @@ export function startDock(startPage: () => void): void {
     slider.setAttribute('aria-valuetext', `${position} de ${clockTime(length)}`);
     dock.style.setProperty('--played', String(length > 0 ? currentTime / length : 0));
     showPosition(audio);
+    breathe(audio, isOn && !isWaiting ? levels : null);
   }
   function closeDock(): void {
     const hadFocus = dock.contains(document.activeElement);
@@ -134,7 +170,15 @@ export function startDock(startPage: () => void): void {
     audio.currentTime = slider.valueAsNumber;
   });
   close.addEventListener('click', closeDock);
-  dock.addEventListener('keydown', ({ key }) => key === 'Escape' && closeDock());
+  previous.addEventListener('click', () => step(-1));
+  next.addEventListener('click', () => step(1));
+  dock.addEventListener('keydown', ({ key, shiftKey, target }) => {
+    if (key === 'Escape') closeDock();
+    // As in the list of beats; the slider has arrows of its own.
+    else if (!shiftKey || target === slider) return;
+    else if (key === 'ArrowRight') step(1);
+    else if (key === 'ArrowLeft') step(-1);
+  });
   const events = ['play', 'playing', 'waiting', 'pause', 'ended', 'timeupdate', 'error'];
   for (const event of [...events, 'loadedmetadata', 'loadstart'])
     audio.addEventListener(event, update);

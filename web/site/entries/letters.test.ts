@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hyphenate, getLetters, splitByLetter } from './index-data.ts';
+import { getLetters, hyphenate, splitByLetter } from './index-data.ts';
 
 const named = (names: string[]) => names.map((name, id) => ({ id, name }));
 

@@ -16,13 +16,15 @@ export const HAVE_FUTURE_DATA = 3;
 /** A beat that plays or can go on. */
 export interface Track extends Pick<PublicBeat, 'id' | 'title' | 'producer' | 'src'> {
   /** Loudness over time, 0 to 1, at places of equal distance. */
-  levels: readonly number[];
+  readonly levels: readonly number[];
   /** Address of the place on which it was started. */
   from: string;
 }
 
 let audio: HTMLAudioElement | undefined;
 let track: Track | null = null;
+/** The list that the beat was started from, in its order. */
+let queue: readonly Track[] = [];
 
 /**
  * Lets one window of the site play at a time: audio that starts pauses that of all others. The channel is
@@ -73,6 +75,17 @@ export function getAudio(): HTMLAudioElement {
 /** Returns the beat of the audio element. */
 export function getTrack(): Track | null {
   return track;
+}
+
+/** Sets the list that is played on when its page has gone. */
+export function setQueue(tracks: readonly Track[]): void {
+  queue = tracks;
+}
+
+/** Returns the beat `step` places further in the list of the present one; undefined at its ends and outside of it. */
+export function getNeighbour(step: 1 | -1): Track | undefined {
+  const place = queue.findIndex(({ id }) => id === track?.id);
+  return place < 0 ? undefined : queue[place + step];
 }
 
 /** Returns whether the audio element plays or is about to, and whether it still waits for its sound. */

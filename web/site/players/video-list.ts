@@ -1,4 +1,4 @@
-import { videoPicturePath } from '../../../contracts/paths.ts';
+import { videoPicturePath } from '../../../contracts/video-paths.ts';
 import type { VideoItem } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
 import { isSavingData } from '../../ui/first-paint.ts';

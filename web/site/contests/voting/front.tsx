@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { videoPicturePath } from '../../../../contracts/paths.ts';
+import { videoPicturePath } from '../../../../contracts/video-paths.ts';
 import { twoDigits } from '../../../ui/text.ts';
 import css from './front.module.css';
 
