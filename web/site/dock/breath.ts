@@ -8,11 +8,11 @@ const GROWTH = 0.012;
 /** Seconds by which the prints may be ahead of the sound or behind it. */
 const DRIFT_SECONDS = 0.3;
 
-let prints: HTMLImageElement[] = [];
+let prints: ReturnType<typeof printAgain>[] = [];
 let shownLevels: readonly number[] | null = null;
 
 function removePrints(): void {
-  for (const print of prints) print.remove();
+  for (const { print } of prints) print.remove();
   prints = [];
   shownLevels = null;
 }
@@ -29,11 +29,11 @@ function printAgain(screen: HTMLImageElement, levels: readonly number[], duratio
     { transform: 'none' },
     { transform: `scale(${(1 + GROWTH * level).toFixed(4)})` },
   ]);
-  print.animate([...keyframes, { transform: 'none' }], {
+  const animation = print.animate([...keyframes, { transform: 'none' }], {
     duration: duration * 1000,
     iterations: Infinity,
   });
-  return print;
+  return { print, animation };
 }
 
 /**
@@ -47,7 +47,7 @@ export function breathe(
 ) {
   const isStill = isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (levels === null || isStill || !Number.isFinite(duration)) return removePrints();
-  if (levels !== shownLevels || !prints.every(({ isConnected }) => isConnected)) {
+  if (levels !== shownLevels || !prints.every(({ print }) => print.isConnected)) {
     removePrints();
     shownLevels = levels;
   }
@@ -56,8 +56,8 @@ export function breathe(
       .filter(({ complete, currentSrc }) => complete && currentSrc !== '')
       .map((screen) => printAgain(screen, levels, duration));
   }
-  for (const [animation] of prints.map((print) => print.getAnimations())) {
-    const drift = Number(animation?.currentTime) / 1000 - currentTime;
-    if (animation && Math.abs(drift) > DRIFT_SECONDS) animation.currentTime = currentTime * 1000;
+  for (const { animation } of prints) {
+    const drift = Number(animation.currentTime) / 1000 - currentTime;
+    if (Math.abs(drift) > DRIFT_SECONDS) animation.currentTime = currentTime * 1000;
   }
 }
