@@ -24,6 +24,7 @@ beforeAll(async () => {
     'd-4.css': [
       { selectors: [['[data-fit="4"]', 'data-fit="4"']], block: '{--fit:4}' },
       { selectors: [['[data-fit="5"]', 'data-fit="5"']], block: '{--fit:5}' },
+      { selectors: [['[data-x="5"]', 'data-x="5"']], block: '{--x:5%}' },
     ],
   };
   for (const [name, rules] of Object.entries(sheets)) {
@@ -59,7 +60,7 @@ test('rules for classes that only markup has, and that the page has not, are lef
   expect(html).toContain(`<style>${css}</style>`);
 });
 
-test('a page has the rules of its own sizes, and of all once an island can change them', () => {
+test('a page has the rules of its own sizes and places, and of all sizes once an island can change titles', () => {
   const inlineStyles = createStyleInliner(`${pathToFileURL(folder).href}/`);
   const head = '<head><link rel="stylesheet" href="/assets/d-4.css"/></head>';
   const title = '<h1 data-fit="4"></h1>';

@@ -28,15 +28,15 @@ export type InlineStyles = (html: string) => StyledPage;
 type Present = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Returns what the elements of a page have, templates too. A React island may give its own elements
- * other sizes and places than the server did.
+ * Returns what the elements of a page have, templates too. A React island may give its titles
+ * other sizes than the server did; none has pictures with a focal point.
  */
 function getPresent(html: string): Present {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
   const values = html.matchAll(/ (data-(?:fit|(?:wide-)?[xy])="\d+")/g);
   const found = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
   if (!html.includes(' data-props="')) return found;
-  return { has: (name) => name.endsWith('"') || found.has(name) };
+  return { has: (name) => name.startsWith('data-fit="') || found.has(name) };
 }
 
 /** Returns the text of the rules that can match in a page that has these classes and values. */

@@ -7,6 +7,9 @@ const UNKNOWN_LEVEL = 0.3;
 const BAR_STEP = 4;
 const HEIGHT = 64;
 
+/** Half heights of bars are multiples of this: a screen shows no finer, and a page holds thousands. */
+const HALF_STEP = 2;
+
 /** Returns `count` heights: the loudest of each group of points; a constant level without peaks. */
 export function groupPeaks(peaks: string, count: number): number[] {
   if (peaks === '') return Array.from({ length: count }, () => UNKNOWN_LEVEL);
@@ -26,7 +29,7 @@ function barsPath(peaks: string, count: number): string {
   let end = HEIGHT / 2;
   let path = `M${-BAR_STEP / 2} ${end}`;
   for (const height of groupPeaks(peaks, count)) {
-    const half = Math.max(1, Math.round((height * HEIGHT) / 2));
+    const half = Math.max(1, Math.round((height * HEIGHT) / 2 / HALF_STEP) * HALF_STEP);
     path += `m${BAR_STEP} ${HEIGHT / 2 - half - end}v${half * 2}`;
     end = HEIGHT / 2 + half;
   }
