@@ -76,12 +76,16 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     alertConfirmationEmail: [
       alertConfirmationEmail({ siteName: name, confirmLink: `${site}/suscripcion?clave=ejemplo` }),
     ],
-    alertEmail: [
+    alertEmail: [[1], [1, 2]].map((ids) =>
       alertEmail({
-        ...{ siteName: name, subject: `Final de ${name}, Caracas`, body: 'Agotada.' },
-        ...{ link: `${site}/fechas/1`, endLink: `${site}/baja?clave=ejemplo` },
+        siteName: name,
+        sections: ids.map((id) => ({
+          ...{ title: `Final ${id} de ${name}, Caracas`, body: 'Agotada.' },
+          ...{ link: `${site}/fechas/${id}`, endLink: `${site}/baja?clave=ejemplo-${id}` },
+        })),
+        endAllLink: `${site}/baja?clave=ejemplo`,
       }),
-    ],
+    ),
     overdueBackupEmail: [
       overdueBackupEmail({ site, provenAt: null, error: null }),
       overdueBackupEmail({ site: null, provenAt: starts_at, error: `not found: ${name}` }),

@@ -1,3 +1,4 @@
+import { countryName } from '../../contracts/country-name.ts';
 import { dateStateNames } from '../../contracts/dates.ts';
 import { datePath } from '../../contracts/paths.ts';
 import { createTimeFormat } from '../../contracts/spanish-time.ts';
@@ -10,23 +11,55 @@ export { countOfEvent as countDates } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What somebody knows of a date: when it begins (empty: not known), and its state. */
-const toKnown = (row: DateRow) => `${isUnscheduled(row) ? '' : getStart(row)} ${row.state}`;
+/** What somebody knows of a date; alerts of earlier versions do not know the moment and the place. */
+interface KnownDate {
+  state: string;
+  /** Local time; empty: not known. */
+  start: string;
+  /** When that is, in milliseconds since 1970. */
+  moment?: number;
+  place?: string;
+}
+
+function toKnown(row: DateRow): Required<KnownDate> {
+  const isOpen = isUnscheduled(row);
+  const { venue, address, city, country } = row;
+  return {
+    state: row.state,
+    start: isOpen ? '' : getStart(row),
+    moment: isOpen ? 0 : row.begins_at,
+    place: [venue, address, city, countryName(country)].filter((part) => part !== '').join(', '),
+  };
+}
+
+function parseKnown(known: string): KnownDate | null {
+  if (known.startsWith('{')) return JSON.parse(known) as KnownDate;
+  const [start = '', state] = known.split(' ');
+  return state === undefined ? null : { start, state };
+}
 
 /**
  * Returns what changed since `known`, in words; empty when nothing did that is worth telling.
  * @param when the start in words
  */
-function describeChange(row: DateRow, known: string, when: string): string {
-  const [start, state] = known.split(' ');
-  if (state === undefined) return '';
+function describeChange(row: DateRow, known: KnownDate, when: string): string {
+  const { state, start } = known;
   if (row.state === 'cancelled') return state === row.state ? '' : 'Cancelada.';
-  if (isUnscheduled(row))
-    return start === '' ? '' : 'Se pospuso: la nueva fecha está por confirmar.';
+  const present = toKnown(row);
+  const isElsewhere = known.place !== undefined && known.place !== present.place;
+  const elsewhere = isElsewhere ? [`Cambió el lugar: ${present.place}.`] : [];
+  if (isUnscheduled(row)) {
+    const open = start === '' ? [] : ['Se pospuso: la nueva fecha está por confirmar.'];
+    return [...open, ...elsewhere].join(' ');
+  }
   const parts = [];
   if (state === 'cancelled') parts.push(`Se hará, después de todo: ${when}.`);
   else if (start === '') parts.push(`Tiene nueva fecha: ${when}.`);
-  else if (start !== getStart(row)) parts.push(`Cambió de fecha: ${when}.`);
+  else if (start !== present.start) parts.push(`Cambió de fecha: ${when}.`);
+  else if (known.moment !== undefined && known.moment !== present.moment) {
+    parts.push(`Cambió la hora: ${when}, hora de ${row.city}.`);
+  }
+  parts.push(...elsewhere);
   const isShort = row.state === 'few_left' || row.state === 'sold_out';
   if (isShort && state !== row.state) parts.push(`${dateStateNames[row.state]}.`);
   if (row.state === 'announced' && state === 'sold_out') parts.push('Vuelve a haber entradas.');
@@ -49,9 +82,16 @@ export async function findDateNews(db: Database, id: number, now: number) {
   const isOn = row.state !== 'cancelled' && !isUnscheduled(row);
   const isSoon = isOn && begins_at - DAY_MS <= now && now < begins_at;
   const soon = { key: `soon ${begins_at}`, body: `Ya casi: ${when}, en ${venue}.`, ...common };
+  const present = toKnown(row);
   return {
-    known: toKnown(row),
-    tellChange: (known: string) => ({ body: describeChange(row, known, when), ...common }),
+    known: JSON.stringify(present),
+    tellChange(from: string) {
+      const known = parseKnown(from);
+      const body = known === null ? '' : describeChange(row, known, when);
+      // A cancelled date is told no place: who hears that it is on again hears the place too, if it is another one.
+      const place = row.state === 'cancelled' ? (known?.place ?? present.place) : present.place;
+      return { known: JSON.stringify({ ...present, place }), body, ...common };
+    },
     once: isSoon ? [soon] : [],
   };
 }

@@ -20,6 +20,8 @@ export interface Job {
    * error. Null: nothing may be done now. Without it the work is a single item.
    */
   listItems?(): Promise<readonly string[] | null>;
+  /** Items that are done at once. Default 1. */
+  concurrency?: number;
   /** Milliseconds after which an item that has not ended counts as failed. Default 30 minutes. */
   timeLimit?: number;
   /**
@@ -158,15 +160,20 @@ export async function runDue(
     if (isOver) await store.remove(db, row);
   }
   let doneCount = 0;
-  for (const item of items) {
-    const now = clock.now();
-    const latestPlausible = now + Math.max(job.every, MAX_WAIT_MS) + MAX_CLOCK_DIFFERENCE_MS;
-    if (signal.aborted) break;
-    if (!isDue(states.get(item), now, latestPlausible)) continue;
-    const times = { owner: OWNER, now, until: now + LEASE_MS, latestPlausible };
-    if (!(await store.claim(db, { kind: job.kind, item }, times))) continue;
-    if (await runClaimed(options, job, item, signal)) doneCount += 1;
+  const next = items.values();
+  async function runItems(): Promise<void> {
+    for (const item of next) {
+      const now = clock.now();
+      const latestPlausible = now + Math.max(job.every, MAX_WAIT_MS) + MAX_CLOCK_DIFFERENCE_MS;
+      if (signal.aborted) break;
+      if (!isDue(states.get(item), now, latestPlausible)) continue;
+      const times = { owner: OWNER, now, until: now + LEASE_MS, latestPlausible };
+      if (!(await store.claim(db, { kind: job.kind, item }, times))) continue;
+      if (await runClaimed(options, job, item, signal)) doneCount += 1;
+    }
   }
+  const runs = await Promise.allSettled(Array.from({ length: job.concurrency ?? 1 }, runItems));
+  for (const run of runs) if (run.status === 'rejected') throw run.reason;
   return doneCount;
 }
 

@@ -1,7 +1,9 @@
+import { inTransaction } from '../db/scope.ts';
 import { describeError } from '../platform/describe-error.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
 import type { MailKind } from './budgets.ts';
-import type { MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
+import type { Email } from './email.ts';
+import type { MailWatcher, MailWorkerOptions, WrittenMail } from './mail-handlers.ts';
 import { MailRefused, MailServerDown } from './mail-sender.ts';
 import * as store from './store.ts';
 import * as waitingStore from './waiting-store.ts';
@@ -27,12 +29,19 @@ export function createDelivery(
     await watchers.get(kind as MailKind)?.tell?.({ to, topic }, answer);
   }
 
-  async function storeFailure(job: store.MailJob, error: Error): Promise<Outcome> {
+  async function storeFailure(
+    job: store.MailJob,
+    error: Error,
+    written?: WrittenMail,
+  ): Promise<Outcome> {
     const reason = describeError(error);
     const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
     if (error instanceof MailRefused || isTooOld) {
       if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
-      await store.markFailed(db, job.id, reason);
+      await inTransaction(db, async (tx) => {
+        await written?.record(tx);
+        await store.markFailed(tx, job.id, reason);
+      });
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
       return 'refused';
     }
@@ -49,31 +58,54 @@ export function createDelivery(
     return id === null || hasRight(id, type ?? 0);
   }
 
-  return async (job) => {
+  /** Returns what watches a mail that is wanted and has a text, and the text; null when it is to be deleted. */
+  async function readMail(job: store.MailJob) {
+    const stored = { subject: job.subject, text: job.text_body, html: job.html_body };
+    const headers = JSON.parse(job.headers_json) as Record<string, string>;
+    const watcher = watchers.get(job.kind as MailKind);
+    const watched = { to: job.to_address, topic: job.topic };
+    if (watcher?.isWanted && !(await watcher.isWanted(watched))) return null;
+    if (watcher?.write === undefined || job.text_body !== '')
+      return { email: { ...stored, headers } };
+    return watcher.write(watched);
+  }
+
+  async function deliver(job: store.MailJob): Promise<Outcome> {
     if (!(await isSendAllowed(job)))
       return storeFailure(job, new MailRefused(waitingStore.NO_RIGHT));
-    const watcher = watchers.get(job.kind as MailKind);
-    if (watcher && !(await watcher.isWanted({ to: job.to_address, topic: job.topic }))) {
+    const written: { email: Email } | WrittenMail | null = await readMail(job);
+    if (written === null) {
       await store.deleteJob(db, job.id);
       return 'dropped';
     }
+    const { subject, text, html, headers = {} } = written.email;
     const mail = {
-      messageId: job.message_id,
-      to: job.to_address,
-      replyTo: job.reply_to,
-      subject: job.subject,
-      text: job.text_body,
-      html: job.html_body,
-      headers: JSON.parse(job.headers_json) as Record<string, string>,
-      date: new Date(job.created_at),
+      ...{ messageId: job.message_id, to: job.to_address, replyTo: job.reply_to },
+      ...{ subject, text, html, headers, date: new Date(job.created_at) },
     };
+    const record = 'record' in written ? written : undefined;
     try {
       await sender.send(mail, AbortSignal.any([ending, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
     } catch (error) {
-      return storeFailure(job, error as Error);
+      return storeFailure(job, error as Error, record);
     }
-    await store.markSent(db, job.id, clock.now());
+    await inTransaction(db, async (tx) => {
+      await record?.record(tx);
+      await store.markSent(tx, job.id, clock.now());
+    });
     await tellOutcome(job, null);
     return 'sent';
+  }
+
+  return async (job) => {
+    try {
+      return await deliver(job);
+    } catch (error) {
+      // Its claim ends by itself when the database is away.
+      return storeFailure(job, error as Error).catch((err: unknown) => {
+        log.error({ err, mail: job.message_id }, 'the failure of a mail could not be stored');
+        return 'later';
+      });
+    }
   };
 }

@@ -20,10 +20,19 @@ interface WatchedMail {
   topic: string;
 }
 
+/** A mail that is written when it is sent. */
+export interface WrittenMail {
+  email: Email;
+  /** Records what it has told, in the transaction that stores it as sent or given up. */
+  record(tx: Tx): Promise<void>;
+}
+
 /** What watches the mails of a kind. */
 export interface MailWatcher {
   /** Whether a mailbox still gets it, asked just before it is sent; what it does not get is deleted. */
-  isWanted(mail: WatchedMail): Promise<boolean>;
+  isWanted?(mail: WatchedMail): Promise<boolean>;
+  /** Writes one that was queued without a text, just before it is sent; null: nothing is to be told, it is deleted. */
+  write?(mail: WatchedMail): Promise<WrittenMail | null>;
   /**
    * Told of each that the mail server has taken, or refused because of the mailbox. The process may die before; a
    * refusal is told before the mail counts as failed, and told again then.

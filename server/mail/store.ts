@@ -35,11 +35,13 @@ export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<n
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
+/** Inserts jobs; of those that are written when they are sent one waits for a mailbox, and another is left out. */
 export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Promise<void> {
   return insertMany(
     tx,
     'mail_job',
     jobs.map((job) => ({ ...job, ...getUnsentColumns(now) })),
+    { skipExisting: true },
   );
 }
 

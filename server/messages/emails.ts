@@ -134,30 +134,57 @@ ${unsubscribeLink}`,
   });
 }
 
-/** Sent to who asked to hear of a date or contest. */
-export function alertEmail({
-  siteName,
-  subject,
-  body,
-  link,
-  endLink,
-}: {
-  siteName: string;
-  subject: string;
+/** What an alert tells. Links are absolute. */
+export interface AlertSection {
+  title: string;
   body: string;
   link: string;
+  /** URL that ends this alert. */
   endLink: string;
-}): Email {
-  return createEmail({
-    subject: `Su aviso: ${subject}`,
-    text: `${subject}
+}
 
-${body}`,
-    button: { label: 'Ver en el sitio', href: link },
-    footer: `Recibe este correo porque pidió este aviso a ${siteName}.
+/**
+ * Sent to who asked to hear of dates or contests: all that is new of them.
+ * @param endAllLink URL that ends all alerts of the mailbox
+ */
+export function alertEmail({
+  siteName,
+  sections,
+  endAllLink,
+}: {
+  siteName: string;
+  sections: readonly AlertSection[];
+  endAllLink: string;
+}): Email {
+  const [{ title, link, endLink } = { title: '', link: '', endLink: '' }] = sections;
+  const isOfOne = sections.every((one) => one.endLink === endLink);
+  if (isOfOne && sections.every((one) => one.title === title)) {
+    return createEmail({
+      subject: `Su aviso: ${title}`,
+      text: [title, ...sections.map(({ body }) => body)].join('\n\n'),
+      button: { label: 'Ver en el sitio', href: link },
+      footer: `Recibe este correo porque pidió este aviso a ${siteName}.
 
 No recibir más avisos de esto:
 ${endLink}`,
-    headers: oneClick(endLink),
+      headers: oneClick(endLink),
+    });
+  }
+  const texts = sections.map(
+    (one) => `${one.title}
+${one.body}
+${one.link}
+
+No recibir más avisos de esto:
+${one.endLink}`,
+  );
+  return createEmail({
+    subject: `Sus avisos: ${title} y más`,
+    text: texts.join('\n\n'),
+    footer: `Recibe este correo porque pidió estos avisos a ${siteName}.
+
+No recibir más avisos:
+${endAllLink}`,
+    headers: oneClick(isOfOne ? endLink : endAllLink),
   });
 }

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import webPush from 'web-push';
 import type { DateItem } from '../../../contracts/dates.ts';
 import { withApp } from '../../../test/app.ts';
 import { dateCalls } from '../../../test/dates.ts';
@@ -27,6 +28,14 @@ const service = createServer((request, reply) => {
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
 afterAll(() => service.close());
 const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
+/** What pushes say. */
+const messages: string[] = [];
+const { generateRequestDetails } = webPush;
+vi.spyOn(webPush, 'generateRequestDetails').mockImplementation((target, message, options) => {
+  messages.push((JSON.parse(String(message)) as { body: string }).body);
+  return generateRequestDetails.call(webPush, target, message, options);
+});
 
 test('only the push services of browsers are asked', () => {
   const known = ['https://fcm.googleapis.com/fcm/send/a', 'https://web.push.apple.com/a'];
@@ -57,6 +66,7 @@ describe('alerts', () => {
   });
   beforeEach(async () => {
     Object.assign(pushes, { status: 201, retryAfter: '', asked: [] });
+    messages.length = 0;
     await site.app.services.db.deleteFrom('alert').execute();
     date = await addDate(await site.as('administrator'), event.id);
   });
@@ -119,12 +129,9 @@ describe('alerts', () => {
     const told = async (fields: object) => {
       await change(fields);
       await tell();
-      const { db } = site.app.services;
-      const waiting = db.selectFrom('alert_news').select('message').where('sent_at', 'is', null);
-      const [row, ...others] = await waiting.execute();
-      expect(others).toEqual([]);
+      const before = messages.length;
       await push();
-      bodies.push(row === undefined ? '' : (JSON.parse(row.message) as { body: string }).body);
+      bodies.push(messages.slice(before).join(' '));
     };
     const [first, second] = [inDays(20), inDays(30)];
     const moves = [first, second, first].map((day) => ({ state: 'postponed', postponed_to: day }));
@@ -159,14 +166,150 @@ describe('alerts', () => {
     expect(pushes.asked).toHaveLength(13);
   });
 
-  test('a change that a newer one replaces before it was sent is not sent', async () => {
+  test('what waited is told as it is when it is sent; a change that was undone is not told', async () => {
+    const postponed_to = inDays(40);
     await add(browser('una'));
     await change({ state: 'cancelled' });
     await tell();
     await change({ state: 'announced' });
+    await push();
+    expect(messages).toEqual([]);
+    await change({ state: 'postponed', postponed_to });
+    await tell();
+    Object.assign(pushes, { status: 503 });
+    await push();
+    await change({ state: 'few_left' });
+    await tell();
+    Object.assign(pushes, { status: 201 });
+    site.advance(DAY / 24);
+    await push();
+    expect(messages).toHaveLength(2);
+    expect(messages[1]).toMatch(/^Cambió de fecha: .*m\. Últimas entradas\.$/);
     await tell();
     await push();
-    expect(pushes.asked).toHaveLength(1);
+    expect(messages).toHaveLength(2);
+  });
+
+  test.each(['cancelled', 'hidden', 'in the trash', 'over'])(
+    'that it begins soon is not told of a date that is %s when it would be sent',
+    async (fate) => {
+      await add(browser('una'));
+      site.advance(Date.parse(date.begins) - site.app.services.clock.now() - DAY / 2);
+      await tell();
+      Object.assign(pushes, { status: 429, retryAfter: fate === 'over' ? '60000' : '600' });
+      await push();
+      expect(messages.splice(0)).toEqual([expect.stringContaining('Ya casi: ')]);
+      Object.assign(pushes, { status: 201, retryAfter: '', asked: [] });
+      if (fate === 'cancelled') await change({ state: 'cancelled' });
+      if (fate === 'hidden') await change({ is_active: false });
+      if (fate === 'in the trash') {
+        const staff = await site.as('administrator');
+        expect((await staff.delete(`/h/dates/${date.id}/`)).status).toBeLessThan(300);
+      }
+      site.advance(fate === 'over' ? 60_001_000 : 601_000);
+      await tell();
+      await push();
+      expect(messages).toEqual(fate === 'cancelled' ? ['Cancelada.'] : []);
+      const waiting = site.app.services.db.selectFrom('alert_news').select('news');
+      expect(await waiting.where('sent_at', 'is', null).execute()).toEqual([]);
+    },
+  );
+
+  test('another place, another hour of the same clock, and what is told when a cancelled one is on again', async () => {
+    await add(browser('una'));
+    const told = async (fields: object) => {
+      messages.length = 0;
+      await change(fields);
+      await tell();
+      await push();
+      return messages.join(' ').replace(/(después de todo|hora): .*m\./, '$1: …');
+    };
+    expect(await told({ venue: 'Otra sala', address: 'Calle 1' })).toMatch(
+      /^Cambió el lugar: Otra sala, Calle 1, .*, Venezuela\.$/,
+    );
+    expect(await told({ zone: 'Europe/Madrid', city: 'Madrid', country: 'ES' })).toMatch(
+      /^Cambió la hora: .*, hora de Madrid\. Cambió el lugar: Otra sala, Calle 1, Madrid, España\.$/,
+    );
+    expect(await told({ notes: 'Otra nota' })).toBe('');
+    expect(await told({ state: 'cancelled' })).toBe('Cancelada.');
+    expect(await told({ venue: 'Tercera sala' })).toBe('');
+    expect(await told({ state: 'announced' })).toMatch(
+      /^Se hará, después de todo: … Cambió el lugar: Tercera sala, /,
+    );
+  });
+
+  test('who asked in an earlier version is told no place that did not change', async () => {
+    const { db } = site.app.services;
+    await add(browser('una'));
+    await db
+      .updateTable('alert')
+      .set({ known: `${date.starts} announced` })
+      .execute();
+    await tell();
+    await push();
+    expect(messages).toEqual([]);
+    await change({ venue: 'Otra sala' });
+    await tell();
+    await push();
+    expect(messages).toHaveLength(1);
+  });
+
+  test('a date that cannot be read stops the alerts of no other', async () => {
+    const { db } = site.app.services;
+    const bad = await addDate(await site.as('administrator'), event.id);
+    await add(browser('una'), { subject: 'date', ref: String(bad.id) });
+    await add(browser('una'));
+    await db
+      .updateTable('event_date')
+      .set({ zone: 'America/Nueva' })
+      .where('id', '=', bad.id)
+      .execute();
+    await change({ state: 'cancelled' });
+    await tell();
+    await push();
+    expect(messages).toEqual(['Cancelada.']);
+    const failing = await db.selectFrom('job').select('item').where('attempts', '>', 0).execute();
+    expect(failing).toEqual([{ item: `date ${bad.id}` }]);
+    await db.deleteFrom('event_date').where('id', '=', bad.id).execute();
+    await tell();
+  });
+
+  test('a service that does not answer holds up no other, and is asked nothing for a minute', async () => {
+    const at = (name: string) => ({
+      ...browser(name),
+      endpoint: `https://fcm.googleapis.com/${name}`,
+    });
+    for (const name of ['a', 'b', 'c', 'd']) await add(at(name));
+    await add(browser('buena'));
+    await change({ state: 'cancelled' });
+    await tell();
+    const { promise: others, resolve: endOthers } = Promise.withResolvers<void>();
+    const original = globalThis.fetch;
+    let asked = 0;
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (String(url).startsWith(serviceUrl)) {
+        const answer = await original(url, init);
+        endOthers();
+        return answer;
+      }
+      asked += 1;
+      await others;
+      throw new TypeError('fetch failed');
+    });
+    const job = pushJob(site.app.services);
+    await runDue(site.app.services, job);
+    expect(pushes.asked).toEqual(['/buena aes128gcm']);
+    const tried = asked;
+    expect(tried).toBeGreaterThan(0);
+    await add(at('e'));
+    await change({ state: 'announced' });
+    await tell();
+    await runDue(site.app.services, job);
+    expect([pushes.asked.length, asked]).toEqual([2, tried]);
+    site.advance(61_000);
+    await runDue(site.app.services, job);
+    expect(asked).toBeGreaterThan(tried);
+    fetched.mockRestore();
   });
 
   test('what the service refuses for now waits as long as it says; what is gone is deleted', async () => {
@@ -269,65 +412,8 @@ describe('alerts', () => {
     expect(pushes.asked).toEqual(['/nueva aes128gcm']);
   });
 
-  test('a mailbox confirms first, is told once, and ends it with the link of its mail', async () => {
-    expect(await add({ email: 'ana@example.com' })).toBe(201);
-    const [asked] = await listMails('alert_request');
-    expect(asked?.to_address).toBe('ana@example.com');
-    const token = /clave=(\S+)/.exec(asked?.text_body ?? '')?.[1];
-    await change({ state: 'sold_out' });
-    await tell();
-    expect(await listMails('alert')).toEqual([]);
-    await visitor().post('/content/subscription/confirm/', { token });
-    await Promise.all([tell(), tell()]);
-    await tell();
-    const mails = await listMails('alert');
-    expect(mails.map(({ to_address }) => to_address)).toEqual(['ana@example.com']);
-    expect(mails[0]?.text_body).toContain(`https://tarima.example.com/fechas/${date.id}`);
-    const forged = `${token?.slice(0, -2)}xx`;
-    await visitor().post('/content/unsubscription/', { token: forged });
-    expect(await countAlerts()).toBe(1);
-    const end = /baja\?clave=(\S+)/.exec(mails[0]?.text_body ?? '')?.[1];
-    await visitor().post('/content/unsubscription/', { token: end });
-    expect(await countAlerts()).toBe(0);
-  });
-
   const findToken = (mail?: { text_body: string }) =>
     /clave=(\S+)/.exec(mail?.text_body ?? '')?.[1];
-
-  test('a mail that waits goes when a newer change is told, and when its alert has ended', async () => {
-    const { db, mail } = site.app.services;
-    await db.deleteFrom('mail_job').execute();
-    for (const email of ['bea@example.com', 'caro@example.com', 'dora@example.com']) {
-      await add({ email });
-    }
-    for (const asked of await listMails('alert_request')) {
-      await visitor().post('/content/subscription/confirm/', { token: findToken(asked) });
-    }
-    await db.deleteFrom('mail_job').execute();
-    for (const state of ['cancelled', 'announced']) {
-      await change({ state });
-      await tell();
-    }
-    const mails = await listMails('alert');
-    expect(mails.map(({ text_body }) => text_body.includes('Cancelada'))).toEqual([
-      ...[false, false, false],
-    ]);
-    const token = /baja\?clave=(\S+)/.exec(mails[2]?.text_body ?? '')?.[1];
-    await visitor().post('/content/unsubscription/', { token });
-    const waiting = async () => (await listMails('alert')).map(({ to_address }) => to_address);
-    expect(await waiting()).toEqual(mails.slice(0, 2).map(({ to_address }) => to_address));
-    // The worker asks too; it tries one mail while the server is down.
-    await db
-      .deleteFrom('alert')
-      .where('email', '=', mails[0]?.to_address ?? '')
-      .execute();
-    await mail.runDue();
-    expect(await waiting()).toEqual([mails[1]?.to_address]);
-    const rule = messagePurges.find(({ name }) => name === 'alerts');
-    const before = site.app.services.clock.now() + 365 * DAY;
-    await inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }));
-    expect(await waiting()).toEqual([]);
-  });
 
   test('strangers keep no mailbox from its alerts and its subscription; one mail confirms what is open', async () => {
     const { db } = site.app.services;

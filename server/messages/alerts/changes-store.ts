@@ -1,8 +1,8 @@
 import { areContestsOver, findContestNews } from '../../contests/shared-store.ts';
 import { findDateNews, isDateOver } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { deleteUnsent } from '../../mail/waiting-store.ts';
-import { type AlertRow, type Subject, toTopics } from './store.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import type { AlertRow, Subject } from './store.ts';
 
 export interface News {
   title: string;
@@ -12,10 +12,10 @@ export interface News {
 
 /** What there is to tell now of a subject. */
 export interface AllNews {
-  /** What it is like now; an alert that knows something else is told the change. */
+  /** What it is like now. */
   known: string;
-  /** What to tell who knows this; without a body, nothing. */
-  tellChange: ((known: string) => News) | null;
+  /** What to tell who was told this last, without a body nothing, and what they know then. */
+  tellChange: (known: string) => News & { known: string };
   /** What is told once, each with a key. */
   once: (News & { key: string })[];
 }
@@ -28,7 +28,8 @@ export async function findNews(
 ): Promise<AllNews | null> {
   if (subject === 'date') return findDateNews(db, subject_id, now);
   const once = await findContestNews(db, subject_id, now);
-  return once && { known: '', tellChange: null, once };
+  const tellChange = () => ({ known: '', title: '', body: '', link: '' });
+  return once && { known: '', tellChange, once };
 }
 
 /** Whether there will be nothing more to tell of it. */
@@ -36,12 +37,15 @@ export function isOver(db: Database, { subject, subject_id }: Subject, now: numb
   return (subject === 'date' ? isDateOver : areContestsOver)(db, subject_id, now);
 }
 
-/** Returns the confirmed alerts of a subject that were not told of this. */
+/** What was told last to those who are to be told a change, or the key of what is told once. */
+export type Piece = { from: string } | { key: string };
+
+/** Returns confirmed alerts of a subject that are to be told this, and for which nothing waits yet. */
 export function listUntold(
   db: Database,
   { subject, subject_id }: Subject,
-  news: string,
-  limit: number,
+  piece: Piece,
+  { after, limit }: { after: number; limit: number },
 ): Promise<AlertRow[]> {
   return db
     .selectFrom('alert')
@@ -49,22 +53,35 @@ export function listUntold(
     .where('subject', '=', subject)
     .where('subject_id', '=', subject_id)
     .where('confirmed_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('alert_news')
-            .select('alert_news.alert_id')
-            .whereRef('alert_news.alert_id', '=', 'alert.id')
-            .where('alert_news.news', '=', news),
-        ),
-      ),
-    )
+    .where('id', '>', after)
+    .where(({ and, or, not, eb, exists, selectFrom }) => {
+      const news = selectFrom('alert_news')
+        .select('alert_news.alert_id')
+        .whereRef('alert_news.alert_id', '=', 'alert.id');
+      const mail = selectFrom('mail_job')
+        .select('mail_job.id')
+        .whereRef('mail_job.to_address', '=', 'alert.email')
+        .where('mail_job.kind', '=', 'alert')
+        .where('mail_job.state', '=', 'waiting')
+        .where('mail_job.text_body', '=', '');
+      const change = news
+        .where('alert_news.news', 'like', 'change %')
+        .where('alert_news.sent_at', 'is', null);
+      const isTold = 'key' in piece ? exists(news.where('news', '=', piece.key)) : exists(change);
+      return and([
+        'from' in piece ? eb('known', '=', piece.from) : not(isTold),
+        or([
+          and([eb('push', '<>', ''), not(isTold)]),
+          and([eb('push', '=', ''), not(exists(mail))]),
+        ]),
+      ]);
+    })
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** Returns what confirmed alerts of a subject know that is not what it is like now. */
+/** Returns what confirmed alerts of a subject were told last that is not what it is like now. */
 export async function listOutdated(
   db: Database,
   { subject, subject_id }: Subject,
@@ -82,49 +99,55 @@ export async function listOutdated(
   return rows.map((row) => row.known);
 }
 
-/**
- * Makes confirmed alerts that know one state know another, so that each is told by one instance alone.
- * @returns the alerts, with the key of what they are told
- */
+/** Makes the alerts of a subject that know one state know another one, of which nothing is told. */
 export async function updateKnown(
-  tx: Tx,
+  db: Database,
   { subject, subject_id }: Subject,
   { from, to }: { from: string; to: string },
-  limit: number,
-) {
-  const rows = await tx
+): Promise<void> {
+  await db
     .updateTable('alert')
-    .set(({ eb }) => ({ known: to, changes: eb('changes', '+', 1) }))
-    .where('id', 'in', (alerts) =>
-      alerts
-        .selectFrom('alert')
-        .select('id')
-        .where('subject', '=', subject)
-        .where('subject_id', '=', subject_id)
-        .where('confirmed_at', 'is not', null)
-        .where('known', '=', from)
-        .orderBy('id')
-        .limit(limit),
-    )
+    .set({ known: to })
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .where('confirmed_at', 'is not', null)
     .where('known', '=', from)
-    .returningAll()
     .execute();
-  return rows.map((row) => ({ ...row, news: `change ${row.changes}` }));
 }
 
-/** Deletes pushes and mails of changes that still wait, because there is a newer one. */
-export async function deleteWaitingChanges(
-  tx: Tx,
-  ids: readonly number[],
-  now: number,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const topics = ids.map((id) => toTopics(id).change);
-  await deleteUnsent(tx, { kinds: ['alert'], topics }, now);
-  await tx
-    .deleteFrom('alert_news')
-    .where('alert_id', 'in', [...ids])
-    .where('news', 'like', 'change %')
-    .where('sent_at', 'is', null)
+/** Returns the confirmed alerts of a mailbox, as it is written. */
+export function listMailed(db: Database, email: string): Promise<AlertRow[]> {
+  return db
+    .selectFrom('alert')
+    .selectAll()
+    .where('email', '=', email)
+    .where('push', '=', '')
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
     .execute();
+}
+
+/** Returns the keys of what an alert was told once, or is to be told. */
+export async function listKeys(db: Database, alertId: number): Promise<Set<string>> {
+  const rows = db.selectFrom('alert_news').select('news').where('alert_id', '=', alertId);
+  return new Set((await rows.execute()).map(({ news }) => news));
+}
+
+/** What a mail tells of an alert. */
+export interface Told {
+  id: number;
+  /** What its mailbox knows then. */
+  known: string;
+  keys: readonly string[];
+}
+
+/** Records what the mail to a mailbox has told, of the alerts that are still there. */
+export async function recordTold(tx: Tx, told: readonly Told[], now: number): Promise<void> {
+  for (const { id, known, keys } of told) {
+    const alert = tx.updateTable('alert').set({ known }).where('id', '=', id).returning('id');
+    if ((await alert.executeTakeFirst()) === undefined) continue;
+    const row = { alert_id: id, message: '', created_at: now, due_at: now, attempts: 0 };
+    const rows = keys.map((news) => ({ ...row, news, sent_at: now }));
+    await insertMany(tx, 'alert_news', rows, { skipExisting: true });
+  }
 }

@@ -31,22 +31,42 @@ export function findPush(db: Database, alertId: number, news: string) {
     .selectFrom('alert_news')
     .innerJoin('alert', 'alert.id', 'alert_news.alert_id')
     .select(['alert_news.message', 'alert_news.attempts', 'alert_news.created_at'])
-    .select(['alert.push', 'alert.target_hash'])
+    .select(['subject', 'subject_id', 'known', 'push', 'target_hash'])
     .where('alert_id', '=', alertId)
     .where('news', '=', news)
     .where('sent_at', 'is', null)
     .executeTakeFirst();
 }
 
+interface PushId {
+  alertId: number;
+  news: string;
+}
+
 export async function updatePush(
   db: Database,
-  { alertId, news }: { alertId: number; news: string },
-  values: { attempts: number; due_at?: number; sent_at?: number; message?: string },
+  { alertId, news }: PushId,
+  values: { attempts?: number; due_at?: number; sent_at?: number; message?: string },
 ): Promise<void> {
   await db
     .updateTable('alert_news')
     .set(values)
     .where('alert_id', '=', alertId)
     .where('news', '=', news)
+    .execute();
+}
+
+/** Deletes a push of which nothing is to be told any more. */
+export async function deletePush(db: Database, { alertId, news }: PushId): Promise<void> {
+  const row = db.deleteFrom('alert_news').where('alert_id', '=', alertId);
+  await row.where('news', '=', news).execute();
+}
+
+/** Stores what a browser was told of a change. */
+export async function updateKnown(db: Database, alertId: number, known: string): Promise<void> {
+  await db
+    .updateTable('alert')
+    .set(({ eb }) => ({ known, changes: eb('changes', '+', 1) }))
+    .where('id', '=', alertId)
     .execute();
 }

@@ -2,8 +2,9 @@ import { createECDH } from 'node:crypto';
 import { inTransaction } from '../../db/scope.ts';
 import { findSetting, keepSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { retryWait } from '../../platform/repeat.ts';
+import { GIVE_UP_AFTER_MS, retryWait } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
+import { findNews } from './changes-store.ts';
 import * as pushStore from './push-store.ts';
 import * as store from './store.ts';
 
@@ -16,6 +17,10 @@ const PUSHES_PER_HOUR = 5000;
 const BATCH_SIZE = 200;
 /** Milliseconds after which a push service that does not answer counts as failed. */
 const TIME_LIMIT_MS = 10_000;
+/** Pushes that are sent at once. */
+const CONCURRENCY = 8;
+/** Milliseconds for which a push service that did not answer is asked nothing. */
+const PAUSE_MS = 60_000;
 
 /** The push services of the browsers: the server asks no other host. */
 const SERVICES =
@@ -109,26 +114,64 @@ async function forget({ db, clock }: Services, target_hash: string): Promise<voi
   await inTransaction(db, (tx) => store.deleteAlerts(tx, { target_hash }, clock.now()));
 }
 
-async function sendDue(services: Services, item: string, signal: AbortSignal): Promise<void> {
+interface Push {
+  /** JSON that the browser shows. */
+  message: string;
+  /** What the browser knows then; null for what is told once. */
+  known: string | null;
+}
+
+/** Writes a push, from what is true now; without a message nothing is to be told. */
+async function writePush(
+  { db, clock }: Services,
+  row: NonNullable<Awaited<ReturnType<typeof pushStore.findPush>>>,
+  news: string,
+): Promise<Push> {
+  // An earlier version wrote it when it was queued.
+  if (row.message !== '') return { message: row.message, known: null };
+  const isChange = news.startsWith('change ');
+  const all = await findNews(db, row, clock.now());
+  if (all === null) return { message: '', known: null };
+  const change = isChange ? all.tellChange(row.known) : null;
+  const found = change ?? all.once.find(({ key }) => key === news);
+  const { title = '', body = '', link = '' } = found ?? {};
+  const message = body === '' ? '' : JSON.stringify({ title, body, link });
+  return { message, known: change?.known ?? null };
+}
+
+/** Hosts that did not answer, and until when they are asked nothing. */
+type Pauses = Map<string, number>;
+
+async function sendDue(
+  services: Services,
+  pauses: Pauses,
+  item: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, clock, secrets, config, log } = services;
   const [, id = '', news = ''] = /^(\d+) (.*)$/.exec(item) ?? [];
   const at = { alertId: Number(id), news };
   const row = await pushStore.findPush(db, at.alertId, news);
   if (row === undefined) return;
   const attempts = row.attempts + 1;
-  const now = clock.now();
   const keys = await findKeys(services);
   const opened = secrets.open(row.push, 'push');
   if (keys === null || opened === null) {
     // With the right SECRETS_KEY it goes on.
-    return pushStore.updatePush(db, at, { attempts, due_at: now + retryWait(attempts) });
+    const due_at = clock.now() + retryWait(attempts);
+    return pushStore.updatePush(db, at, { attempts, due_at });
   }
   const target = JSON.parse(opened) as PushTarget;
   if (!isPushService(target.endpoint, config.pushServiceUrl) || !isPushKey(target.keys.p256dh)) {
     return forget(services, row.target_hash);
   }
+  const { host } = new URL(target.endpoint);
+  const pausedUntil = pauses.get(host) ?? 0;
+  if (pausedUntil > clock.now()) return pushStore.updatePush(db, at, { due_at: pausedUntil });
+  const { message, known } = await writePush(services, row, news);
+  if (message === '') return pushStore.deletePush(db, at);
   // What throws counts as a try, so that it is given up too.
-  const answer = await send(services, keys, target, row.message, signal).catch(() => null);
+  const answer = await send(services, keys, target, message, signal).catch(() => null);
   await answer?.body?.cancel();
   if (answer?.status === 404 || answer?.status === 410) {
     return forget(services, row.target_hash);
@@ -137,10 +180,14 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
     const { status } = answer;
     log.error({ status }, 'a push service refuses the keys of this site, or its clock is wrong');
   }
-  // What was not to be sent for a day is no news any more.
-  if (answer?.ok || now > row.created_at + DAY_MS) {
-    return pushStore.updatePush(db, at, { attempts, sent_at: now, message: '' });
+  const now = clock.now();
+  if (answer?.ok || now > row.created_at + GIVE_UP_AFTER_MS) {
+    return inTransaction(db, async (tx) => {
+      await pushStore.updatePush(tx, at, { attempts, sent_at: now, message: '' });
+      if (known !== null) await pushStore.updateKnown(tx, at.alertId, known);
+    });
   }
+  if (answer === null) pauses.set(host, now + PAUSE_MS);
   const asked = readRetryAfter(answer?.headers.get('retry-after') ?? null, now);
   await pushStore.updatePush(db, at, { attempts, due_at: now + (asked ?? retryWait(attempts)) });
 }
@@ -148,10 +195,12 @@ async function sendDue(services: Services, item: string, signal: AbortSignal): P
 /** Sends pushes, at most so many an hour; what a service refuses for now is tried again when it says. */
 export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
   const { db, clock } = services;
+  const pauses: Pauses = new Map();
   return {
     kind: 'push',
     pollEvery: POLL_MS,
     every: 0,
+    concurrency: CONCURRENCY,
     async listItems() {
       const now = clock.now();
       if ((await findKeys(services)) === null) return [];
@@ -160,6 +209,6 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
       const left = perHour - (await pushStore.countPushes(db, now - HOUR_MS));
       return due.slice(0, Math.max(0, left)).map(({ alert_id, news }) => `${alert_id} ${news}`);
     },
-    run: (item, signal) => sendDue(services, item, signal),
+    run: (item, signal) => sendDue(services, pauses, item, signal),
   };
 }

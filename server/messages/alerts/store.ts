@@ -2,10 +2,9 @@ import type { Insertable, Selectable } from 'kysely';
 import { isTaken } from '../../db/constraints.ts';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { divideRows } from '../../db/insert-many.ts';
 import { Overtaken } from '../../db/retry-deadlocks.ts';
+import { countRows } from '../../db/rows.ts';
 import { unavailable } from '../../http/failures.ts';
-import { deleteUnsent } from '../../mail/waiting-store.ts';
 import type { AlertTable } from '../table.ts';
 
 export const alerts = crud('alert');
@@ -64,31 +63,32 @@ export async function confirmAlerts(db: Database, targetHash: string, now: numbe
     .execute();
 }
 
-/** The topics of the mails of an alert: a newer change replaces one that waits. */
-export const toTopics = (id: number) => ({ once: `alert ${id}`, change: `alert ${id} change` });
-
-/** Whether an alert whose mail has this topic is still there; earlier versions had other topics. */
-export async function isStillThere(db: Database, topic: string): Promise<boolean> {
-  const id = /^alert (\d+)/.exec(topic)?.[1];
-  return id === undefined || (await alerts.find(db, Number(id))) !== null;
-}
-
 /** Which alerts are meant: one, those of a mailbox or browser, those of a subject, or of both. */
 type Meant = Pick<AlertRow, 'id'> | Pick<AlertRow, 'target_hash'> | Subject;
 
-/** Deletes alerts with their mails that wait. Returns how many. */
+/** Deletes alerts, and the mails that wait to mailboxes that have none any more. Returns how many. */
 export async function deleteAlerts(tx: Tx, meant: Meant, now: number): Promise<number> {
-  const rows = await tx
+  const deleted = await tx
     .deleteFrom('alert')
     .where((eb) => eb.and(meant))
-    .returning(['id', 'push'])
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('mail_job')
+    .where('kind', '=', 'alert')
+    .where('state', '=', 'waiting')
+    .where('text_body', '=', '')
+    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert')
+            .select('alert.id')
+            .whereRef('alert.email', '=', 'mail_job.to_address'),
+        ),
+      ),
+    )
     .execute();
-  const mailed = rows.filter(({ push }) => push === '').map(({ id }) => toTopics(id));
-  for (const part of divideRows(mailed)) {
-    const topics = part.flatMap(({ once, change }) => [once, change]);
-    await deleteUnsent(tx, { kinds: ['alert'], topics }, now);
-  }
-  return rows.length;
+  return countRows(deleted);
 }
 
 /** Moves the alerts of a browser to another address; where that has one of the same subject, it stays. */

@@ -3,8 +3,9 @@ import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import type { WrittenMail } from '../../mail/mail-handlers.ts';
 import type { Services } from '../../services.ts';
-import { alertEmail } from '../emails.ts';
+import { type AlertSection, alertEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import { unsubscribeAddress } from '../subscribers/subscribe.ts';
 import * as changesStore from './changes-store.ts';
@@ -13,6 +14,8 @@ import * as store from './store.ts';
 const POLL_MS = 60_000;
 /** Alerts that one transaction tells. */
 const BATCH_SIZE = 200;
+/** Alerts of which one mail tells; the next one tells of further ones. */
+const MAX_TOLD = 20;
 /** How long the links of a mail hold: longer than dates are announced ahead. */
 const KEY_MS = 800 * 86_400_000;
 
@@ -24,12 +27,25 @@ export function createKey({ signer, clock }: Services, alert: Alert): string {
   return `aviso.${alert.id}.${signer.sign(getSubject(alert), clock.now() + KEY_MS)}`;
 }
 
-/** Returns the alert of a mailed key; null when there is none, undefined for a key of something else. */
+/** Returns the key with which a mailbox ends all of its alerts. */
+function createKeyOfAll({ signer, clock }: Services, targetHash: string): string {
+  return `avisos.${targetHash}.${signer.sign(`alerts ${targetHash}`, clock.now() + KEY_MS)}`;
+}
+
+/**
+ * Returns which alerts the key of a mail means: one, or those of its mailbox; null when there is none, undefined for a
+ * key of something else.
+ */
 export async function findByKey({ db, signer }: Services, key: string) {
+  const [, hash = '', signatureOfAll] = /^avisos\.([0-9a-f]{64})\.(.+)$/.exec(key) ?? [];
+  if (hash !== '') {
+    return signer.isSigned(signatureOfAll, `alerts ${hash}`) ? { target_hash: hash } : null;
+  }
   const [, id, signature] = /^aviso\.(\d{1,15})\.(.+)$/.exec(key) ?? [];
   if (id === undefined) return undefined;
   const row = await store.alerts.find(db, Number(id));
-  return row && signer.isSigned(signature, getSubject(row)) ? row : null;
+  const isGood = row && signer.isSigned(signature, getSubject(row));
+  return isGood ? { id: row.id, target_hash: row.target_hash } : null;
 }
 
 export function confirmAddress(services: Services, alert: Alert): string {
@@ -37,99 +53,116 @@ export function confirmAddress(services: Services, alert: Alert): string {
   return `${services.siteUrl.get()}${paths.confirmSubscription}?clave=${key}`;
 }
 
-const toItem = ({ subject, subject_id }: store.Subject) => `${subject} ${subject_id}`;
-
-type Told = store.AlertRow & { news: string; topic: string };
-
-/** Queues the mails and pushes of what alerts are told. */
-async function queueNews(
-  services: Services,
-  tx: Tx,
-  rows: readonly Told[],
-  { title, body, link }: changesStore.News,
-): Promise<void> {
-  const { mail, clock } = services;
-  const now = clock.now();
-  const origin = services.siteUrl.get();
-  const { name } = await findSiteIdentity({ ...services, db: tx });
-  const message = JSON.stringify({ title, body, link });
-  await insertMany(
-    tx,
-    'alert_news',
-    rows.map(({ id, push, news }) => ({
-      ...{ alert_id: id, news, created_at: now, due_at: now, attempts: 0 },
-      message: push === '' ? '' : message,
-      sent_at: push === '' ? now : null,
-    })),
-  );
-  const mails = rows.filter(({ push }) => push === '');
-  await mail.queueAllOrDrop(
-    tx,
-    mails.map((row) => ({
-      ...{ kind: 'alert' as const, to: row.email, topic: row.topic },
-      ...alertEmail({
-        ...{ siteName: name, subject: title, body, link: origin + link },
-        endLink: unsubscribeAddress(origin, createKey(services, row)),
-      }),
-    })),
-  );
-}
-
-/** Tells what is told once, or a change, to some of those who asked; returns whether there may be more. */
-type TellBatch = () => Promise<boolean>;
-
-function listBatches(
-  services: Services,
-  subject: store.Subject,
-  { known, tellChange, once }: changesStore.AllNews,
-  outdated: readonly string[],
-): TellBatch[] {
-  const { db, clock } = services;
-  const changed = outdated.map((from) => () => {
-    const change = tellChange?.(from);
-    return inTransaction(db, async (tx) => {
-      const rows = await changesStore.updateKnown(tx, subject, { from, to: known }, BATCH_SIZE);
-      if (change !== undefined && change.body !== '') {
-        const ids = rows.map(({ id }) => id);
-        await changesStore.deleteWaitingChanges(tx, ids, clock.now());
-        const told = rows.map((row) => ({ ...row, topic: store.toTopics(row.id).change }));
-        await queueNews(services, tx, told, change);
-      }
-      return rows.length === BATCH_SIZE;
-    });
+/** As `findNews`; a subject whose news cannot be read holds up no other one. */
+async function findNewsAlone({ db, clock, log }: Services, subject: store.Subject) {
+  return changesStore.findNews(db, subject, clock.now()).catch((err: unknown) => {
+    log.error({ err, ...subject }, 'the news of a date or contest could not be read');
+    return null;
   });
-  const untold = once.map(
-    ({ key, ...news }) =>
-      () =>
-        inTransaction(db, async (tx) => {
-          const rows = await changesStore.listUntold(tx, subject, key, BATCH_SIZE);
-          const told = rows.map((row) => ({
-            ...{ ...row, news: key, topic: store.toTopics(row.id).once },
-          }));
-          await queueNews(services, tx, told, news);
-          return rows.length === BATCH_SIZE;
-        }),
-  );
-  return [...changed, ...untold];
-}
-
-/** Lets the mail queue ask whether who gets the mail of an alert still has it. */
-export function watchAlerts({ db, mail }: Services): void {
-  mail.watch('alert', { isWanted: ({ topic }) => store.isStillThere(db, topic) });
 }
 
 /**
- * Tells those who asked what is new of a date or contest: each thing once, because it is recorded in the
- * transaction that queues its mail or push.
+ * Writes the mail to a mailbox: all that its alerts are to be told now, so that nothing that is over, hidden or in the
+ * trash is told, and what changed is compared with what was told last. Null when there is nothing.
+ */
+async function writeMail(services: Services, to: string): Promise<WrittenMail | null> {
+  const { db, clock, siteUrl } = services;
+  const origin = siteUrl.get();
+  const told: changesStore.Told[] = [];
+  const sections: AlertSection[] = [];
+  let targetHash = '';
+  for (const alert of await changesStore.listMailed(db, to)) {
+    if (told.length === MAX_TOLD) break;
+    const news = await findNewsAlone(services, alert);
+    if (news === null) continue;
+    const keys = await changesStore.listKeys(db, alert.id);
+    const once = news.once.filter(({ key }) => !keys.has(key));
+    const change = news.tellChange(alert.known);
+    const parts = [change, ...once].filter(({ body }) => body !== '');
+    if (parts.length === 0) continue;
+    const endLink = unsubscribeAddress(origin, createKey(services, alert));
+    sections.push(...parts.map((part) => ({ ...part, link: origin + part.link, endLink })));
+    told.push({ id: alert.id, known: change.known, keys: once.map(({ key }) => key) });
+    targetHash = alert.target_hash;
+  }
+  if (told.length === 0) return null;
+  const { name: siteName } = await findSiteIdentity(services);
+  const endAllLink = unsubscribeAddress(origin, createKeyOfAll(services, targetHash));
+  return {
+    email: alertEmail({ siteName, sections, endAllLink }),
+    record: (tx) => changesStore.recordTold(tx, told, clock.now()),
+  };
+}
+
+/** Lets the mails of alerts be written when they are sent. */
+export function watchAlerts(services: Services): void {
+  services.mail.watch('alert', { write: ({ to }) => writeMail(services, to) });
+}
+
+/** Queues pushes and mails to some of those who are to be told this. */
+async function queueNews(
+  { mail, clock }: Services,
+  tx: Tx,
+  rows: readonly store.AlertRow[],
+  piece: changesStore.Piece,
+): Promise<void> {
+  const now = clock.now();
+  const pushes = rows.filter(({ push }) => push !== '');
+  await insertMany(
+    tx,
+    'alert_news',
+    pushes.map(({ id, changes }) => ({
+      ...{ alert_id: id, news: 'key' in piece ? piece.key : `change ${changes + 1}` },
+      ...{ message: '', created_at: now, due_at: now, attempts: 0, sent_at: null },
+    })),
+    { skipExisting: true },
+  );
+  const emails = new Set(rows.flatMap(({ email, push }) => (push === '' ? email : [])));
+  const unwritten = { kind: 'alert' as const, subject: '', text: '', html: '' };
+  await mail.queueAllOrDrop(
+    tx,
+    [...emails].map((to) => ({ ...unwritten, to })),
+  );
+}
+
+interface Untold {
+  /** What is to be told, and to whom. */
+  pieces: changesStore.Piece[];
+  /** What some know that is not what it is like now, without a word to tell of it. */
+  silent: { from: string; to: string }[];
+}
+
+async function listPieces(services: Services, subject: store.Subject): Promise<Untold> {
+  const { db, clock } = services;
+  const news = await changesStore.findNews(db, subject, clock.now());
+  if (news === null) return { pieces: [], silent: [] };
+  const outdated = (await changesStore.listOutdated(db, subject, news.known)).map((from) => ({
+    ...{ from, change: news.tellChange(from) },
+  }));
+  const silent = outdated.filter(({ from, change }) => change.body === '' && change.known !== from);
+  return {
+    pieces: [
+      ...outdated.flatMap(({ from, change }) => (change.body === '' ? [] : { from })),
+      ...news.once.map(({ key }) => ({ key })),
+    ],
+    silent: silent.map(({ from, change }) => ({ from, to: change.known })),
+  };
+}
+
+const toItem = ({ subject, subject_id }: store.Subject) => `${subject} ${subject_id}`;
+
+/**
+ * Queues pushes and mails for those who are to be told something of a date or contest. What they are told is decided
+ * when it is sent.
  */
 export function alertJob(services: Services): Job {
-  const { db, clock, mail } = services;
+  const { db, mail } = services;
   async function hasNews(subject: store.Subject): Promise<boolean> {
-    const news = await changesStore.findNews(db, subject, clock.now());
-    if (news === null) return false;
-    if ((await changesStore.listOutdated(db, subject, news.known)).length > 0) return true;
-    for (const { key } of news.once) {
-      if ((await changesStore.listUntold(db, subject, key, 1)).length > 0) return true;
+    const { pieces, silent } = await listPieces(services, subject);
+    if (silent.length > 0) return true;
+    for (const piece of pieces) {
+      const range = { after: 0, limit: 1 };
+      if ((await changesStore.listUntold(db, subject, piece, range)).length > 0) return true;
     }
     return false;
   }
@@ -140,20 +173,30 @@ export function alertJob(services: Services): Job {
     async listItems() {
       const items: string[] = [];
       for (const subject of await store.listSubjects(db)) {
-        if (await hasNews(subject)) items.push(toItem(subject));
+        // One that cannot be read fails as an item of its own, which staff see.
+        if (await hasNews(subject).catch(() => true)) items.push(toItem(subject));
       }
       return items;
     },
     async run(item, signal) {
       const [kind, id] = item.split(' ');
       const subject = { subject: kind as store.Subject['subject'], subject_id: Number(id) };
-      const news = await changesStore.findNews(db, subject, clock.now());
-      if (news === null) return;
-      const outdated = await changesStore.listOutdated(db, subject, news.known);
-      for (const tellBatch of listBatches(services, subject, news, outdated)) {
-        while (!signal.aborted && (await tellBatch())) mail.wake();
+      const { pieces, silent } = await listPieces(services, subject);
+      for (const change of silent) await changesStore.updateKnown(db, subject, change);
+      for (const piece of pieces) {
+        let after = 0;
+        while (!signal.aborted) {
+          const range = { after, limit: BATCH_SIZE };
+          const rows = await inTransaction(db, async (tx) => {
+            const untold = await changesStore.listUntold(tx, subject, piece, range);
+            await queueNews(services, tx, untold, piece);
+            return untold;
+          });
+          mail.wake();
+          after = rows.at(-1)?.id ?? 0;
+          if (rows.length < BATCH_SIZE) break;
+        }
       }
-      mail.wake();
     },
   };
 }

@@ -72,7 +72,7 @@ export function subscriberRoutes(api: Api): void {
     const { db, clock, mail, figures } = services;
     const alert = await findByKey(services, body.token);
     const hasLeft = await inTransaction(db, async (tx) => {
-      if (alert) await deleteAlerts(tx, { id: alert.id }, clock.now());
+      if (alert) await deleteAlerts(tx, alert, clock.now());
       const ended = await tokenStore.endByToken(tx, body.token, clock.now());
       if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
       return ended?.hasLeft === true;
