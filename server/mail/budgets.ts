@@ -30,6 +30,8 @@ interface MailRule {
   isByNetwork?: true;
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
+  /** Counts the site's in one row, because one job queues many at once: of several rows one would be full too soon. */
+  isOneRow?: true;
   /**
    * Mails an hour that one network may cause, beyond which they wait for a later hour and spend nothing of
    * the site's; beyond ten hours of them none is stored.
@@ -72,7 +74,13 @@ const MAIL_RULES = {
     inBackups: 'with-secrets',
   },
   /** Of a date or contest, to who asked for it. */
-  alert: { priority: ALERT, mailbox: 20, site: 5_000, inBackups: 'with-secrets' },
+  alert: {
+    priority: ALERT,
+    mailbox: 20,
+    site: 5_000,
+    isOneRow: true,
+    inBackups: 'with-secrets',
+  },
   /** An announcement that staff try on themselves. */
   trial: { priority: ASKED, mailbox: 10, site: 600, inBackups: 'never' },
   studio: { priority: ORDER, mailbox: 60, site: 5_000, inBackups: 'always' },
@@ -148,7 +156,8 @@ async function spendEach(tx: Tx, buckets: readonly string[], now: number): Promi
   });
 }
 
-function getShards(limit = 0): number {
+function getShards(kind: MailKind, limit = 0): number {
+  if (getRule(kind).isOneRow) return 1;
   return Math.max(1, Math.min(MAX_SHARDS, Math.floor(limit / MIN_PER_SHARD)));
 }
 
@@ -203,14 +212,14 @@ export async function spendMailBudgets(
   const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));
   // One random number for all, so that a transaction locks one row of each kind.
   const chance = Math.random();
-  const getShard = (kind: MailKind) => Math.floor(chance * getShards(limits.get(kind)));
+  const getShard = (kind: MailKind) => Math.floor(chance * getShards(kind, limits.get(kind)));
   const buckets = allowed.map(({ kind }) => `${kind} site ${getShard(kind)}`);
   const siteSpent = (await spendEach(tx, buckets, now)).values();
   return mails.map(({ kind }, index) => {
     if (!isAllowed[index]) return null;
     if (hours[index]) return hours[index] * HOUR_MS;
     const limit = limits.get(kind) ?? 0;
-    const perShard = limit / getShards(limit);
+    const perShard = limit / getShards(kind, limit);
     return Math.floor((siteSpent.next().value ?? 0) / perShard) * HOUR_MS;
   });
 }
