@@ -11,7 +11,7 @@ import * as waitingStore from './waiting-store.ts';
 /** Milliseconds that sending one e-mail may take. */
 const SEND_TIMEOUT_MS = 60_000;
 
-type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
+export type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
 
 /**
  * Creates the function that sends one job and stores the outcome.

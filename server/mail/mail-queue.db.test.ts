@@ -93,6 +93,94 @@ test('an answer with U+0000 is stored as the reason, and the next mail goes out'
   ]);
 });
 
+describe('recipients whose server is slow', () => {
+  /** A sender to which some mailboxes do not answer until the test lets them. */
+  function slowSender() {
+    const { promise, resolve: answer } = Promise.withResolvers<Error | null>();
+    const sent: string[] = [];
+    const sender: MailSender = {
+      async send({ to }) {
+        const error = to.startsWith('lento') ? await promise : null;
+        if (error) throw error;
+        sent.push(to);
+      },
+      close: () => undefined,
+    };
+    return { sent, sender, answer };
+  }
+  const to = (name: string, kind: NewMail['kind'] = 'studio') => ({
+    ...{ ...mail, kind, to: `${name}@example.com` },
+  });
+
+  test('hold up their own slots alone, and the server is not taken to be down', async () => {
+    const { sent, sender, answer } = slowSender();
+    const queue = open(sender);
+    const names = Array.from({ length: 30 }, (_, at) => `p${at}`);
+    await put(queue, [to('primero'), ...['lento1', 'lento2', ...names].map((one) => to(one))]);
+    const run = queue.runDue();
+    await expect.poll(() => sent.length).toBe(31);
+    answer(new MailServerDown('Timeout'));
+    expect(await run).toBe(31);
+    const waiting = (await jobs()).filter(({ state }) => state === 'waiting');
+    expect(waiting.map(({ attempts, claimed_until }) => [attempts, claimed_until])).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+    await put(queue, [to('luego')]);
+    expect(await queue.runDue()).toBe(1);
+  });
+
+  test('leave a slot for a code, also one that is asked for while they are being written to', async () => {
+    const { sent, sender, answer } = slowSender();
+    const queue = open(sender);
+    queue.writeWith('reset', async (_tx, address) => ({ to: address, write: async () => mail }));
+    await put(queue, [to('primero')]);
+    await queue.start();
+    await expect.poll(() => sent.length).toBe(1);
+    await put(
+      queue,
+      Array.from({ length: 8 }, (_, at) => to(`lento${at}`)),
+    );
+    queue.wake();
+    await expect
+      .poll(async () => (await jobs()).filter(({ attempts }) => attempts > 0).length)
+      .toBe(6);
+    await put(queue, [to('codigo', 'vote'), to('otro')]);
+    await inTransaction(database.db, (tx) => queue.ask(tx, { kind: 'reset', to: 'r@example.com' }));
+    queue.wake();
+    await expect.poll(() => sent.length).toBe(3);
+    expect(sent.slice(1).toSorted()).toEqual(['codigo@example.com', 'r@example.com']);
+    answer(null);
+    await expect.poll(() => sent.length).toBe(12);
+    await queue.stop();
+  });
+});
+
+test('a mail whose delivery fails unexpectedly waits with its error, and stops no other', async () => {
+  const queue = open({ send: async () => undefined, close: () => undefined });
+  queue.watch('studio', {
+    isWanted: async ({ to }) => {
+      if (to.startsWith('roto')) throw new Error('broken');
+      return true;
+    },
+  });
+  await put(queue);
+  await queue.runDue();
+  await database.db.deleteFrom('mail_job').execute();
+  const names = ['roto', 'ana', 'bea', 'caro', 'dora', 'eva', 'flor'];
+  await put(
+    queue,
+    names.map((name) => ({ ...mail, to: `${name}@example.com` })),
+  );
+  expect(await queue.runDue()).toBe(6);
+  const [broken, ...others] = await jobs();
+  expect(broken).toMatchObject({
+    ...{ state: 'waiting', attempts: 1, claimed_until: null, due_at: now + 30_000 },
+    last_error: 'broken',
+  });
+  expect(others.every(({ state }) => state === 'sent')).toBe(true);
+});
+
 describe('through an SMTP server', () => {
   let smtp: SmtpStandIn;
   beforeEach(async () => {

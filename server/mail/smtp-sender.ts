@@ -7,7 +7,8 @@ import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
-const MAX_CONNECTIONS = 5;
+/** As many as mails that the worker sends at once. */
+const MAX_CONNECTIONS = 6;
 
 /** Failures that do not concern the e-mail: the network, TLS, the login, the sender's address. */
 const SERVER_FAULTS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];

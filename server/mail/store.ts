@@ -102,6 +102,15 @@ export async function hasDue(db: Database, kind: string, now: number): Promise<b
   return (await due.executeTakeFirst()) !== undefined;
 }
 
+interface Claim {
+  now: number;
+  until: number;
+  count: number;
+  few: FewMails | null;
+  /** Those of a lower priority are not claimed. */
+  minPriority?: number | null;
+}
+
 /**
  * Claims up to `count` due jobs until `until`. Workers of several instances never get the same job:
  * on PostgreSQL each skips the rows that another is claiming.
@@ -109,8 +118,9 @@ export async function hasDue(db: Database, kind: string, now: number): Promise<b
 export async function claimDue(
   db: Database,
   engine: Engine,
-  { now, until, count, few }: { now: number; until: number; count: number; few: FewMails | null },
+  { now, until, count, few, minPriority = null }: Claim,
 ): Promise<MailJob[]> {
+  if (count < 1) return [];
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const isDue = sql`state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}`;
   const order = sql`priority desc, due_at, id`;
@@ -119,9 +129,10 @@ export async function claimDue(
         select id from mail_job where kind = ${few.kind} and ${isDue}
         order by ${order} limit ${Math.max(0, few.left)}))`
     : sql``;
+  const isUrgent = minPriority === null ? sql`` : sql`and priority >= ${minPriority}`;
   const due = sql<number>`(
     select id from mail_job
-    where ${isDue} ${isFew}
+    where ${isDue} ${isFew} ${isUrgent}
     order by ${order} limit ${count} ${lock}
   )`;
   const jobs = await db

@@ -1,0 +1,126 @@
+import { inTransaction } from '../db/scope.ts';
+import { getAllowance, getPriority } from './budgets.ts';
+import type { Outcome } from './deliver-mail.ts';
+import type { MailWorkerOptions } from './mail-handlers.ts';
+import * as store from './store.ts';
+
+/** E-mails sent at once, of any kind. */
+const SLOTS = 5;
+/** One more for what somebody waits for on the screen, while slow recipients hold the others. */
+const URGENT_SLOTS = 1;
+
+/** Milliseconds for which a claim is valid: longer than sending takes, so that no other worker sends it again. */
+const CLAIM_MS = 150_000;
+
+/** Announcements in a row that the server puts off, after which a run tries no more of them. */
+const MAX_PUT_OFF = 10;
+
+/** Claims due mails; of announcements no more than an hour allows, and none after `isNewsPutOff`. */
+async function claimMails(
+  { db, engine, clock, newsMailsPerHour: perHour = null }: MailWorkerOptions,
+  { count, isNewsPutOff }: { count: number; isNewsPutOff: boolean },
+): Promise<store.MailJob[]> {
+  const now = clock.now();
+  const range = { now, until: now + CLAIM_MS, count };
+  if (isNewsPutOff) return store.claimDue(db, engine, { ...range, few: { kind: 'news', left: 0 } });
+  if (perHour === null || !(await store.hasDue(db, 'news', now)))
+    return store.claimDue(db, engine, { ...range, few: null });
+  return inTransaction(db, async (tx) => {
+    const left = await getAllowance(tx, { kind: 'news', perHour, now, unsent: 'claimed' });
+    return store.claimDue(tx, engine, { ...range, few: { kind: 'news', left } });
+  });
+}
+
+/** One run of the worker: until nothing is due, or the server is down, and what was being sent has ended. */
+interface Run {
+  sent: number;
+  /** Being sent. */
+  active: number;
+  isDown: boolean;
+  /** Whether the server has answered. */
+  hasAnswered: boolean;
+  /** Announcements in a row that the server put off. */
+  newsPutOff: number;
+}
+
+/** Creates the slots in which a worker sends mails at once. */
+export function createMailSlots(
+  options: MailWorkerOptions,
+  { deliver, isStopping }: { deliver(job: store.MailJob): Promise<Outcome>; isStopping(): boolean },
+) {
+  const { db, engine, clock, log } = options;
+  /** Whether the server was unavailable at the last attempt; assumed at the start. */
+  let wasDown = true;
+  /** Lets the present run look for due mails. */
+  let refill = async () => {};
+
+  /** Claims what the free slots take; while it is not known whether the server is available, one. */
+  function claimNext(run: Run): Promise<store.MailJob[]> {
+    const { active, newsPutOff } = run;
+    const slots = wasDown && !run.hasAnswered ? 1 : SLOTS;
+    const isNewsPutOff = newsPutOff >= MAX_PUT_OFF;
+    if (active < slots) return claimMails(options, { count: slots - active, isNewsPutOff });
+    const now = clock.now();
+    const range = { now, until: now + CLAIM_MS, few: null, minPriority: getPriority('vote') };
+    const count = Math.max(0, slots + URGENT_SLOTS - active);
+    return store.claimDue(db, engine, { ...range, count });
+  }
+
+  async function send(run: Run, job: store.MailJob): Promise<void> {
+    const sentBefore = run.sent;
+    const outcome = await deliver(job);
+    if (outcome === 'sent') run.sent += 1;
+    if (job.kind === 'news') run.newsPutOff = outcome === 'later' ? run.newsPutOff + 1 : 0;
+    // A server that took others meanwhile is up: it did not answer for this recipient.
+    const isDown = outcome === 'server down' && run.sent === sentBefore;
+    if (isDown) run.isDown = true;
+    else if (outcome !== 'dropped') run.hasAnswered = true;
+    const isBack = wasDown && outcome === 'sent' && !run.isDown;
+    wasDown = isDown || (wasDown && !isBack);
+    if (isBack) await store.makeRetriesDue(db, clock.now());
+  }
+
+  /** Fills free slots until nothing is due: as one ends the next begins, so that a slow recipient holds up no other. */
+  async function sendDue(): Promise<number> {
+    const run: Run = { sent: 0, active: 0, isDown: false, hasAnswered: false, newsPutOff: 0 };
+    await new Promise<void>((resolve, reject) => {
+      let isClaiming = false;
+      let mayBeDue = false;
+      let failures: unknown[] = [];
+      async function fill(): Promise<void> {
+        mayBeDue = true;
+        if (isClaiming) return;
+        isClaiming = true;
+        while (mayBeDue && !run.isDown && failures.length === 0 && !isStopping()) {
+          mayBeDue = false;
+          for (const job of await claimNext(run).catch(fail)) {
+            run.active += 1;
+            mayBeDue = true;
+            void send(run, job)
+              .catch(fail)
+              .then(() => {
+                run.active -= 1;
+                return fill();
+              });
+          }
+        }
+        isClaiming = false;
+        if (run.active > 0) return;
+        if (failures.length > 0) reject(failures[0]);
+        else resolve();
+      }
+      function fail(error: unknown): store.MailJob[] {
+        failures = [...failures, error];
+        return [];
+      }
+      refill = fill;
+      void fill();
+    }).finally(() => {
+      refill = async () => {};
+    });
+    if (run.sent > 0) log.info({ count: run.sent }, 'mails sent');
+    return run.sent;
+  }
+
+  return { sendDue, refill: () => refill() };
+}
