@@ -4,8 +4,9 @@ import { canonicalEmail, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './budgets-store.ts';
 import { countRecent } from './counts-store.ts';
 
-/** Milliseconds for which budgets last. */
+/** Milliseconds for which budgets last, but for those of a mailbox's day. */
 export const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What is sent first: what somebody waits for on the screen, orders, what else was asked for, alerts, news. */
 const FIRST = 3;
@@ -28,6 +29,8 @@ interface MailRule {
    * owner's budget.
    */
   isByNetwork?: true;
+  /** Mails a day to one mailbox, from all networks, beyond which none is stored. */
+  mailboxDay?: number;
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
   /** Counts the site's in one row, because one job queues many at once: of several rows one would be full too soon. */
@@ -70,7 +73,8 @@ const MAIL_RULES = {
   news: { priority: NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
   /** Asks to confirm alerts. */
   alert_request: {
-    ...{ priority: ASKED, mailbox: 2, isByNetwork: true, site: 2_000, network: 60 },
+    ...{ priority: ASKED, mailbox: 2, isByNetwork: true, mailboxDay: 6 },
+    ...{ site: 2_000, network: 60 },
     inBackups: 'with-secrets',
   },
   /** Of a date or contest, to who asked for it. */
@@ -144,11 +148,31 @@ async function spendNetworks(
   });
 }
 
+/** Spends of the day of mailboxes; returns which mails are within it, or have no such limit. */
+async function spendDays(
+  tx: Tx,
+  mails: readonly BudgetedMail[],
+  now: number,
+): Promise<ReadonlySet<BudgetedMail>> {
+  const limited = mails.filter(({ kind }) => getRule(kind).mailboxDay !== undefined);
+  const buckets = limited.map(({ kind, to }) => toBucket(kind, `day ${mailboxKey(to)}`));
+  const spent = await spendEach(tx, buckets, now, DAY_MS);
+  const isOver = ({ kind }: BudgetedMail, index: number) =>
+    (spent[index] ?? 0) >= (getRule(kind).mailboxDay ?? 0);
+  const over = new Set(limited.filter(isOver));
+  return new Set(mails.filter((mail) => !over.has(mail)));
+}
+
 /** Spends one of each bucket; returns what was spent of it before, in the given order. */
-async function spendEach(tx: Tx, buckets: readonly string[], now: number): Promise<number[]> {
+async function spendEach(
+  tx: Tx,
+  buckets: readonly string[],
+  now: number,
+  period = HOUR_MS,
+): Promise<number[]> {
   const counts = new Map<string, number>();
   for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  const spent = await spendBudget(tx, counts, { now, period: HOUR_MS });
+  const spent = await spendBudget(tx, counts, { now, period });
   return buckets.map((bucket) => {
     const before = spent.get(bucket) ?? 0;
     spent.set(bucket, before + 1);
@@ -205,9 +229,11 @@ export async function spendMailBudgets(
   });
   const spentBefore = await spendEach(tx, mailboxes, now);
   const hours = await spendNetworks(tx, mails, now);
-  const isAllowed = mails.map(
+  const withinHour = mails.filter(
     ({ kind }, index) => (spentBefore[index] ?? 0) < getRule(kind).mailbox && hours[index] !== null,
   );
+  const withinDay = await spendDays(tx, withinHour, now);
+  const isAllowed = mails.map((mail) => withinDay.has(mail));
   const allowed = mails.filter((_mail, index) => isAllowed[index] && hours[index] === 0);
   const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));
   // One random number for all, so that a transaction locks one row of each kind.

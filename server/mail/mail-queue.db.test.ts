@@ -440,6 +440,26 @@ describe('the budget of mails', () => {
     expect(await queueOne(queue, to('ana@correo.example'))).not.toBeNull();
   });
 
+  test('of a mailbox’s day counts those of all networks, and only those that are stored', async () => {
+    const queue = open(sender);
+    const ask = (address: string, at: number) =>
+      queueOne(queue, {
+        ...{ ...mail, kind: 'alert_request', to: address },
+        network: `2001:db8:${at}::/48`,
+      });
+    const count = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null).length;
+    expect(count(await Promise.all([1, 1, 1, 1].map((at) => ask('ana@correo.example', at))))).toBe(
+      2,
+    );
+    const others = Array.from({ length: 20 }, (_, at) => ask('Ana+x@correo.example', at + 2));
+    expect(count(await Promise.all(others))).toBe(4);
+    expect(await ask('otra@correo.example', 30)).not.toBeNull();
+    now += 23 * 60 * MINUTE;
+    expect(await ask('ana@correo.example', 31)).toBeNull();
+    now += 60 * MINUTE;
+    expect(await ask('ana@correo.example', 31)).not.toBeNull();
+  });
+
   test('of one network delays its own mails alone, also at once, and refuses a flood', async () => {
     const queue = open(sender);
     const flood = Array.from({ length: 601 }, (_, n) => ({
