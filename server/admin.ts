@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
+import { renewKeys } from './messages/alerts/push.ts';
 import { people } from './people.ts';
 import { findSiteName } from './site-texts/shared-store.ts';
 
@@ -37,11 +38,24 @@ function report(username: string, password: string, userType: number): void {
   process.stdout.write(`User:     ${username}\nPassword: ${password}\nRole:     ${role}\n`);
 }
 
+async function renewPushKeys(config: Config): Promise<void> {
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db, database.engine, { isLater: config.migrate === 'later' });
+    const count = await renewKeys(database.db);
+    process.stdout.write(
+      `The site makes new keys of Web Push. Alerts of phones deleted: ${count}\n`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
 /**
  * `npm run admin [-- <user> [<password>] [--reset-factors] [--make-administrator]]`: creates
  * the administrator of that name, or gives the existing account a new password and ends its sessions;
  * `--reset-factors` also removes its second factors. The role of an existing account is changed only
- * with `--make-administrator`. Works while the site runs.
+ * with `--make-administrator`. `--new-push-keys` does none of that: see `renewKeys`. Works while the site runs.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -49,17 +63,17 @@ async function main(args: readonly string[]): Promise<void> {
     options: {
       'reset-factors': { type: 'boolean', default: false },
       'make-administrator': { type: 'boolean', default: false },
+      'new-push-keys': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   const config = readConfig(process.env);
+  if (values['new-push-keys']) return renewPushKeys(config);
   const username = await readUsername(positionals[0], config);
   const password = positionals[1] ?? config.adminPassword ?? createPassword();
   const database = await openDatabase(config);
   try {
-    await migrate(database.db, database.engine, {
-      isLater: config.migrate === 'later',
-    });
+    await migrate(database.db, database.engine, { isLater: config.migrate === 'later' });
     await assertPassword(database, username, positionals[1]);
     const who = { username, password, now: Date.now(), resetsFactors: values['reset-factors'] };
     const makesAdministrator = values['make-administrator'];

@@ -32,3 +32,7 @@ export async function writeSetting(db: Database, name: string, value: string): P
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+export async function deleteSetting(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute();
+}

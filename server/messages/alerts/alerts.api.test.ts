@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/scope.ts';
 import { findSetting } from '../../db/settings-store.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { messagePurges } from '../purge-store.ts';
-import { isPushService, pushJob } from './push.ts';
+import { isPushService, pushJob, renewKeys } from './push.ts';
 import { alertJob } from './tell.ts';
 
 const DAY = 86_400_000;
@@ -364,6 +364,28 @@ describe('alerts', () => {
     expect([pushes.asked, await countAlerts()]).toEqual([[], 2]);
     await push();
     expect([pushes.asked, await countAlerts()]).toEqual([['/buena aes128gcm'], 1]);
+  });
+
+  test('with another key of secrets staff see that no phone is told, and other keys can be made', async () => {
+    const { db, secrets } = site.app.services;
+    const findPushKey = async () => (await visitor().get('/content/alerts/')).body;
+    const before = await findPushKey();
+    await add(browser('una'));
+    await add({ email: 'ana@example.com' });
+    const open = vi.spyOn(secrets, 'open').mockReturnValue(null);
+    await push();
+    const failing = db.selectFrom('job').select(['item', 'last_error']).where('attempts', '>', 0);
+    expect(await failing.execute()).toEqual([
+      { item: 'keys', last_error: expect.stringContaining('SECRETS_KEY') },
+    ]);
+    const { text } = await (await site.as('administrator')).get('/me/today/');
+    expect(text).toContain('--new-push-keys');
+    expect(await renewKeys(db)).toBe(1);
+    open.mockRestore();
+    expect(await countAlerts()).toBe(1);
+    expect(await findPushKey()).not.toEqual(before);
+    await push();
+    expect(await failing.execute()).toEqual([]);
   });
 
   test('no more are sent in an hour than the limit allows', async () => {

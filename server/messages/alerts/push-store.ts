@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { readCount } from '../../db/rows.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { countRows, readCount } from '../../db/rows.ts';
 
 /** Returns the pushes that are due, as `id news`. */
 export function listDuePushes(db: Database, now: number, limit: number) {
@@ -69,4 +69,9 @@ export async function updateKnown(db: Database, alertId: number, known: string):
     .set(({ eb }) => ({ known, changes: eb('changes', '+', 1) }))
     .where('id', '=', alertId)
     .execute();
+}
+
+/** Deletes the alerts of all browsers. Returns how many. */
+export async function deletePushAlerts(tx: Tx): Promise<number> {
+  return countRows(await tx.deleteFrom('alert').where('push', '<>', '').executeTakeFirst());
 }

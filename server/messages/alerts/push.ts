@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { findSetting, keepSetting } from '../../db/settings-store.ts';
+import { deleteSetting, findSetting, keepSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
@@ -76,6 +77,23 @@ export async function findKeys({
   const opened = secrets.open(stored, SETTING);
   return opened === null ? null : (JSON.parse(opened) as Keys);
 }
+
+/**
+ * Lets the site make other keys, when a lost `SECRETS_KEY` does not open the stored ones. Browsers asked with the old
+ * ones: their alerts are deleted.
+ * @returns how many were deleted
+ */
+export function renewKeys(db: Database): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await deleteSetting(tx, SETTING);
+    return pushStore.deletePushAlerts(tx);
+  });
+}
+
+/** Item of the job that fails, for staff and the log, while the keys cannot be opened. */
+const KEYS_ITEM = 'keys';
+const NO_KEYS =
+  'SECRETS_KEY no abre las llaves de los avisos a los teléfonos: no llega ninguno. Quien instala el sitio pone la clave de antes, o usa “npm run admin -- --new-push-keys” si se perdió.';
 
 /** Milliseconds that a push service asks to wait, between a minute and a day. */
 function readRetryAfter(value: string | null, now: number): number | null {
@@ -203,12 +221,15 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
     concurrency: CONCURRENCY,
     async listItems() {
       const now = clock.now();
-      if ((await findKeys(services)) === null) return [];
+      if ((await findKeys(services)) === null) return [KEYS_ITEM];
       const due = await pushStore.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
       // Counted last: what another instance sent meanwhile is in neither or in both.
       const left = perHour - (await pushStore.countPushes(db, now - HOUR_MS));
       return due.slice(0, Math.max(0, left)).map(({ alert_id, news }) => `${alert_id} ${news}`);
     },
-    run: (item, signal) => sendDue(services, pauses, item, signal),
+    async run(item, signal) {
+      if (item !== KEYS_ITEM) return sendDue(services, pauses, item, signal);
+      if ((await findKeys(services)) === null) throw new Error(NO_KEYS);
+    },
   };
 }
