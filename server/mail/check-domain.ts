@@ -1,4 +1,5 @@
 import type { MailDomainCheck } from '../../contracts/mail-domain.ts';
+import { findRegistrableDomain } from '../platform/registrable-domain.ts';
 import { type DkimKey, dkimRecord } from './dkim.ts';
 
 export interface MailDomain {
@@ -110,11 +111,15 @@ function checkSpf(found: readonly string[], { server }: MailDomain): Finding {
   return { state: 'ok', advice: 'El dominio dice quién puede enviar sus correos.' };
 }
 
-function checkDkim(found: readonly string[], { dkim }: MailDomain): Finding {
+function checkDkim(found: readonly string[], { dkim, isAligned, domain }: CheckedDomain): Finding {
   if (dkim === null) {
     const advice =
       'El sitio no firma sus correos. Si su servicio de correo los firma, no hace falta nada; si no, quien instala el sitio pone DKIM_DOMAIN, DKIM_SELECTOR y DKIM_PRIVATE_KEY.';
     return { state: 'unknown', advice };
+  }
+  if (!isAligned) {
+    const advice = `La firma es de ${dkim.domainName} y no de ${domain}: para DMARC no cuenta. Quien instala el sitio pone un dominio del remitente en DKIM_DOMAIN.`;
+    return { state: 'wrong', advice };
   }
   const { value } = dkimRecord(dkim);
   const readKey = (record: string) => /\bp=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
@@ -133,16 +138,33 @@ function checkDkim(found: readonly string[], { dkim }: MailDomain): Finding {
   return { state: 'wrong', advice, record: value };
 }
 
-function checkDmarc(found: readonly string[], { reportsTo }: MailDomain): Finding {
+function checkDmarc(found: readonly string[], { reportsTo, registered }: CheckedDomain): Finding {
   const [record, second] = found;
   if (record === undefined) {
     const advice = 'Falta. Gmail y Yahoo lo piden a quien envía mucho. Agregue este registro TXT.';
     return { state: 'missing', advice, record: `v=DMARC1; p=none; rua=mailto:${reportsTo}` };
   }
   if (second !== undefined) return { state: 'wrong', advice: SEVERAL('DMARC') };
-  if (!/;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.test(record))
+  const policy = /;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
+  if (policy === undefined)
     return { state: 'wrong', advice: 'No dice qué hacer con los correos falsos: le falta “p=”.' };
-  return { state: 'ok', advice: 'El dominio dice qué hacer con los correos falsos.' };
+  if (registered === null)
+    return {
+      state: 'ok',
+      advice: `El dominio dice qué hacer con los correos falsos: p=${policy}.`,
+    };
+  // What a domain says of its subdomains.
+  const ofSubdomains = /;\s*sp\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
+  const said = ofSubdomains === undefined ? `p=${policy}` : `sp=${ofSubdomains}`;
+  const advice = `El dominio ${registered} dice qué hacer con los correos falsos de este: ${said}.`;
+  return { state: 'ok', advice };
+}
+
+interface CheckedDomain extends MailDomain {
+  /** Whether the domain that signs belongs to the same registered one as the sender's (relaxed alignment, RFC 7489). */
+  isAligned: boolean;
+  /** The registered domain whose DMARC record holds for the sender's; null when it has its own. */
+  registered: string | null;
 }
 
 /** Checks the records of a mail domain; a DNS that does not answer makes them unknown. */
@@ -151,6 +173,13 @@ export async function checkMailDomain(
   resolve: ResolveTxt,
 ): Promise<MailDomainCheck[]> {
   const { domain, dkim } = settings;
+  const registered = await findRegistrableDomain(domain);
+  const signing = (dkim?.domainName ?? domain).toLowerCase();
+  const isAligned =
+    signing === domain ||
+    (registered !== null && (await findRegistrableDomain(signing)) === registered);
+  const readTexts = async (name: string, mark: RegExp) =>
+    (await resolve(name)).filter((text) => mark.test(text));
   const kinds = [
     { kind: 'spf', name: domain, mark: /^v=spf1(?=\s|$)/i, check: checkSpf },
     {
@@ -163,14 +192,24 @@ export async function checkMailDomain(
   ] as const;
   return Promise.all(
     kinds.map(async ({ kind, name, mark, check }) => {
-      const answer = await resolve(name).catch(() => null);
-      const found = (answer ?? []).filter((text) => mark.test(text));
+      let at: string = name;
+      let answer = await readTexts(name, mark).catch(() => null);
+      const mayInherit = kind === 'dmarc' && registered !== null && registered !== domain;
+      if (mayInherit && answer?.length === 0) {
+        const inherited = await readTexts(`_dmarc.${registered}`, mark).catch(() => null);
+        if (inherited?.length !== 0) {
+          at = `_dmarc.${registered}`;
+          answer = inherited;
+        }
+      }
+      const found = answer ?? [];
       const unknown = {
         state: 'unknown',
         advice: 'El DNS no respondió. Intente más tarde.',
       } as const;
-      const finding: Finding = answer === null ? unknown : check(found, settings);
-      return { kind, name, found: found.join('\n'), record: '', ...finding };
+      const checked = { ...settings, isAligned, registered: at === name ? null : registered };
+      const finding: Finding = answer === null ? unknown : check(found, checked);
+      return { kind, name: at, found: found.join('\n'), record: '', ...finding };
     }),
   );
 }

@@ -121,6 +121,31 @@ test('the records of the domain are compared with what the site needs', async ()
   expect(away.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
+test('the record of the registered domain holds for a subdomain, and a signature of another domain is a fault', async () => {
+  const { dkim } = readConfig(env);
+  if (dkim === null) throw new Error('no key');
+  const record = dkimRecord(dkim);
+  const check = async (domain: string, dmarc: Record<string, string[]>, signing = dkim) => {
+    const settings = { domain, server: 'smtp.gmail.com', dkim: signing, reportsTo: `a@${domain}` };
+    const texts: Record<string, string[]> = { ...dmarc, [record.name]: [record.value] };
+    const checks = await checkMailDomain(settings, async (name) => texts[name] ?? []);
+    return checks.slice(1).map(({ state, name, advice }) => `${state} ${name} ${advice}`);
+  };
+  const inherited = { '_dmarc.example.com': ['v=DMARC1; p=reject; sp=none'] };
+  const [, subdomain] = await check('tarima.example.com', inherited);
+  expect(subdomain).toMatch(/^ok _dmarc\.example\.com .*sp=none\.$/);
+  const own = { ...inherited, '_dmarc.tarima.example.com': ['v=DMARC1; p=quarantine'] };
+  const [, itself] = await check('tarima.example.com', own);
+  expect(itself).toMatch(/^ok _dmarc\.tarima\.example\.com .*p=quarantine\.$/);
+  const [aligned] = await check('example.com', inherited);
+  expect(aligned).toMatch(/^ok /);
+  const [other, missing] = await check('otro.com', inherited);
+  expect([other, missing]).toEqual([
+    expect.stringMatching(/^wrong .*tarima\.example\.com y no de otro\.com/),
+    expect.stringMatching(/^missing _dmarc\.otro\.com /),
+  ]);
+});
+
 test.each<[string, string, string, string]>([
   ['smtp.gmail.com', 'v=spf1 include:_spf.google.com -all', 'ok', ''],
   ['smtp.gmail.com', 'v=spf1  MX  +include:_spf.Google.com ?all', 'ok', ''],
