@@ -109,7 +109,10 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     if (present !== undefined) {
       present.count += count;
       for (const network of networks) if (present.networks.size < 5) present.networks.add(network);
-    } else if (waiting.size < MAX_WAITING) waiting.set(key, figure);
+    } else if (subject === '' || waiting.size < MAX_WAITING) {
+      // Those without a subject are as many as there are kinds: reports keep out none of the server's own.
+      waiting.set(key, figure);
+    }
   }
 
   /** Leaves out pages that do not exist, and what would be one subject too many. */

@@ -191,6 +191,24 @@ test('a batch that must be written again spends of the share of its network once
   expect(rows).toHaveLength(49);
 });
 
+test('what happens on the site itself is counted, however much is reported at that moment', async () => {
+  const { db, clock, log } = site.app.services;
+  const figures = createFigures({ db, clock, log, isOn: true });
+  const count = async () => {
+    const own = db.selectFrom('figure').select((eb) => eb.fn.sum('count').as('sum'));
+    const { sum } = await own.where('kind', '=', 'left').executeTakeFirstOrThrow();
+    return Number(sum);
+  };
+  const before = await count();
+  for (let at = 0; at < 5000; at += 1) {
+    const path = `/fechas/${90_000 + at}`;
+    figures.report(`red-${at % 50}`, 'view', { subject: path, page: path });
+  }
+  figures.count('left');
+  await figures.flush();
+  expect((await count()) - before).toBe(1);
+});
+
 test('two instances add up', async () => {
   const { db, clock, log } = site.app.services;
   const counters = [1, 2].map(() => createFigures({ db, clock, log, isOn: true }));
