@@ -87,6 +87,9 @@ describe('the outside calendar', () => {
     ]);
     const { id } = long.body as { id: number };
     expect((await staff.patch(`/h/dates/${id}/`, { city: 'Getafe' })).status).toBe(200);
+    await staff.delete(`/h/dates/${id}/`);
+    const again = await staff.post('/h/outside-dates/', { outside_id: 'meses', event });
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('papelera')]);
     const whole = await staff.post('/h/outside-dates/', { outside_id: 'dos', event });
     expect(whole.body).toMatchObject({
       starts: '2031-04-01T20:00',

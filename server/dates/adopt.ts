@@ -12,11 +12,13 @@ import { notFound } from '../platform/http-error.ts';
 import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { Content } from '../registry/define-content.ts';
 import type { Api, Services } from '../services.ts';
+import { listRowsInTrash } from '../trash/shared-store.ts';
 import { getMoments, isEndValid, type Times } from './rules.ts';
 import * as store from './store.ts';
 import { dateView } from './view.ts';
 
 const CALENDAR_DOWN = 'El calendario no está disponible en este momento.';
+const IN_TRASH = 'Esta fecha ya fue adoptada y está en la papelera. Restáurela desde allí.';
 const ALREADY_ADOPTED = 'Esta fecha ya fue adoptada.';
 /** Zone of a place whose country has no known one. */
 const DEFAULT_ZONE = 'America/Caracas';
@@ -114,6 +116,8 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
       const { tx } = change;
       await lockTable(tx, 'event_date');
       if ((await store.findAdopted(tx)).has(outsideEvent.id)) throw conflict(ALREADY_ADOPTED);
+      const trashed = await listRowsInTrash(tx, 'event_date');
+      if (trashed.some((row) => row.outside_id === outsideEvent.id)) throw conflict(IN_TRASH);
       const events = await store.listEvents(tx);
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
       const place = getPlace(outsideEvent.location);

@@ -30,14 +30,22 @@ export async function removeFromTrash(tx: Tx, resource: string, recordId: number
   await row.where('record_id', '=', recordId).execute();
 }
 
-/** Whether a row of a kept table is in the trash, as a record or as a part of one. */
-export async function isInTrash(db: Database, table: string, id: number): Promise<boolean> {
+/** A row as it was, by its columns. */
+type TrashedRow = { id: number } & Readonly<Record<string, unknown>>;
+
+/** Returns the rows of a table that are in the trash, as records or as parts of one. */
+export async function listRowsInTrash(db: Database, table: string): Promise<TrashedRow[]> {
   const records = db
     .selectFrom('trash')
     .select('rows_json')
     .where('rows_json', 'like', `%"${table}":%`);
-  return (await records.execute()).some(({ rows_json }) => {
-    const { rows } = JSON.parse(rows_json) as { rows?: Record<string, { id: number }[]> };
-    return rows?.[table]?.some((row) => Number(row.id) === id) === true;
+  return (await records.execute()).flatMap(({ rows_json }) => {
+    const { rows } = JSON.parse(rows_json) as { rows?: Record<string, TrashedRow[]> };
+    return rows?.[table] ?? [];
   });
+}
+
+/** Whether a row of a kept table is in the trash, as a record or as a part of one. */
+export async function isInTrash(db: Database, table: string, id: number): Promise<boolean> {
+  return (await listRowsInTrash(db, table)).some((row) => Number(row.id) === id);
 }
