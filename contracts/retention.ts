@@ -23,7 +23,8 @@ export const RETENTION = {
   alerts: {
     days: 7,
     label: 'El correo o la dirección del navegador de quien pidió un aviso',
-    after: 'de pasada la fecha o cerrado el concurso',
+    after:
+      'de pasada la fecha (de un año más, si se pospuso sin nuevo día) o de cerrado el concurso',
   },
   contests: {
     days: 180,

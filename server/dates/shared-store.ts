@@ -96,8 +96,15 @@ export async function findDateNews(db: Database, id: number, now: number) {
   };
 }
 
-/** Whether a date is over or deleted for good; one that is hidden or in the trash may be shown again. */
+/** How long a date that was postponed without a new day is waited for, after its old one. */
+const UNSCHEDULED_MS = 365 * DAY_MS;
+
+/**
+ * Whether a date is over, waits for a new day for a year, or is deleted for good; one that is hidden or in the trash may
+ * be shown again.
+ */
 export async function isDateOver(db: Database, id: number, now: number): Promise<boolean> {
   const row = await db.selectFrom('event_date').selectAll().where('id', '=', id).executeTakeFirst();
-  return row === undefined ? !(await isInTrash(db, 'event_date', id)) : isOver(row, now);
+  if (row === undefined) return !(await isInTrash(db, 'event_date', id));
+  return isOver(row, now) || (isUnscheduled(row) && row.finishes_at + UNSCHEDULED_MS <= now);
 }

@@ -554,6 +554,18 @@ describe('alerts', () => {
     expect(await run(clock.now() + 365 * DAY)).toBe(1);
   });
 
+  test('the alerts of a date that was postponed without a new day go a year after its old one', async () => {
+    const { db } = site.app.services;
+    await add(browser('una'));
+    await change({ state: 'postponed' });
+    const rule = messagePurges.find(({ name }) => name === 'alerts');
+    const run = (before: number) =>
+      inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }) ?? 0);
+    const old = Date.parse(date.finishes);
+    expect(await run(old + 364 * DAY)).toBe(0);
+    expect(await run(old + 365 * DAY)).toBe(1);
+  });
+
   test.each(['date', 'event'])(
     'the alerts of what is in the trash (%s) wait for it to be restored, and go untold when it goes',
     async (deleted) => {
