@@ -32,6 +32,22 @@ describe('dates for visitors', () => {
     expect(later.years.length).toBe(2);
   });
 
+  test('a date with a zone that this program does not know stops no list', async () => {
+    const staff = await site.as('administrator');
+    const { id: event } = await makeEvent(staff, 'Zona nueva');
+    const { id, begins } = await add(staff, event);
+    const { db } = site.app.services;
+    const row = db.updateTable('event_date').where('id', '=', id);
+    await row.set({ zone: 'America/Nueva' }).execute();
+    const found = (await agenda('limit=100')).next.find((one) => one.id === id);
+    expect([found?.zone, Date.parse(found?.begins ?? '')]).toEqual(['UTC', Date.parse(begins)]);
+    for (const path of [`/h/agenda/${id}/`, '/h/agenda-feed/']) {
+      expect([path, (await visitor().get(path)).status]).toEqual([path, 200]);
+    }
+    expect((await staff.get('/h/dates/')).status).toBe(200);
+    await row.set({ zone: 'America/Caracas' }).execute();
+  });
+
   test('a postponed date shows both times and stands where the new one is', async () => {
     const staff = await site.as('administrator');
     const { id, name_id } = await makeEvent(staff, 'Movida');

@@ -16,6 +16,25 @@ export interface Times {
   zone: string;
 }
 
+const knownZones = new Map<string, string>();
+
+/**
+ * Returns a zone that a date is shown in: UTC for one that this version of Node does not know, as after an update of
+ * the zones on another machine, so that one date stops no list.
+ */
+export function toKnownZone(zone: string): string {
+  let known = knownZones.get(zone);
+  if (known === undefined) {
+    try {
+      known = Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
+    } catch {
+      known = 'UTC';
+    }
+    knownZones.set(zone, known);
+  }
+  return known;
+}
+
 const local = (time: string) => Temporal.PlainDateTime.from(time);
 const moment = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
 

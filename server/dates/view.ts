@@ -15,6 +15,7 @@ import {
   getVisibleState,
   isOver,
   isUnscheduled,
+  toKnownZone,
 } from './rules.ts';
 import type { DateRow, findArtists, findSegments, VisibleDateRow } from './store.ts';
 
@@ -31,8 +32,8 @@ export function dateView(row: DateRow, pictures: PictureSet): DateItem {
     ...readColumns(row, dateItem.shape),
     event: row.entry_id,
     segment: row.segment_id,
-    begins: formatInZone(row.begins_at, row.zone),
-    finishes: formatInZone(row.finishes_at, row.zone),
+    begins: formatInZone(row.begins_at, toKnownZone(row.zone)),
+    finishes: formatInZone(row.finishes_at, toKnownZone(row.zone)),
     is_adopted: row.outside_id !== null,
     picture: findPictureView(pictures, row.picture_id, panelPictureView),
   };
@@ -54,7 +55,8 @@ export function dateNote(row: DateRow) {
 
 /** Returns a date as lists show it. */
 export function cardView(row: VisibleDateRow, artists: Artists, now: number): DateCard {
-  const { id, title, zone, venue, city, country, price, tickets } = row;
+  const { id, title, venue, city, country, price, tickets } = row;
+  const zone = toKnownZone(row.zone);
   return {
     ...{ id, title, zone, venue, city, country, price, tickets },
     event: { name: row.name, name_id: row.name_id },
@@ -74,8 +76,9 @@ export function publicDateView(
   segments: Segments,
   now: number,
 ): Omit<PublicDate, 'picture'> {
-  const { zone, address, map, price_from, currency, notes } = row;
+  const { address, map, price_from, currency, notes } = row;
   const card = cardView(row, artists, now);
+  const { zone } = card;
   return {
     ...card,
     ...{ address, map, price_from, currency, notes },
