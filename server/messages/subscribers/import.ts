@@ -51,6 +51,19 @@ function parseCsv(csv: string): CsvRecord[] {
   }
 }
 
+/** Titles of the column with the mailbox, folded. */
+const EMAIL_TITLES = [
+  ...['correo', 'correo electronico', 'direccion de correo', 'direccion de correo electronico'],
+  ...['mail', 'email', 'e-mail', 'email address', 'e-mail address'],
+];
+
+/** Whether a day exists and has come. */
+function isPastDay(day: string, now: number): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
+  return isReal && day <= new Date(now).toISOString().slice(0, 10);
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Returns the lines of a CSV: of its named columns, which are those of the export, or of its first one. */
@@ -58,7 +71,7 @@ function readLines(csv: string): Line[] {
   const records = parseCsv(csv);
   const titles = records[0]?.record.map((title) => searchText(title)) ?? [];
   const find = (...names: string[]) => titles.findIndex((title) => names.includes(title));
-  const email = find('correo', 'correo electronico', 'email', 'e-mail', 'mail');
+  const email = find(...EMAIL_TITLES);
   const [country, heard, active] = [find('pais', 'country'), find('intereses'), find('suscrito')];
   const [confirmed, refused, reason] = [find('confirmado'), find('rechazado'), find('respuesta')];
   const [source, day] = [find('consentimiento'), find('fecha del consentimiento')];
@@ -95,8 +108,9 @@ function findInterest(written: string) {
 
 /** Returns why a line cannot be taken, or null; `seen` has the lines of the mailboxes before. */
 function findFault(
-  { email, country, interests: heard }: Line,
+  { email, country, interests: heard, consent }: Line,
   seen: ReadonlyMap<string, number>,
+  now: number,
 ): string | null {
   const checked = subscriberEmail.safeParse(email);
   if (!checked.success) return checked.error.issues[0]?.message ?? '';
@@ -106,6 +120,8 @@ function findFault(
     return 'El país debe ser un código de dos letras, como VE.';
   const unknown = heard.find((one) => findInterest(one) === undefined);
   if (unknown !== undefined) return `El interés “${unknown.slice(0, 40)}” no existe.`;
+  if (consent !== null && !isPastDay(consent.day, now))
+    return 'La fecha del consentimiento no existe o no ha llegado.';
   return null;
 }
 
@@ -124,7 +140,7 @@ export async function importSubscribers(
   const wrong: ImportReport['wrong'] = [];
   const right: Line[] = [];
   for (const line of readLines(csv)) {
-    const reason = findFault(line, seen);
+    const reason = findFault(line, seen, now);
     if (reason === null) {
       seen.set(canonicalEmail(line.email).key, line.line);
       right.push(line);

@@ -256,6 +256,25 @@ describe('the subscription', () => {
     expect(JSON.stringify(former)).not.toContain('@');
   });
 
+  test('a day of consent in the file that does not exist or is to come is refused, and other titles are known', async () => {
+    const admin = await site.as('administrator');
+    const send = async (lines: readonly string[]) => {
+      const consent = { source: 'Hoja del concierto', day: '2026-05-03', is_trial: true };
+      const csv = lines.join('\n');
+      return (await admin.post('/h/subscribers/import/', { csv, ...consent })).body as ImportReport;
+    };
+    const lines = ['2024-02-29', '2025-02-29', '2999-01-01', '2024-13-01'].map(
+      (day, at) => `dia-${at}@example.com;Feria;${day}`,
+    );
+    const report = await send(['Correo;Consentimiento;Fecha del consentimiento', ...lines]);
+    expect([report.taken, report.wrong.map(({ line }) => line)]).toEqual([1, [3, 4, 5]]);
+    expect(report.wrong[0]?.reason).toContain('no existe o no ha llegado');
+    for (const title of ['Email Address', 'E-mail', 'Correo electrónico', 'DIRECCIÓN DE CORREO']) {
+      const { taken, wrong_count } = await send([`Nombre;${title}`, 'Ana;ana-titulo@example.com']);
+      expect([title, taken, wrong_count]).toEqual([title, 1, 0]);
+    }
+  });
+
   test('one IP address may subscribe thirty e-mails in 15 minutes', async () => {
     site.advance(16 * 60_000);
     for (let i = 0; i < 30; i += 1) expect((await subscribe(`n${i}@example.com`)).status).toBe(201);
