@@ -179,7 +179,7 @@ No recibir más avisos de esto:
 ${one.endLink}`,
   );
   return createEmail({
-    subject: `Sus avisos: ${title} y más`,
+    subject: `Su aviso: ${title} y más`,
     text: texts.join('\n\n'),
     footer: `Recibe este correo porque pidió estos avisos a ${siteName}.
 
