@@ -11,43 +11,43 @@ export { countOfEvent as countDates } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What somebody knows of a date; alerts of earlier versions do not know the moment and the place. */
-interface KnownDate {
-  state: string;
-  /** Local time; empty: not known. */
-  start: string;
-  /** When that is, in milliseconds since 1970. */
-  moment?: number;
-  place?: string;
+/** What somebody knows of a date, as it is stored. */
+export interface Known {
+  /** The start on the clock (empty: not known), and the state. */
+  known: string;
+  /** The moment of the start, and the place; empty for alerts of earlier versions. */
+  place: string;
 }
 
-function toKnown(row: DateRow): Required<KnownDate> {
+/** Returns where a date is, in words. */
+const writePlace = ({ venue, address, city, country }: DateRow) =>
+  [venue, address, city, countryName(country)].filter((part) => part !== '').join(', ');
+
+function toKnown(row: DateRow): Known {
   const isOpen = isUnscheduled(row);
-  const { venue, address, city, country } = row;
   return {
-    state: row.state,
-    start: isOpen ? '' : getStart(row),
-    moment: isOpen ? 0 : row.begins_at,
-    place: [venue, address, city, countryName(country)].filter((part) => part !== '').join(', '),
+    known: `${isOpen ? '' : getStart(row)} ${row.state}`,
+    place: `${isOpen ? 0 : row.begins_at} ${writePlace(row)}`,
   };
 }
 
-function parseKnown(known: string): KnownDate | null {
-  if (known.startsWith('{')) return JSON.parse(known) as KnownDate;
-  const [start = '', state] = known.split(' ');
-  return state === undefined ? null : { start, state };
+function parseKnown({ known, place }: Known) {
+  const [start, state] = known.split(' ');
+  const [moment = ''] = place.split(' ', 1);
+  return { start, state, moment, where: place.slice(moment.length + 1) };
 }
 
 /**
  * Returns what changed since `known`, in words; empty when nothing did that is worth telling.
  * @param when the start in words
  */
-function describeChange(row: DateRow, known: KnownDate, when: string): string {
-  const { state, start } = known;
+function describeChange(row: DateRow, known: Known, when: string): string {
+  const { state, start, moment, where } = parseKnown(known);
+  if (state === undefined) return '';
   if (row.state === 'cancelled') return state === row.state ? '' : 'Cancelada.';
-  const present = toKnown(row);
-  const isElsewhere = known.place !== undefined && known.place !== present.place;
-  const elsewhere = isElsewhere ? [`Cambió el lugar: ${present.place}.`] : [];
+  const present = parseKnown(toKnown(row));
+  const isElsewhere = where !== '' && where !== present.where;
+  const elsewhere = isElsewhere ? [`Cambió el lugar: ${present.where}.`] : [];
   if (isUnscheduled(row)) {
     const open = start === '' ? [] : ['Se pospuso: la nueva fecha está por confirmar.'];
     return [...open, ...elsewhere].join(' ');
@@ -56,7 +56,7 @@ function describeChange(row: DateRow, known: KnownDate, when: string): string {
   if (state === 'cancelled') parts.push(`Se hará, después de todo: ${when}.`);
   else if (start === '') parts.push(`Tiene nueva fecha: ${when}.`);
   else if (start !== present.start) parts.push(`Cambió de fecha: ${when}.`);
-  else if (known.moment !== undefined && known.moment !== present.moment) {
+  else if (moment !== '' && moment !== present.moment) {
     parts.push(`Cambió la hora: ${when}, hora de ${row.city}.`);
   }
   parts.push(...elsewhere);
@@ -84,13 +84,12 @@ export async function findDateNews(db: Database, id: number, now: number) {
   const soon = { key: `soon ${begins_at}`, body: `Ya casi: ${when}, en ${venue}.`, ...common };
   const present = toKnown(row);
   return {
-    known: JSON.stringify(present),
-    tellChange(from: string) {
-      const known = parseKnown(from);
-      const body = known === null ? '' : describeChange(row, known, when);
+    known: present,
+    tellChange(from: Known) {
       // A cancelled date is told no place: who hears that it is on again hears the place too, if it is another one.
-      const place = row.state === 'cancelled' ? (known?.place ?? present.place) : present.place;
-      return { known: JSON.stringify({ ...present, place }), body, ...common };
+      const keepsPlace = row.state === 'cancelled' && from.place !== '';
+      const known = keepsPlace ? { ...present, place: from.place } : present;
+      return { known, body: describeChange(row, from, when), ...common };
     },
     once: isSoon ? [soon] : [],
   };

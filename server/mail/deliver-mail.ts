@@ -65,7 +65,7 @@ export function createDelivery(
     const watcher = watchers.get(job.kind as MailKind);
     const watched = { to: job.to_address, topic: job.topic };
     if (watcher?.isWanted && !(await watcher.isWanted(watched))) return null;
-    if (watcher?.write === undefined || job.text_body !== '')
+    if (watcher?.write === undefined || job.topic !== store.WRITTEN_WHEN_SENT)
       return { email: { ...stored, headers } };
     return watcher.write(watched);
   }

@@ -31,7 +31,7 @@ export interface WrittenMail {
 export interface MailWatcher {
   /** Whether a mailbox still gets it, asked just before it is sent; what it does not get is deleted. */
   isWanted?(mail: WatchedMail): Promise<boolean>;
-  /** Writes one that was queued without a text, just before it is sent; null: nothing is to be told, it is deleted. */
+  /** Writes one of the topic `WRITTEN_WHEN_SENT` anew; null: nothing is to be told, it is deleted. */
   write?(mail: WatchedMail): Promise<WrittenMail | null>;
   /**
    * Told of each that the mail server has taken, or refused because of the mailbox. The process may die before; a

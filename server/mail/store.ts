@@ -5,6 +5,9 @@ import { insertMany } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
+/** Topic of mails that are written when they are sent: one of them waits for a mailbox. */
+export const WRITTEN_WHEN_SENT = 'written when sent';
+
 export type MailJob = Selectable<MailJobTable>;
 
 export interface NewMailJob {

@@ -68,9 +68,11 @@ export interface AlertTable {
   confirmed_at: number | null;
   /** When it was last asked for. */
   asked_at: Generated<number | null>;
-  /** What it was told of the state of a date, or what the page said when it was asked for. */
+  /** What it was told last of the start and state of a date, or what the page said when it was asked for. */
   known: Generated<string>;
-  /** Changes of that state that were told. */
+  /** The same of its moment and place; empty: not known. */
+  place: Generated<string>;
+  /** Changes of that that were told by push. */
   changes: Generated<number>;
 }
 
@@ -78,7 +80,7 @@ export interface AlertTable {
 export interface AlertNewsTable {
   alert_id: number;
   news: string;
-  /** JSON of a push that waits; empty for what was told or was known before. */
+  /** JSON of a push that waits, a draft that is written anew when it is sent; empty for what was told or was known before. */
   message: string;
   created_at: number;
   due_at: number;
@@ -133,6 +135,11 @@ export const messageData = {
   },
   announcement_mail: ofNobody('token_hash'),
   news_link: ofNobody('address'),
-  alert: { email: ALERT, push: ALERT, target_hash: ALERT, ...ofNobody('subject', 'known') },
+  alert: {
+    email: ALERT,
+    push: ALERT,
+    target_hash: ALERT,
+    ...ofNobody('subject', 'known', 'place'),
+  },
   alert_news: ofNobody('news', 'message'),
 } as const satisfies PersonalData;

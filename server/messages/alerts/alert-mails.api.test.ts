@@ -100,6 +100,15 @@ describe('mails of alerts', () => {
     expect(await countAlerts()).toBe(0);
   });
 
+  test('a mail that an earlier version left waiting is sent as it is', async () => {
+    const { db, mail } = site.app.services;
+    const content = { subject: 'Su aviso', text: 'Cancelada.', html: '<p>Cancelada.</p>' };
+    const queued = { kind: 'alert' as const, topic: 'alert 1 change', to: 'ana@example.com' };
+    await inTransaction(db, (tx) => mail.queue(tx, { ...queued, ...content }));
+    await sendMails();
+    expect(texts()).toEqual([expect.stringContaining('Cancelada.')]);
+  });
+
   test('a change that waited while the server was away is told with the later one', async () => {
     await ask('ana@example.com');
     await change({ state: 'postponed', postponed_to: inDays(40) });
@@ -174,8 +183,8 @@ describe('mails of alerts', () => {
   test('2,000 mails are due at once', async () => {
     const { db } = site.app.services;
     await ask('ana@example.com');
-    const { known } = await db.selectFrom('alert').select('known').executeTakeFirstOrThrow();
-    const common = { subject: 'date' as const, subject_id: date.id, push: '', known, changes: 0 };
+    const row = await db.selectFrom('alert').select(['known', 'place']).executeTakeFirstOrThrow();
+    const common = { subject: 'date' as const, subject_id: date.id, push: '', ...row, changes: 0 };
     const times = { created_at: 1, confirmed_at: 1, asked_at: 1 };
     await db.deleteFrom('alert').execute();
     await inTransaction(db, (tx) =>

@@ -243,7 +243,7 @@ describe('alerts', () => {
     await add(browser('una'));
     await db
       .updateTable('alert')
-      .set({ known: `${date.starts} announced` })
+      .set({ known: `${date.starts} announced`, place: '' })
       .execute();
     await tell();
     await push();
@@ -252,6 +252,11 @@ describe('alerts', () => {
     await tell();
     await push();
     expect(messages).toHaveLength(1);
+    // What such a version left waiting is sent as it is.
+    const message = JSON.stringify({ title: 'La Final', body: 'Cancelada.', link: '/fechas/1' });
+    await db.updateTable('alert_news').set({ message, sent_at: null }).execute();
+    await push();
+    expect(messages.slice(1)).toEqual(['Cancelada.']);
   });
 
   test('a date that cannot be read stops the alerts of no other', async () => {

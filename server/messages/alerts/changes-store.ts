@@ -1,7 +1,8 @@
 import { areContestsOver, findContestNews } from '../../contests/shared-store.ts';
-import { findDateNews, isDateOver } from '../../dates/shared-store.ts';
+import { findDateNews, isDateOver, type Known } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
 import type { AlertRow, Subject } from './store.ts';
 
 export interface News {
@@ -13,9 +14,9 @@ export interface News {
 /** What there is to tell now of a subject. */
 export interface AllNews {
   /** What it is like now. */
-  known: string;
+  known: Known;
   /** What to tell who was told this last, without a body nothing, and what they know then. */
-  tellChange: (known: string) => News & { known: string };
+  tellChange: (from: Known) => News & { known: Known };
   /** What is told once, each with a key. */
   once: (News & { key: string })[];
 }
@@ -28,8 +29,9 @@ export async function findNews(
 ): Promise<AllNews | null> {
   if (subject === 'date') return findDateNews(db, subject_id, now);
   const once = await findContestNews(db, subject_id, now);
-  const tellChange = () => ({ known: '', title: '', body: '', link: '' });
-  return once && { known: '', tellChange, once };
+  const known = { known: '', place: '' };
+  const tellChange = () => ({ known, title: '', body: '', link: '' });
+  return once && { known, tellChange, once };
 }
 
 /** Whether there will be nothing more to tell of it. */
@@ -37,8 +39,11 @@ export function isOver(db: Database, { subject, subject_id }: Subject, now: numb
   return (subject === 'date' ? isDateOver : areContestsOver)(db, subject_id, now);
 }
 
-/** What was told last to those who are to be told a change, or the key of what is told once. */
-export type Piece = { from: string } | { key: string };
+/** Returns the columns of what somebody knows. */
+export const pickKnown = ({ known, place }: Known): Known => ({ known, place });
+
+/** What was told last to those who are to be told a change, or the key of what is told once; and what it is now. */
+export type Piece = ({ from: Known } | { key: string }) & { news: News };
 
 /** Returns confirmed alerts of a subject that are to be told this, and for which nothing waits yet. */
 export function listUntold(
@@ -61,15 +66,14 @@ export function listUntold(
       const mail = selectFrom('mail_job')
         .select('mail_job.id')
         .whereRef('mail_job.to_address', '=', 'alert.email')
-        .where('mail_job.kind', '=', 'alert')
-        .where('mail_job.state', '=', 'waiting')
-        .where('mail_job.text_body', '=', '');
+        .where('mail_job.topic', '=', WRITTEN_WHEN_SENT)
+        .where('mail_job.state', '=', 'waiting');
       const change = news
         .where('alert_news.news', 'like', 'change %')
         .where('alert_news.sent_at', 'is', null);
       const isTold = 'key' in piece ? exists(news.where('news', '=', piece.key)) : exists(change);
       return and([
-        'from' in piece ? eb('known', '=', piece.from) : not(isTold),
+        'from' in piece ? and(pickKnown(piece.from)) : not(isTold),
         or([
           and([eb('push', '<>', ''), not(isTold)]),
           and([eb('push', '=', ''), not(exists(mail))]),
@@ -82,36 +86,35 @@ export function listUntold(
 }
 
 /** Returns what confirmed alerts of a subject were told last that is not what it is like now. */
-export async function listOutdated(
+export function listOutdated(
   db: Database,
   { subject, subject_id }: Subject,
-  known: string,
-): Promise<string[]> {
-  const rows = await db
+  present: Known,
+): Promise<Known[]> {
+  return db
     .selectFrom('alert')
-    .select('known')
+    .select(['known', 'place'])
     .distinct()
     .where('subject', '=', subject)
     .where('subject_id', '=', subject_id)
     .where('confirmed_at', 'is not', null)
-    .where('known', '<>', known)
+    .where(({ or, eb }) => or([eb('known', '<>', present.known), eb('place', '<>', present.place)]))
     .execute();
-  return rows.map((row) => row.known);
 }
 
 /** Makes the alerts of a subject that know one state know another one, of which nothing is told. */
 export async function updateKnown(
   db: Database,
   { subject, subject_id }: Subject,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: Known; to: Known },
 ): Promise<void> {
   await db
     .updateTable('alert')
-    .set({ known: to })
+    .set(pickKnown(to))
     .where('subject', '=', subject)
     .where('subject_id', '=', subject_id)
     .where('confirmed_at', 'is not', null)
-    .where('known', '=', from)
+    .where((eb) => eb.and(pickKnown(from)))
     .execute();
 }
 
@@ -137,14 +140,18 @@ export async function listKeys(db: Database, alertId: number): Promise<Set<strin
 export interface Told {
   id: number;
   /** What its mailbox knows then. */
-  known: string;
+  known: Known;
   keys: readonly string[];
 }
 
 /** Records what the mail to a mailbox has told, of the alerts that are still there. */
 export async function recordTold(tx: Tx, told: readonly Told[], now: number): Promise<void> {
   for (const { id, known, keys } of told) {
-    const alert = tx.updateTable('alert').set({ known }).where('id', '=', id).returning('id');
+    const alert = tx
+      .updateTable('alert')
+      .set(pickKnown(known))
+      .where('id', '=', id)
+      .returning('id');
     if ((await alert.executeTakeFirst()) === undefined) continue;
     const row = { alert_id: id, message: '', created_at: now, due_at: now, attempts: 0 };
     const rows = keys.map((news) => ({ ...row, news, sent_at: now }));

@@ -1,5 +1,7 @@
+import type { Known } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { countRows, readCount } from '../../db/rows.ts';
+import { pickKnown } from './changes-store.ts';
 
 /** Returns the pushes that are due, as `id news`. */
 export function listDuePushes(db: Database, now: number, limit: number) {
@@ -31,7 +33,7 @@ export function findPush(db: Database, alertId: number, news: string) {
     .selectFrom('alert_news')
     .innerJoin('alert', 'alert.id', 'alert_news.alert_id')
     .select(['alert_news.message', 'alert_news.attempts', 'alert_news.created_at'])
-    .select(['subject', 'subject_id', 'known', 'push', 'target_hash'])
+    .select(['subject', 'subject_id', 'known', 'place', 'push', 'target_hash'])
     .where('alert_id', '=', alertId)
     .where('news', '=', news)
     .where('sent_at', 'is', null)
@@ -63,10 +65,10 @@ export async function deletePush(db: Database, { alertId, news }: PushId): Promi
 }
 
 /** Stores what a browser was told of a change. */
-export async function updateKnown(db: Database, alertId: number, known: string): Promise<void> {
+export async function updateKnown(db: Database, alertId: number, known: Known): Promise<void> {
   await db
     .updateTable('alert')
-    .set(({ eb }) => ({ known, changes: eb('changes', '+', 1) }))
+    .set(({ eb }) => ({ ...pickKnown(known), changes: eb('changes', '+', 1) }))
     .where('id', '=', alertId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import type { Known } from '../../dates/shared-store.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { deleteSetting, findSetting, keepSetting } from '../../db/settings-store.ts';
@@ -136,7 +137,7 @@ interface Push {
   /** JSON that the browser shows. */
   message: string;
   /** What the browser knows then; null for what is told once. */
-  known: string | null;
+  known: Known | null;
 }
 
 /** Writes a push, from what is true now; without a message nothing is to be told. */
@@ -145,12 +146,13 @@ async function writePush(
   row: NonNullable<Awaited<ReturnType<typeof pushStore.findPush>>>,
   news: string,
 ): Promise<Push> {
-  // An earlier version wrote it when it was queued.
-  if (row.message !== '') return { message: row.message, known: null };
+  const stored = JSON.parse(row.message) as { is_draft?: true };
+  // An earlier version has recorded that it is told.
+  if (stored.is_draft === undefined) return { message: row.message, known: null };
   const isChange = news.startsWith('change ');
   const all = await findNews(db, row, clock.now());
   if (all === null) return { message: '', known: null };
-  const change = isChange ? all.tellChange(row.known) : null;
+  const change = isChange ? all.tellChange(row) : null;
   const found = change ?? all.once.find(({ key }) => key === news);
   const { title = '', body = '', link = '' } = found ?? {};
   const message = body === '' ? '' : JSON.stringify({ title, body, link });

@@ -64,7 +64,7 @@ async function addAlert(
       asked_at: now,
       confirmed_at: isConfirmed ? now : null,
       // What the page says already is no news.
-      known: news.known,
+      ...news.known,
     });
     const row = { alert_id: alert.id, created_at: now, due_at: now, sent_at: now };
     const told = news.once.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { Overtaken } from '../../db/retry-deadlocks.ts';
 import { countRows } from '../../db/rows.ts';
 import { unavailable } from '../../http/failures.ts';
+import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
 import type { AlertTable } from '../table.ts';
 
 export const alerts = crud('alert');
@@ -40,6 +41,7 @@ export async function addAlert(tx: Tx, row: Insertable<AlertTable>) {
         .doUpdateSet(({ ref }) => ({
           asked_at: ref('excluded.asked_at'),
           known: ref('excluded.known'),
+          place: ref('excluded.place'),
           push: ref('excluded.push'),
         }))
         // Who asks for a mailbox has not proved to own it.
@@ -74,9 +76,9 @@ export async function deleteAlerts(tx: Tx, meant: Meant, now: number): Promise<n
     .executeTakeFirst();
   await tx
     .deleteFrom('mail_job')
+    .where('topic', '=', WRITTEN_WHEN_SENT)
     .where('kind', '=', 'alert')
     .where('state', '=', 'waiting')
-    .where('text_body', '=', '')
     .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,9 +1,12 @@
 import { paths } from '../../../contracts/paths.ts';
+import type { Known } from '../../dates/shared-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { createEmail } from '../../mail/email.ts';
 import type { WrittenMail } from '../../mail/mail-handlers.ts';
+import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
 import type { Services } from '../../services.ts';
 import { type AlertSection, alertEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
@@ -77,7 +80,7 @@ async function writeMail(services: Services, to: string): Promise<WrittenMail | 
     if (news === null) continue;
     const keys = await changesStore.listKeys(db, alert.id);
     const once = news.once.filter(({ key }) => !keys.has(key));
-    const change = news.tellChange(alert.known);
+    const change = news.tellChange(alert);
     const parts = [change, ...once].filter(({ body }) => body !== '');
     if (parts.length === 0) continue;
     const endLink = unsubscribeAddress(origin, createKey(services, alert));
@@ -101,24 +104,29 @@ export function watchAlerts(services: Services): void {
 
 /** Queues pushes and mails to some of those who are to be told this. */
 async function queueNews(
-  { mail, clock }: Services,
+  { mail, clock, siteUrl }: Services,
   tx: Tx,
   rows: readonly store.AlertRow[],
   piece: changesStore.Piece,
 ): Promise<void> {
   const now = clock.now();
+  const { title, body, link } = piece.news;
+  // Instances of an earlier version send what is stored as it is.
+  const draft = JSON.stringify({ title, body, link, is_draft: true });
   const pushes = rows.filter(({ push }) => push !== '');
   await insertMany(
     tx,
     'alert_news',
     pushes.map(({ id, changes }) => ({
       ...{ alert_id: id, news: 'key' in piece ? piece.key : `change ${changes + 1}` },
-      ...{ message: '', created_at: now, due_at: now, attempts: 0, sent_at: null },
+      ...{ message: draft, created_at: now, due_at: now, attempts: 0, sent_at: null },
     })),
     { skipExisting: true },
   );
   const emails = new Set(rows.flatMap(({ email, push }) => (push === '' ? email : [])));
-  const unwritten = { kind: 'alert' as const, subject: '', text: '', html: '' };
+  const text = `${title}\n\n${body}\n\n${siteUrl.get()}${link}`;
+  const content = createEmail({ subject: `Su aviso: ${title}`, text });
+  const unwritten = { kind: 'alert' as const, topic: WRITTEN_WHEN_SENT, ...content };
   await mail.queueAllOrDrop(
     tx,
     [...emails].map((to) => ({ ...unwritten, to })),
@@ -129,7 +137,7 @@ interface Untold {
   /** What is to be told, and to whom. */
   pieces: changesStore.Piece[];
   /** What some know that is not what it is like now, without a word to tell of it. */
-  silent: { from: string; to: string }[];
+  silent: { from: Known; to: Known }[];
 }
 
 async function listPieces(services: Services, subject: store.Subject): Promise<Untold> {
@@ -139,11 +147,14 @@ async function listPieces(services: Services, subject: store.Subject): Promise<U
   const outdated = (await changesStore.listOutdated(db, subject, news.known)).map((from) => ({
     ...{ from, change: news.tellChange(from) },
   }));
-  const silent = outdated.filter(({ from, change }) => change.body === '' && change.known !== from);
+  const silent = outdated.filter(
+    ({ from, change: { body, known } }) =>
+      body === '' && (known.known !== from.known || known.place !== from.place),
+  );
   return {
     pieces: [
-      ...outdated.flatMap(({ from, change }) => (change.body === '' ? [] : { from })),
-      ...news.once.map(({ key }) => ({ key })),
+      ...outdated.flatMap(({ from, change }) => (change.body === '' ? [] : { from, news: change })),
+      ...news.once.map((one) => ({ key: one.key, news: one })),
     ],
     silent: silent.map(({ from, change }) => ({ from, to: change.known })),
   };
