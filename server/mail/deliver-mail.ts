@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import { describeError } from '../platform/describe-error.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
@@ -89,10 +90,9 @@ export function createDelivery(
     } catch (error) {
       return storeFailure(job, error as Error, record);
     }
-    await inTransaction(db, async (tx) => {
-      await record?.record(tx);
-      await store.markSent(tx, job.id, clock.now());
-    });
+    const markSent = (tx: Database) => store.markSent(tx, job.id, clock.now());
+    if (record === undefined) await markSent(db);
+    else await inTransaction(db, (tx) => record.record(tx).then(() => markSent(tx)));
     await tellOutcome(job, null);
     return 'sent';
   }

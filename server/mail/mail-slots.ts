@@ -36,9 +36,13 @@ interface Run {
   sent: number;
   /** Being sent. */
   active: number;
+  /** Claimed for the slots that become free next. */
+  claimed: store.MailJob[];
   isDown: boolean;
   /** Whether the server has answered. */
   hasAnswered: boolean;
+  /** Whether what somebody waits for may have been queued since it was looked for. */
+  mayBeUrgent: boolean;
   /** Announcements in a row that the server put off. */
   newsPutOff: number;
 }
@@ -54,16 +58,29 @@ export function createMailSlots(
   /** Lets the present run look for due mails. */
   let refill = async () => {};
 
-  /** Claims what the free slots take; while it is not known whether the server is available, one. */
-  function claimNext(run: Run): Promise<store.MailJob[]> {
-    const { active, newsPutOff } = run;
-    const slots = wasDown && !run.hasAnswered ? 1 : SLOTS;
-    const isNewsPutOff = newsPutOff >= MAX_PUT_OFF;
-    if (active < slots) return claimMails(options, { count: slots - active, isNewsPutOff });
+  /** Slots for mails of any kind: while it is not known whether the server is available, one. */
+  const countSlots = ({ hasAnswered }: Run) => (wasDown && !hasAnswered ? 1 : SLOTS);
+
+  /** Returns the next mail that a free slot takes; undefined when there is neither. */
+  async function takeNext(run: Run): Promise<store.MailJob | undefined> {
+    const slots = countSlots(run);
+    if (run.active < slots) {
+      const isNewsPutOff = run.newsPutOff >= MAX_PUT_OFF;
+      if (isNewsPutOff) {
+        const news = run.claimed.filter(({ kind }) => kind === 'news');
+        run.claimed = run.claimed.filter((job) => !news.includes(job));
+        await store.releaseUntried(db, news);
+      }
+      if (run.claimed.length === 0)
+        run.claimed = await claimMails(options, { count: slots, isNewsPutOff });
+      return run.claimed.shift();
+    }
+    if (!run.mayBeUrgent || run.active >= slots + URGENT_SLOTS) return;
     const now = clock.now();
     const range = { now, until: now + CLAIM_MS, few: null, minPriority: getPriority('vote') };
-    const count = Math.max(0, slots + URGENT_SLOTS - active);
-    return store.claimDue(db, engine, { ...range, count });
+    const [urgent] = await store.claimDue(db, engine, { ...range, count: 1 });
+    run.mayBeUrgent = urgent !== undefined;
+    return urgent;
   }
 
   async function send(run: Run, job: store.MailJob): Promise<void> {
@@ -82,42 +99,45 @@ export function createMailSlots(
 
   /** Fills free slots until nothing is due: as one ends the next begins, so that a slow recipient holds up no other. */
   async function sendDue(): Promise<number> {
-    const run: Run = { sent: 0, active: 0, isDown: false, hasAnswered: false, newsPutOff: 0 };
+    const run: Run = {
+      ...{ sent: 0, active: 0, claimed: [], isDown: false, hasAnswered: false },
+      ...{ mayBeUrgent: false, newsPutOff: 0 },
+    };
     await new Promise<void>((resolve, reject) => {
-      let isClaiming = false;
+      const failures: unknown[] = [];
+      const fail = (error: unknown) => void failures.push(error);
+      let isFilling = false;
       let mayBeDue = false;
-      let failures: unknown[] = [];
       async function fill(): Promise<void> {
         mayBeDue = true;
-        if (isClaiming) return;
-        isClaiming = true;
+        if (isFilling) return;
+        isFilling = true;
         while (mayBeDue && !run.isDown && failures.length === 0 && !isStopping()) {
           mayBeDue = false;
-          for (const job of await claimNext(run).catch(fail)) {
-            run.active += 1;
-            mayBeDue = true;
-            void send(run, job)
-              .catch(fail)
-              .then(() => {
-                run.active -= 1;
-                return fill();
-              });
-          }
+          const job = await takeNext(run).catch(fail);
+          if (!job) continue;
+          run.active += 1;
+          mayBeDue = true;
+          const end = () => {
+            run.active -= 1;
+            return fill();
+          };
+          void send(run, job).catch(fail).then(end);
         }
-        isClaiming = false;
+        isFilling = false;
         if (run.active > 0) return;
         if (failures.length > 0) reject(failures[0]);
         else resolve();
       }
-      function fail(error: unknown): store.MailJob[] {
-        failures = [...failures, error];
-        return [];
-      }
-      refill = fill;
+      refill = () => {
+        run.mayBeUrgent = true;
+        return fill();
+      };
       void fill();
     }).finally(() => {
       refill = async () => {};
     });
+    await store.releaseUntried(db, run.claimed);
     if (run.sent > 0) log.info({ count: run.sent }, 'mails sent');
     return run.sent;
   }

@@ -123,7 +123,6 @@ export async function claimDue(
   engine: Engine,
   { now, until, count, few, minPriority = null }: Claim,
 ): Promise<MailJob[]> {
-  if (count < 1) return [];
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const isDue = sql`state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}`;
   const order = sql`priority desc, due_at, id`;
@@ -212,6 +211,13 @@ export async function makeRetriesDue(db: Database, now: number): Promise<void> {
     .where('attempts', '>', 0)
     .where('due_at', '>', now)
     .execute();
+}
+
+/** Releases jobs that were claimed and not tried. */
+export async function releaseUntried(db: Database, jobs: readonly MailJob[]): Promise<void> {
+  for (const { id, attempts } of jobs) {
+    await updateJob(db, id, { claimed_until: null, attempts: attempts - 1 });
+  }
 }
 
 /** Releases the claims of a killed process; only valid while no other process sends. */
