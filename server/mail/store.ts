@@ -8,6 +8,10 @@ import type { MailJobTable } from './table.ts';
 /** Topic of mails that are written when they are sent: one of them waits for a mailbox. */
 export const WRITTEN_WHEN_SENT = 'written when sent';
 
+/** Condition that such a mail waits, in the words of its index. */
+export const waitsToBeWritten = sql<boolean>`(mail_job.topic = ${sql.lit(WRITTEN_WHEN_SENT)}
+  and mail_job.state = 'waiting')`;
+
 export type MailJob = Selectable<MailJobTable>;
 
 export interface NewMailJob {

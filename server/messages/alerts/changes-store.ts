@@ -2,7 +2,7 @@ import { areContestsOver, findContestNews } from '../../contests/shared-store.ts
 import { findDateNews, isDateOver, type Known } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
+import { waitsToBeWritten } from '../../mail/store.ts';
 import type { AlertRow, Subject } from './store.ts';
 
 export interface News {
@@ -66,8 +66,7 @@ export function listUntold(
       const mail = selectFrom('mail_job')
         .select('mail_job.id')
         .whereRef('mail_job.to_address', '=', 'alert.email')
-        .where('mail_job.topic', '=', WRITTEN_WHEN_SENT)
-        .where('mail_job.state', '=', 'waiting');
+        .where(waitsToBeWritten);
       const change = news
         .where('alert_news.news', 'like', 'change %')
         .where('alert_news.sent_at', 'is', null);

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { Overtaken } from '../../db/retry-deadlocks.ts';
 import { countRows } from '../../db/rows.ts';
 import { unavailable } from '../../http/failures.ts';
-import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
+import { waitsToBeWritten } from '../../mail/store.ts';
 import type { AlertTable } from '../table.ts';
 
 export const alerts = crud('alert');
@@ -76,9 +76,8 @@ export async function deleteAlerts(tx: Tx, meant: Meant, now: number): Promise<n
     .executeTakeFirst();
   await tx
     .deleteFrom('mail_job')
-    .where('topic', '=', WRITTEN_WHEN_SENT)
+    .where(waitsToBeWritten)
     .where('kind', '=', 'alert')
-    .where('state', '=', 'waiting')
     .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .where(({ not, exists, selectFrom }) =>
       not(
