@@ -63,7 +63,7 @@ export const unsubscribe = defineCall({
   summary: 'End a subscription; good however often it is called',
   access: 'visitor',
   needsFresh: false,
-  body: z.object({ token: text(200) }),
+  body: z.object({ token: text(100) }),
   status: 200,
   reply: z.object({ is_subscribed: z.literal(false) }),
 });

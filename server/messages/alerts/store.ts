@@ -27,6 +27,15 @@ export function findAlert(db: Database, subject: Subject, targetHash: string) {
   return selectAlert(db, subject, targetHash).executeTakeFirst();
 }
 
+/** Returns the mailbox or browser whose hash begins so, if it has alerts. @param part hexadecimal */
+export async function findTarget(db: Database, part: string) {
+  const alert = db
+    .selectFrom('alert')
+    .select('target_hash')
+    .where('target_hash', 'like', `${part}%`);
+  return (await alert.limit(1).executeTakeFirst()) ?? null;
+}
+
 /**
  * Adds an alert, or renews one that its mailbox has not confirmed or whose browser asks again: with its present keys,
  * and it knows what the page says now. Returns it, and whether it is as it was before.

@@ -30,9 +30,10 @@ export function createKey({ signer, clock }: Services, alert: Alert): string {
   return `aviso.${alert.id}.${signer.sign(getSubject(alert), clock.now() + KEY_MS)}`;
 }
 
-/** Returns the key with which a mailbox ends all of its alerts. */
+/** Returns the key with which a mailbox ends all of its alerts: with a part of its hash, because keys have 100 characters. */
 function createKeyOfAll({ signer, clock }: Services, targetHash: string): string {
-  return `avisos.${targetHash}.${signer.sign(`alerts ${targetHash}`, clock.now() + KEY_MS)}`;
+  const part = targetHash.slice(0, 24);
+  return `avisos.${part}.${signer.sign(`alerts ${part}`, clock.now() + KEY_MS)}`;
 }
 
 /**
@@ -40,9 +41,9 @@ function createKeyOfAll({ signer, clock }: Services, targetHash: string): string
  * key of something else.
  */
 export async function findByKey({ db, signer }: Services, key: string) {
-  const [, hash = '', signatureOfAll] = /^avisos\.([0-9a-f]{64})\.(.+)$/.exec(key) ?? [];
-  if (hash !== '') {
-    return signer.isSigned(signatureOfAll, `alerts ${hash}`) ? { target_hash: hash } : null;
+  const [, part = '', signatureOfAll] = /^avisos\.([0-9a-f]{24})\.(.+)$/.exec(key) ?? [];
+  if (part !== '') {
+    return signer.isSigned(signatureOfAll, `alerts ${part}`) ? store.findTarget(db, part) : null;
   }
   const [, id, signature] = /^aviso\.(\d{1,15})\.(.+)$/.exec(key) ?? [];
   if (id === undefined) return undefined;
