@@ -17,6 +17,8 @@ const DECLARED_READINGS: Readonly<Record<string, readonly string[]>> = {
   // The channel and playlist of the capsule are a row among those of artists and segments.
   capsule: ['playlist'],
   // Judges with their votes; contests with the slug and state of their event.
+  // Each change names its record.
+  audit: ['account', 'contest', 'entry'],
   contests: ['account', 'entry'],
   // A date is shown with its event and segment, and only while these are visible.
   dates: ['entry', 'segment'],

@@ -12,6 +12,8 @@ export interface PosterTexts {
   title: string;
   /** Below, to the right: the owner, as in the artist of a lyric. */
   note: string;
+  /** Below, large and alone in its line: when it is. */
+  day?: string | undefined;
   /** Below, to the left: the site's name. */
   site: string;
 }
@@ -37,6 +39,8 @@ interface PosterLayout {
   /** Height of the title's box and its lowest line. */
   title: { height: number; bottom: number; tallest: number };
   foot: { rule: number; line: number; tallest: number };
+  /** With a day: how far title and rule move up, its line, and the line of the site below. */
+  day: { up: number; line: number; tallest: number; site: number };
 }
 
 const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
@@ -47,6 +51,7 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
     sticker: { top: 50, tallest: 28 },
     title: { height: 340, bottom: 500, tallest: 150 },
     foot: { rule: 532, line: 590, tallest: 24 },
+    day: { up: 48, line: 552, tallest: 46, site: 604 },
   },
   // The first and last parts of a story lie under the controls of the networks.
   historia: {
@@ -56,6 +61,7 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
     sticker: { top: 1050, tallest: 40 },
     title: { height: 350, bottom: 1540, tallest: 190 },
     foot: { rule: 1575, line: 1640, tallest: 34 },
+    day: { up: 0, line: 1672, tallest: 72, site: 1752 },
   },
   cuadro: {
     picture: { left: 0, top: 0, width: 1080, height: 675 },
@@ -64,12 +70,23 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
     sticker: { top: 566, tallest: 34 },
     title: { height: 290, bottom: 950, tallest: 150 },
     foot: { rule: 985, line: 1042, tallest: 28 },
+    day: { up: 50, line: 1005, tallest: 54, site: 1056 },
   },
 };
 
+/** A day has a line of its own below the rule. */
+function makeRoomForDay(layout: PosterLayout): PosterLayout {
+  const { title, foot: at, day } = layout;
+  return {
+    ...layout,
+    title: { ...title, height: title.height - day.up, bottom: title.bottom - day.up },
+    foot: { ...at, rule: at.rule - day.up, line: day.site },
+  };
+}
+
 /** Without a picture the words have the whole sheet of link previews. */
-function getLayout(shape: ShareShape, hasPicture: boolean): PosterLayout {
-  const layout = layouts[shape];
+function getLayout(shape: ShareShape, hasPicture: boolean, hasDay: boolean): PosterLayout {
+  const layout = hasDay ? makeRoomForDay(layouts[shape]) : layouts[shape];
   if (hasPicture || shape !== 'enlace') return layout;
   return { ...layout, block: { left: 0, top: 0, ...shareShapes.enlace } };
 }
@@ -148,6 +165,14 @@ function foot(
   );
 }
 
+/** The day, as large as its line allows; empty without one. */
+function dayLine(text: string, layout: PosterLayout): string {
+  if (text === '') return '';
+  const { line, tallest } = layout.day;
+  const { path } = fitText(text, innerWidth(layout), tallest, 0.01);
+  return placePath(path, layout.margin, line, PAPER);
+}
+
 /** The block of ink for the words; without a picture dots cover the rest of the sheet. */
 function ground(layout: PosterLayout, hasPicture: boolean): string {
   const { left, top, width, height } = layout.block;
@@ -170,12 +195,14 @@ export function posterSvg(
 ): string {
   const { shape = 'enlace', ink = 'signal' } = options;
   const { width, height } = shareShapes[shape];
-  const layout = getLayout(shape, hasPicture);
+  const { day = '' } = texts;
+  const layout = getLayout(shape, hasPicture, day !== '');
   const colour = inkColours[ink];
   const parts = [
     ground(layout, hasPicture),
     headline(capitals(texts.title), layout),
     sticker(capitals(texts.kicker), layout, colour),
+    dayLine(capitals(day), layout),
     foot({ site: capitals(texts.site), note: capitals(texts.note) }, layout, colour),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;

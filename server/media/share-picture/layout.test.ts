@@ -45,3 +45,13 @@ test('Spanish stays as it is; what the face cannot draw is dropped or loses its 
 test('the width grows with the text', () => {
   expect(getWidth('RAP RAP')).toBeGreaterThan(getWidth('RAP') * 2);
 });
+
+test('a short word goes with the next one', () => {
+  const box = { width: 100, height: 100, tallest: 10, smallest: 5 };
+  const { lines } = layOut(
+    'BATALLA DE CIUDAD',
+    { ...box, width: 60, tallest: 5 },
+    (text) => text.length,
+  );
+  expect(lines).toEqual(['BATALLA', 'DE CIUDAD']);
+});

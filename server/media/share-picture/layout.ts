@@ -48,9 +48,26 @@ function cutWord(word: string, width: number, measure: Measure): string[] {
   return [...parts, part];
 }
 
-/** Lines no wider than `width`, in the unit of `measure`. */
+/** Words that end no line. */
+const LEADING_WORDS = new Set('a con de del e el en la las los o por sin un una y'.split(' '));
+
+/** Joins short words with the next one, where both fit in a line. */
+function joinShortWords(words: readonly string[], width: number, measure: Measure): string[] {
+  const joined: string[] = [];
+  for (const word of words.toReversed()) {
+    const [next] = joined;
+    const both = `${word} ${next ?? ''}`;
+    const isShort = next !== undefined && LEADING_WORDS.has(word.toLocaleLowerCase('es'));
+    if (isShort && measure(word) + measure(' ') + measure(next) <= width) joined[0] = both;
+    else joined.unshift(word);
+  }
+  return joined;
+}
+
+/** Lines no wider than `width`, in the unit of `measure`; no line ends with a short word where there is room. */
 function wrap(text: string, width: number, measure: Measure): string[] {
-  const words = text.split(' ').flatMap((word) => cutWord(word, width, measure));
+  const whole = joinShortWords(text.split(' '), width, measure);
+  const words = whole.flatMap((word) => cutWord(word, width, measure));
   const space = measure(' ');
   const lines: string[] = [];
   let lineWidth = 0;

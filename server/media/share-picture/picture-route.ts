@@ -13,6 +13,8 @@ export interface Card {
   kicker: string;
   title: string;
   note?: string;
+  /** When it is. */
+  day?: string;
   ink?: Ink;
   picture?: HalftonePicture | null;
   /** Id of a video whose still is printed in place of the picture. */
@@ -54,11 +56,11 @@ export function sharePictureRoute<Params, Query = unknown>(
       describe(request.params as Params, request.query as Query),
       caller.call('GET /h/shell/', {}),
     ]);
-    const { kicker, title, note = '', ink = 'signal', video } = card;
+    const { kicker, title, note = '', day, ink = 'signal', video } = card;
     const background = findPosterBackground(shape, card.picture ?? null);
     return sendSharePicture(request, reply, {
       pictures: services.sharePictures,
-      picture: { kicker, title, note, site: site.name, shape, ink, background, video },
+      picture: { kicker, title, note, day, site: site.name, shape, ink, background, video },
       throttle: services.throttle,
       source: getSource(request),
     });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { shareShapes } from '../../../contracts/share-shapes.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { drawPoster, posterSvg } from './draw-poster.ts';
@@ -140,6 +141,23 @@ function findTop(svg: string, place: RegExp): number {
     }),
   );
 }
+
+test('the day of a date is large, and every word stands on the sheet', () => {
+  for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
+    const day = 'miércoles, 25 de septiembre';
+    const { height } = shareShapes[shape];
+    const svg = posterSvg({ ...words, day }, true, { shape });
+    const bases = [...svg.matchAll(/translate\(\S+ (\S+)\)" fill/g)].map(([, y]) => Number(y));
+    expect(Math.max(...bases), shape).toBeLessThan(height);
+    const lines = svg.split('<path ').filter((part) => /fill="#f3ecdf"/.test(part));
+    const sizes = lines.map((line) => {
+      const path = /d="([^"]*)"/.exec(line)?.[1] ?? '';
+      return -Math.min(...[...path.matchAll(/ (-?\d+\.\d)/g)].map(([, y]) => Number(y)));
+    });
+    // The last but one in white is the day; with the accent of its É.
+    expect(sizes.at(-2), shape).toBeGreaterThanOrEqual(36);
+  }
+});
 
 test('the sticker stands above the accents of the title in every shape', () => {
   for (const shape of ['enlace', 'historia', 'cuadro'] as const) {

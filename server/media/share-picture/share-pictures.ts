@@ -30,7 +30,7 @@ export interface SharePictures {
 }
 
 /** Increased when the layout changes, so that no stale copy is served. */
-const LOOK_VERSION = 3;
+const LOOK_VERSION = 4;
 /** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
 export const POSTER_FOLDER = 'posters/';
 const CACHE_BYTES = 12 * 1024 * 1024;
@@ -38,10 +38,10 @@ const MAX_WAITING = 40;
 /** Characters of each text that count: more than any picture can show. */
 const MAX_CHARACTERS = 240;
 
-function truncateTexts({ kicker, title, note, site, ...options }: SharePicture): SharePicture {
+function truncateTexts({ kicker, title, note, day, site, ...options }: SharePicture): SharePicture {
   const truncate = (text: string) => text.slice(0, MAX_CHARACTERS);
   const texts = { kicker: truncate(kicker), title: truncate(title), note: truncate(note) };
-  return { ...texts, site: truncate(site), ...options };
+  return { ...texts, day: day && truncate(day), site: truncate(site), ...options };
 }
 
 export function createSharePictures(options: {

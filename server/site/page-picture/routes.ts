@@ -61,7 +61,7 @@ async function dateCard(caller: Caller, id: number): Promise<Card> {
     : createTimeFormat(style)(`${date.local}Z`);
   const isUsualState = state === 'announced' || state === 'held';
   const kicker = isUsualState ? date.city : `${date.city} · ${dateStateNames[state]}`;
-  return { kicker, title, note: `${day} · ${venue}`, ink, picture };
+  return { kicker, title, note: venue, day, ink, picture };
 }
 
 /** Returns the card of an announcement. */

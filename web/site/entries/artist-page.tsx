@@ -78,6 +78,8 @@ function Keywords({ name }: { name: string }) {
 export default function ArtistPage({ loaderData: artist }: Route.ComponentProps) {
   const { name, picture, channel, playlist, prev, next } = artist;
   const { hero, ground } = getHeroPictures(artist);
+  const hasSheet =
+    channel !== null || artist.lyrics > 0 || Object.values(artist.social).some(Boolean);
   return (
     <article key={artist.id} data-ink={artist.ink}>
       <Hero ink={artist.ink} label="Artista" title={name} heading="h1" picture={hero} isFirst>
@@ -95,7 +97,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
         </p>
         <SocialLinks social={artist.social} name={name} />
       </Hero>
-      <div className={`paper torn ${css.sheet}`}>
+      <div className={`paper torn ${css.sheet} ${hasSheet ? '' : css.flat}`}>
         {picture ? (
           <PictureImage
             className={css.portrait}

@@ -2,8 +2,10 @@ import * as detector from '@vladmandic/face-api';
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
 import { type Face, focusOfFaces, withoutRepeats } from './focus-of-faces.ts';
 
-/** Sides of the square in which faces are looked for: close ones are found in a small one, far ones in a large one. */
-const SIDES = [160, 320, 640];
+/** Sides of the square in which faces are looked for: close ones are found in the smaller one. */
+const SIDES = [160, 320];
+/** For far faces, where there are no others: it takes four times as long. */
+const LARGEST_SIDE = 640;
 /** Below this, what was found is as often not a face. */
 const LEAST_SCORE = 0.45;
 
@@ -63,6 +65,7 @@ async function findFocus(model: Promise<void>, blob: Blob) {
   const picture = await createImageBitmap(blob);
   const faces: Face[] = [];
   for (const side of SIDES) faces.push(...(await findBoxes(picture, side)));
+  if (faces.length === 0) faces.push(...(await findBoxes(picture, LARGEST_SIDE)));
   return focusOfFaces(withoutRepeats(faces));
 }
 
