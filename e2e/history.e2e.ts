@@ -143,7 +143,7 @@ test('a picture of an album is brought back from the audit', async ({ page, requ
   const row = page.getByRole('row').filter({ hasText: title }).first();
   await row.getByRole('button', { name: /^Acciones de / }).click();
   await page.getByRole('menuitem', { name: /^Historial: / }).click();
-  const history = page.getByRole('dialog', { name: `Historial de “${title}”` });
+  const history = page.getByRole('dialog', { name: `Historial de “${title} · ` });
   await history.getByRole('button', { name: 'Volver a esta versión' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Volver', exact: true }).click();

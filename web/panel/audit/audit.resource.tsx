@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconHistory, IconListDetails } from '@tabler/icons-react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import type { CallName } from '../../../contracts/calls.ts';
@@ -29,7 +29,13 @@ function SubjectLink({ subject: { name, opens } }: Pick<AuditItem, 'subject'>) {
   const place = opens && recordPlace(opens.resource, opens.id, opens.owner_id);
   return (
     <Text size="sm" c="dimmed" fw={400}>
-      {place ? <a href={formatPlace(place)}>{name || 'Abrir'}</a> : name}
+      {place ? (
+        <Anchor inherit display="inline-block" py={4} href={formatPlace(place)}>
+          {name || 'Abrir'}
+        </Anchor>
+      ) : (
+        name
+      )}
     </Text>
   );
 }
