@@ -14,17 +14,18 @@ export type AlertRow = Selectable<AlertTable>;
 
 export type Subject = Pick<AlertRow, 'subject' | 'subject_id'>;
 
-function selectAlert(db: Database, { subject, subject_id }: Subject, targetHash: string) {
+export function findAlert(
+  db: Database,
+  { subject, subject_id }: Subject,
+  targetHash: string,
+): Promise<AlertRow | undefined> {
   return db
     .selectFrom('alert')
     .selectAll()
     .where('subject', '=', subject)
     .where('subject_id', '=', subject_id)
-    .where('target_hash', '=', targetHash);
-}
-
-export function findAlert(db: Database, subject: Subject, targetHash: string) {
-  return selectAlert(db, subject, targetHash).executeTakeFirst();
+    .where('target_hash', '=', targetHash)
+    .executeTakeFirst();
 }
 
 /** Returns the mailbox or browser whose hash begins so, if it has alerts. @param part hexadecimal */
@@ -37,31 +38,34 @@ export async function findTarget(db: Database, part: string) {
 }
 
 /**
- * Adds an alert, or renews one that its mailbox has not confirmed or whose browser asks again: with its present keys,
- * and it knows what the page says now. Returns it, and whether it is as it was before.
+ * Adds an alert, or renews that of a browser that asks again: with its present keys, and it knows what the page says
+ * now. Who asks again for a mailbox has not proved to own it: only the time is renewed. Returns it, and whether it knows
+ * what it knew before.
  */
 export async function addAlert(tx: Tx, row: Insertable<AlertTable>) {
-  const added = await tx
+  const { asked_at, known, place, push } = row;
+  if (push === '') {
+    const alert = await tx
+      .updateTable('alert')
+      .set({ asked_at })
+      .where('subject', '=', row.subject)
+      .where('subject_id', '=', row.subject_id)
+      .where('target_hash', '=', row.target_hash)
+      .returningAll()
+      .executeTakeFirst();
+    if (alert !== undefined) return { alert, isKept: true };
+  }
+  const alert = await tx
     .insertInto('alert')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'subject_id', 'target_hash'])
-        .doUpdateSet(({ ref }) => ({
-          asked_at: ref('excluded.asked_at'),
-          known: ref('excluded.known'),
-          place: ref('excluded.place'),
-          push: ref('excluded.push'),
-        }))
-        // Who asks for a mailbox has not proved to own it.
-        .where(({ or, eb }) =>
-          or([eb('alert.confirmed_at', 'is', null), eb('alert.push', '<>', '')]),
-        ),
+        .doUpdateSet(push === '' ? { asked_at } : { asked_at, known, place, push }),
     )
     .returningAll()
-    .executeTakeFirst();
-  const alert = added ?? (await selectAlert(tx, row, row.target_hash).executeTakeFirstOrThrow());
-  return { alert, isKept: added === undefined };
+    .executeTakeFirstOrThrow();
+  return { alert, isKept: false };
 }
 
 /** Confirms what was asked for with this mailbox. */
