@@ -36,10 +36,12 @@ export function createDelivery(
     written?: WrittenMail,
   ): Promise<Outcome> {
     const reason = describeError(error);
-    const isTooOld = clock.now() - job.created_at >= GIVE_UP_AFTER_MS;
-    if (error instanceof MailRefused || isTooOld) {
-      if (error instanceof MailRefused && error.isMailbox) await tellOutcome(job, reason);
+    const isRefused = error instanceof MailRefused;
+    if (isRefused || clock.now() - job.created_at >= GIVE_UP_AFTER_MS) {
+      if (isRefused && error.isMailbox) await tellOutcome(job, reason);
       await inTransaction(db, async (tx) => {
+        // What only found no server in time is not told: another mail of it may be queued.
+        if (written !== undefined && !isRefused) return store.deleteJob(tx, job.id);
         await written?.record(tx);
         await store.markFailed(tx, job.id, reason);
       });

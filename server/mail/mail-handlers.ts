@@ -23,7 +23,7 @@ interface WatchedMail {
 /** A mail that is written when it is sent. */
 export interface WrittenMail {
   email: Email;
-  /** Records what it has told, in the transaction that stores it as sent or given up. */
+  /** Records what it has told, in the transaction that stores it as sent or refused. */
   record(tx: Tx): Promise<void>;
 }
 

@@ -124,6 +124,23 @@ describe('mails of alerts', () => {
     expect(texts()[0]).toMatch(/Cambió de fecha: .*m\. Últimas entradas\./);
   });
 
+  test('a mail that found no server for three days is told when there is one again', async () => {
+    await ask('ana@example.com');
+    await change({ state: 'cancelled' });
+    await tell();
+    smtp.behave('busy');
+    await sendMails();
+    site.advance(3 * DAY);
+    await sendMails();
+    expect(await listJobs('alert')).toEqual([]);
+    smtp.behave('accept');
+    await tell();
+    await sendMails();
+    await tell();
+    await sendMails();
+    expect(texts()).toEqual([expect.stringContaining('Cancelada.')]);
+  });
+
   test.each(['hidden', 'in the trash', 'over', 'cancelled'])(
     'nothing untrue is told of a date that is %s when the mail is sent',
     async (fate) => {

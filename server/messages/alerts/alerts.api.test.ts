@@ -190,6 +190,38 @@ describe('alerts', () => {
     expect(messages).toHaveLength(2);
   });
 
+  test('a push that was given up is told when its service takes it', async () => {
+    await add(browser('una'));
+    await change({ state: 'cancelled' });
+    await tell();
+    Object.assign(pushes, { status: 503 });
+    await push();
+    site.advance(3 * DAY + 1);
+    await push();
+    Object.assign(pushes, { status: 201, asked: [] });
+    await push();
+    expect(pushes.asked).toEqual([]);
+    await tell();
+    await push();
+    await tell();
+    await push();
+    expect(pushes.asked).toHaveLength(1);
+  });
+
+  test('a later change is told also when an instance of an earlier version sent one', async () => {
+    await add(browser('una'));
+    await change({ state: 'sold_out' });
+    await tell();
+    const { db, clock } = site.app.services;
+    await db.updateTable('alert_news').set({ sent_at: clock.now(), message: '' }).execute();
+    await change({ state: 'cancelled' });
+    for (let round = 0; round < 3; round += 1) {
+      await tell();
+      await push();
+    }
+    expect(messages).toEqual(['Cancelada.']);
+  });
+
   test.each(['cancelled', 'hidden', 'in the trash', 'over'])(
     'that it begins soon is not told of a date that is %s when it would be sent',
     async (fate) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { areContestsOver, findContestNews } from '../../contests/shared-store.ts';
 import { findDateNews, isDateOver, type Known } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -98,6 +99,33 @@ export function listOutdated(
     .where('subject_id', '=', subject_id)
     .where('confirmed_at', 'is not', null)
     .where(({ or, eb }) => or([eb('known', '<>', present.known), eb('place', '<>', present.place)]))
+    .execute();
+}
+
+/**
+ * Counts the changes of a subject that an instance of an earlier version has sent and not counted: the next one has
+ * another number. What they told is not known, so it is told again.
+ */
+export async function countSentChanges(
+  db: Database,
+  { subject, subject_id }: Subject,
+): Promise<void> {
+  const isNext = sql<boolean>`alert_news.news = 'change ' || (alert.changes + 1)`;
+  await db
+    .updateTable('alert')
+    .set(({ eb }) => ({ changes: eb('changes', '+', 1) }))
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .where('push', '<>', '')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('alert_news')
+          .select('alert_news.alert_id')
+          .whereRef('alert_news.alert_id', '=', 'alert.id')
+          .where('alert_news.sent_at', 'is not', null)
+          .where(isNext),
+      ),
+    )
     .execute();
 }
 

@@ -201,13 +201,15 @@ async function sendDue(
     log.error({ status }, 'a push service refuses the keys of this site, or its clock is wrong');
   }
   const now = clock.now();
-  if (answer?.ok || now > row.created_at + GIVE_UP_AFTER_MS) {
+  if (answer?.ok) {
     return inTransaction(db, async (tx) => {
       await pushStore.updatePush(tx, at, { attempts, sent_at: now, message: '' });
       if (known !== null) await pushStore.updateKnown(tx, at.alertId, known);
     });
   }
   if (answer === null) pauses.set(host, now + PAUSE_MS);
+  // What is still news is queued anew.
+  if (now > row.created_at + GIVE_UP_AFTER_MS) return pushStore.deletePush(db, at);
   const asked = readRetryAfter(answer?.headers.get('retry-after') ?? null, now);
   await pushStore.updatePush(db, at, { attempts, due_at: now + (asked ?? retryWait(attempts)) });
 }

@@ -194,6 +194,7 @@ export function alertJob(services: Services): Job {
       const [kind, id] = item.split(' ');
       const subject = { subject: kind as store.Subject['subject'], subject_id: Number(id) };
       const { pieces, silent } = await listPieces(services, subject);
+      await changesStore.countSentChanges(db, subject);
       for (const change of silent) await changesStore.updateKnown(db, subject, change);
       for (const piece of pieces) {
         let after = 0;
