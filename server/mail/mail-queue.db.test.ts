@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createPlace, type TestPlace } from '../../test/database.ts';
 import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -45,7 +45,10 @@ afterAll(async () => {
 });
 
 /** A worker's queue, as after a start. */
-function open(sender: MailSender, limits: { newsMailsPerHour?: number } = {}): MailQueue {
+function open(
+  sender: MailSender,
+  options: { newsMailsPerHour?: number; db?: OpenDatabase['db'] } = {},
+): MailQueue {
   const { db, engine } = database;
   return createMailQueue({
     db,
@@ -55,7 +58,7 @@ function open(sender: MailSender, limits: { newsMailsPerHour?: number } = {}): M
     domain: 'tarima.example.com',
     clock,
     log,
-    ...limits,
+    ...options,
   });
 }
 
@@ -152,6 +155,62 @@ describe('recipients whose server is slow', () => {
     expect(sent.slice(1).toSorted()).toEqual(['codigo@example.com', 'r@example.com']);
     answer(null);
     await expect.poll(() => sent.length).toBe(12);
+    await queue.stop();
+  });
+
+  /** Starts a queue whose slots are taken by five of them, the last one claimed with these mails. */
+  async function fillSlots(queue: MailQueue, sender: MailSender, next: readonly NewMail[]) {
+    const send = vi.spyOn(sender, 'send');
+    await put(queue, [to('primero')]);
+    await queue.start();
+    await expect.poll(() => send.mock.calls.length).toBe(1);
+    for (const [count, mails] of [
+      [5, ['lento1', 'lento2', 'lento3', 'lento4'].map((name) => to(name))] as const,
+      [6, next] as const,
+    ]) {
+      await put(queue, mails);
+      queue.wake();
+      await expect.poll(() => send.mock.calls.length).toBeGreaterThanOrEqual(count);
+    }
+  }
+
+  test('hold up no codes that are claimed with one of them', async () => {
+    const { sent, sender, answer } = slowSender();
+    const queue = open(sender);
+    const codes = ['lento5', 'c1', 'c2', 'c3', 'c4'].map((name) => to(name, 'vote'));
+    await fillSlots(queue, sender, codes);
+    await expect.poll(() => sent.length).toBe(5);
+    answer(null);
+    await expect.poll(() => sent.length).toBe(10);
+    await queue.stop();
+  });
+
+  test('hold up what is claimed no longer than they last when the database is away', async () => {
+    const { sent, sender, answer } = slowSender();
+    let failures = 0;
+    let isAway = false;
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        if (isAway && name === 'updateTable') {
+          failures += 1;
+          throw new Error('connection lost');
+        }
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const queue = open(sender, { db });
+    await fillSlots(
+      queue,
+      sender,
+      ['lento5', 'a', 'b', 'c', 'd'].map((name) => to(name)),
+    );
+    isAway = true;
+    queue.wake();
+    await expect.poll(() => failures).toBeGreaterThan(0);
+    isAway = false;
+    answer(null);
+    await expect.poll(() => sent.length).toBe(10);
     await queue.stop();
   });
 });

@@ -36,7 +36,7 @@ interface Run {
   sent: number;
   /** Being sent. */
   active: number;
-  /** Claimed for the slots that become free next. */
+  /** Claimed for the slots that become free next, the most urgent first. */
   claimed: store.MailJob[];
   isDown: boolean;
   /** Whether the server has answered. */
@@ -75,9 +75,12 @@ export function createMailSlots(
         run.claimed = await claimMails(options, { count: slots, isNewsPutOff });
       return run.claimed.shift();
     }
-    if (!run.mayBeUrgent || run.active >= slots + URGENT_SLOTS) return;
+    if (run.active >= slots + URGENT_SLOTS) return;
+    const minPriority = getPriority('vote');
+    if ((run.claimed[0]?.priority ?? Number.NEGATIVE_INFINITY) >= minPriority) return run.claimed.shift();
+    if (!run.mayBeUrgent) return;
     const now = clock.now();
-    const range = { now, until: now + CLAIM_MS, few: null, minPriority: getPriority('vote') };
+    const range = { now, until: now + CLAIM_MS, few: null, minPriority };
     const [urgent] = await store.claimDue(db, engine, { ...range, count: 1 });
     run.mayBeUrgent = urgent !== undefined;
     return urgent;
@@ -136,8 +139,8 @@ export function createMailSlots(
       void fill();
     }).finally(() => {
       refill = async () => {};
+      return store.releaseUntried(db, run.claimed);
     });
-    await store.releaseUntried(db, run.claimed);
     if (run.sent > 0) log.info({ count: run.sent }, 'mails sent');
     return run.sent;
   }
