@@ -1,10 +1,11 @@
 import { countryName } from '../../contracts/country-name.ts';
 import { dateStateNames } from '../../contracts/dates.ts';
+import { foldText } from '../../contracts/fold-text.ts';
 import { datePath } from '../../contracts/paths.ts';
 import { createTimeFormat } from '../../contracts/spanish-time.ts';
 import type { Database } from '../db/database.ts';
 import { isInTrash } from '../trash/shared-store.ts';
-import { getStart, isOver, isUnscheduled } from './rules.ts';
+import { getStart, isOver, isUnscheduled, toKnownZone } from './rules.ts';
 import { type DateRow, findVisibleDate } from './store.ts';
 
 export { countOfEvent as countDates } from './store.ts';
@@ -22,6 +23,18 @@ export interface Known {
 /** Returns where a date is, in words. */
 const writePlace = ({ venue, address, city, country }: DateRow) =>
   [venue, address, city, countryName(country)].filter((part) => part !== '').join(', ');
+
+const foldPlace = (words: string) => foldText(words).replace(/\s+/g, ' ').trim();
+
+/** Whether words of `writePlace` are of the same venue, city and country; another address of them is no other place. */
+function isSamePlace(words: string, row: DateRow): boolean {
+  const [before, venue, town] = [
+    words,
+    row.venue,
+    writePlace({ ...row, venue: '', address: '' }),
+  ].map(foldPlace);
+  return `${before}, `.startsWith(`${venue}, `) && `, ${before}`.endsWith(`, ${town}`);
+}
 
 function toKnown(row: DateRow): Known {
   const isOpen = isUnscheduled(row);
@@ -46,7 +59,7 @@ function describeChange(row: DateRow, known: Known, when: string): string {
   if (state === undefined) return '';
   if (row.state === 'cancelled') return state === row.state ? '' : 'Cancelada.';
   const present = parseKnown(toKnown(row));
-  const isElsewhere = where !== '' && where !== present.where;
+  const isElsewhere = where !== '' && !isSamePlace(where, row);
   const elsewhere = isElsewhere ? [`Cambió el lugar: ${present.where}.`] : [];
   if (isUnscheduled(row)) {
     const open = start === '' ? [] : ['Se pospuso: la nueva fecha está por confirmar.'];
@@ -74,7 +87,8 @@ function describeChange(row: DateRow, known: Known, when: string): string {
 export async function findDateNews(db: Database, id: number, now: number) {
   const row = await findVisibleDate(db, { id });
   if (row === null || isOver(row, now)) return null;
-  const { begins_at, zone: timeZone, venue, city } = row;
+  const { begins_at, venue, city } = row;
+  const timeZone = toKnownZone(row.zone);
   const common = { title: `${row.title || row.name}, ${city}`, link: datePath(id) };
   const format = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const toText = createTimeFormat({ ...format, hour: 'numeric', minute: '2-digit', timeZone });
