@@ -18,7 +18,7 @@ import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
 import * as store from './store.ts';
 import { confirmAddress } from './tell.ts';
 
-/** Alerts that one IP address adds, and moves of them. */
+/** Alerts that one IP address adds or moves; counted apart, those that it ends. */
 const LIMIT = { limit: 30, windowMs: 15 * 60_000 };
 
 /** Hash of what identifies a mailbox. */
@@ -123,7 +123,8 @@ export function alertRoutes(api: Api): void {
     );
     return { is_moved: true } as const;
   });
-  api.bind(calls.endAlert, async ({ body }, { db, clock }) => {
+  api.bind(calls.endAlert, async ({ body }, { db, clock, throttle }, ctx) => {
+    await countRequest(throttle, `alert end ${ctx.rateLimitKey}`, LIMIT);
     const meant = { ...(await toSubject(db, body)), target_hash: hashEndpoint(body.endpoint) };
     await inTransaction(db, (tx) => store.deleteAlerts(tx, meant, clock.now()));
     return { is_on: false } as const;

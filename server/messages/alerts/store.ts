@@ -3,7 +3,6 @@ import { isTaken } from '../../db/constraints.ts';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { Overtaken } from '../../db/retry-deadlocks.ts';
-import { countRows } from '../../db/rows.ts';
 import { unavailable } from '../../http/failures.ts';
 import { waitsToBeWritten } from '../../mail/store.ts';
 import type { AlertTable } from '../table.ts';
@@ -86,7 +85,9 @@ export async function deleteAlerts(tx: Tx, meant: Meant, now: number): Promise<n
   const deleted = await tx
     .deleteFrom('alert')
     .where((eb) => eb.and(meant))
-    .executeTakeFirst();
+    .returning('email')
+    .execute();
+  if (deleted.every(({ email }) => email === '')) return deleted.length;
   await tx
     .deleteFrom('mail_job')
     .where(waitsToBeWritten)
@@ -102,7 +103,7 @@ export async function deleteAlerts(tx: Tx, meant: Meant, now: number): Promise<n
       ),
     )
     .execute();
-  return countRows(deleted);
+  return deleted.length;
 }
 
 /** Moves the alerts of a browser to another address; where that has one of the same subject, it stays. */

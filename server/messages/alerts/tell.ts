@@ -98,9 +98,15 @@ async function writeMail(services: Services, to: string): Promise<WrittenMail | 
   };
 }
 
-/** Lets the mails of alerts be written when they are sent. */
+/** Lets the mails of alerts be written when they are sent; those of an earlier version go with their alert. */
 export function watchAlerts(services: Services): void {
-  services.mail.watch('alert', { write: ({ to }) => writeMail(services, to) });
+  services.mail.watch('alert', {
+    async isWanted({ topic }) {
+      const [, id] = /^alert (\d{1,15}) /.exec(topic) ?? [];
+      return id === undefined || (await store.alerts.find(services.db, Number(id))) !== null;
+    },
+    write: ({ to }) => writeMail(services, to),
+  });
 }
 
 /** Queues pushes and mails to some of those who are to be told this. */
