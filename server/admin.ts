@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
 import { renewKeys } from './messages/alerts/push.ts';
 import { people } from './people.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { findSiteName } from './site-texts/shared-store.ts';
 
 /** Returns the user name from the argument, the terminal prompt or the configuration. */
@@ -42,9 +43,14 @@ async function renewPushKeys(config: Config): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate(database.db, database.engine, { isLater: config.migrate === 'later' });
-    const count = await renewKeys(database.db);
+    const count = await renewKeys({
+      db: database.db,
+      secrets: createSecretBox(config.secretsKey),
+    });
     process.stdout.write(
-      `The site makes new keys of Web Push. Alerts of phones deleted: ${count}\n`,
+      count === null
+        ? 'Nothing was changed: SECRETS_KEY opens the present keys of Web Push.\n'
+        : `The site makes new keys of Web Push. Alerts of phones deleted: ${count}\n`,
     );
   } finally {
     await database.close();

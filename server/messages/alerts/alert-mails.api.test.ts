@@ -100,13 +100,18 @@ describe('mails of alerts', () => {
     expect(await countAlerts()).toBe(0);
   });
 
-  test('a mail that an earlier version left waiting is sent as it is', async () => {
+  test('a mail that an earlier version left waiting is sent as it is while its alert is there', async () => {
     const { db, mail } = site.app.services;
+    const to = 'ana@example.com';
+    await ask(to);
+    const { id } = await db.selectFrom('alert').select('id').executeTakeFirstOrThrow();
     const content = { subject: 'Su aviso', text: 'Cancelada.', html: '<p>Cancelada.</p>' };
-    const queued = { kind: 'alert' as const, topic: 'alert 1 change', to: 'ana@example.com' };
-    await inTransaction(db, (tx) => mail.queue(tx, { ...queued, ...content }));
+    for (const topic of [`alert ${id} change`, `alert ${id + 1} once`]) {
+      await inTransaction(db, (tx) => mail.queue(tx, { kind: 'alert', topic, to, ...content }));
+    }
     await sendMails();
     expect(texts()).toEqual([expect.stringContaining('Cancelada.')]);
+    expect(await listJobs('alert')).toEqual([]);
   });
 
   test('a change that waited while the server was away is told with the later one', async () => {

@@ -263,6 +263,8 @@ describe('alerts', () => {
       /^Cambió la hora: .*, hora de Madrid\. Cambió el lugar: Otra sala, Calle 1, Madrid, España\.$/,
     );
     expect(await told({ notes: 'Otra nota' })).toBe('');
+    expect(await told({ venue: ' OTRA  Sála', address: 'Calle 1, 2.º piso' })).toBe('');
+    expect(await told({ venue: 'Otra' })).toMatch(/^Cambió el lugar: Otra, Calle 1, 2\.º piso, /);
     expect(await told({ state: 'cancelled' })).toBe('Cancelada.');
     expect(await told({ venue: 'Tercera sala' })).toBe('');
     expect(await told({ state: 'announced' })).toMatch(
@@ -291,16 +293,24 @@ describe('alerts', () => {
     expect(messages.slice(1)).toEqual(['Cancelada.']);
   });
 
+  test('a date with a zone that this machine does not know has alerts', async () => {
+    const { db } = site.app.services;
+    const set = (values: { zone: string } | { state: 'cancelled' }) =>
+      db.updateTable('event_date').set(values).where('id', '=', date.id).execute();
+    await set({ zone: 'America/Nueva' });
+    expect(await add(browser('una'))).toBe(201);
+    await set({ state: 'cancelled' });
+    await tell();
+    await push();
+    expect(messages).toEqual(['Cancelada.']);
+  });
+
   test('a date that cannot be read stops the alerts of no other', async () => {
     const { db } = site.app.services;
     const bad = await addDate(await site.as('administrator'), event.id);
     await add(browser('una'), { subject: 'date', ref: String(bad.id) });
     await add(browser('una'));
-    await db
-      .updateTable('event_date')
-      .set({ zone: 'America/Nueva' })
-      .where('id', '=', bad.id)
-      .execute();
+    await db.updateTable('event_date').set({ begins_at: 9e15 }).where('id', '=', bad.id).execute();
     await change({ state: 'cancelled' });
     await tell();
     await push();
@@ -417,12 +427,14 @@ describe('alerts', () => {
     ]);
     const { text } = await (await site.as('administrator')).get('/me/today/');
     expect(text).toContain('--new-push-keys');
-    expect(await renewKeys(db)).toBe(1);
+    expect(await renewKeys({ db, secrets })).toBe(1);
     open.mockRestore();
     expect(await countAlerts()).toBe(1);
     expect(await findPushKey()).not.toEqual(before);
     await push();
     expect(await failing.execute()).toEqual([]);
+    await add(browser('una'));
+    expect([await renewKeys({ db, secrets }), await countAlerts()]).toEqual([null, 2]);
   });
 
   test('no more are sent in an hour than the limit allows', async () => {
@@ -515,7 +527,7 @@ describe('alerts', () => {
     ]);
   });
 
-  test('moves have a limit, also at once they end in one alert, and new keys replace the old ones', async () => {
+  test('moves have a limit, and ends; also at once they end in one alert, and new keys replace the old ones', async () => {
     const { db, secrets } = site.app.services;
     const at = (ip: string) => site.withAddress(ip);
     const move = async (from: string, to: object, ip = '190.9.9.1') =>
@@ -537,6 +549,12 @@ describe('alerts', () => {
     expect([await move('c', third), await readAuth()]).toEqual([200, third.auth]);
     for (let at = 0; at < 30; at += 1) await move('x', third, '190.9.9.2');
     expect(await move('x', third, '190.9.9.2')).toBe(429);
+    const end = async () => {
+      const body = { ...ofDate(), endpoint: third.endpoint };
+      return (await at('190.9.9.2').post('/content/alerts/end/', body)).status;
+    };
+    for (let count = 0; count < 30; count += 1) expect(await end()).toBe(200);
+    expect(await end()).toBe(429);
   });
 
   test('of a contest it is told when registration and voting open; when all is over it goes', async () => {

@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto';
 import type { Known } from '../../dates/shared-store.ts';
-import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { deleteSetting, findSetting, keepSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -82,10 +81,11 @@ export async function findKeys({
 /**
  * Lets the site make other keys, when a lost `SECRETS_KEY` does not open the stored ones. Browsers asked with the old
  * ones: their alerts are deleted.
- * @returns how many were deleted
+ * @returns how many were deleted; null, and nothing is changed, while the stored keys can be opened
  */
-export function renewKeys(db: Database): Promise<number> {
-  return inTransaction(db, async (tx) => {
+export async function renewKeys(services: Parameters<typeof findKeys>[0]): Promise<number | null> {
+  if ((await findKeys(services)) !== null) return null;
+  return inTransaction(services.db, async (tx) => {
     await deleteSetting(tx, SETTING);
     return pushStore.deletePushAlerts(tx);
   });
