@@ -2,7 +2,17 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from 'vitest';
 import { createPlace, type TestPlace } from '../../test/database.ts';
 import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -47,7 +57,7 @@ afterAll(async () => {
 /** A worker's queue, as after a start. */
 function open(
   sender: MailSender,
-  options: { newsMailsPerHour?: number; db?: OpenDatabase['db'] } = {},
+  options: { newsMailsPerHour?: number; voteMailsPerHour?: number; db?: OpenDatabase['db'] } = {},
 ): MailQueue {
   const { db, engine } = database;
   return createMailQueue({
@@ -536,12 +546,13 @@ describe('the budget of mails', () => {
   });
 
   test('of the site delays what is beyond it, and loses nothing', async () => {
-    const queue = open(sender);
-    const mails = Array.from({ length: 300 }, (_, n) => to(`p${n}@correo.example`));
-    await inTransaction(database.db, (tx) => queue.queueAllOrDrop(tx, mails));
+    const queue = open(sender, { voteMailsPerHour: 300 });
+    for (let n = 0; n < 601; n += 1) {
+      await queueOne(queue, { ...to(`p${n}@correo.example`), kind: 'vote' });
+    }
     const due = (await jobs()).map(({ due_at }) => (due_at - now) / (60 * MINUTE));
-    expect(due).toHaveLength(300);
-    expect([due[0], due[124], due[125], due[250]]).toEqual([0, 0, 1, 2]);
+    expect(due).toHaveLength(601);
+    expect([0, 299, 300, 599, 600].map((at) => due[at])).toEqual([0, 0, 1, 1, 2]);
   });
 });
 

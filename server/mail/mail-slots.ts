@@ -77,7 +77,8 @@ export function createMailSlots(
     }
     if (run.active >= slots + URGENT_SLOTS) return;
     const minPriority = getPriority('vote');
-    if ((run.claimed[0]?.priority ?? Number.NEGATIVE_INFINITY) >= minPriority) return run.claimed.shift();
+    if ((run.claimed[0]?.priority ?? Number.NEGATIVE_INFINITY) >= minPriority)
+      return run.claimed.shift();
     if (!run.mayBeUrgent) return;
     const now = clock.now();
     const range = { now, until: now + CLAIM_MS, few: null, minPriority };
