@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
-import { canonicalEmail, mailAddress } from '../platform/canonical-email.ts';
+import { canonicalEmail, isDecorated, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './budgets-store.ts';
 import { countRecent } from './counts-store.ts';
 
@@ -31,6 +31,11 @@ interface MailRule {
   isByNetwork?: true;
   /** Mails a day to one mailbox, from all networks, beyond which none is stored. */
   mailboxDay?: number;
+  /**
+   * The plain spelling of a mailbox gets two mails a day also beyond this limit, so that other spellings do not consume
+   * its owner's budget. A mailbox has one plain spelling, so that it gets no more.
+   */
+  hasPlain?: 'mailbox' | 'mailboxDay';
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
   /** Counts the site's in one row, because one job queues many at once: of several rows one would be full too soon. */
@@ -62,6 +67,7 @@ const MAIL_RULES = {
     mailbox: 2,
     site: 2_000,
     network: 60,
+    hasPlain: 'mailbox',
     inBackups: 'with-secrets',
   },
   application: { priority: ASKED, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
@@ -74,7 +80,7 @@ const MAIL_RULES = {
   /** Asks to confirm alerts. */
   alert_request: {
     ...{ priority: ASKED, mailbox: 2, isByNetwork: true, mailboxDay: 6 },
-    ...{ site: 2_000, network: 60 },
+    ...{ hasPlain: 'mailboxDay', site: 2_000, network: 60 },
     inBackups: 'with-secrets',
   },
   /** Of a date or contest, to who asked for it. */
@@ -103,6 +109,8 @@ export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
   return inBackups === 'always' || (withSecrets && inBackups === 'with-secrets');
 }
 
+/** Mails a day for the plain spelling of a mailbox, see `hasPlain`. */
+const MAX_PLAIN = 2;
 /** Hours for which the mails of one network may wait. */
 const MAX_NETWORK_HOURS = 10;
 /** Rows among which the count of the site is divided, so that mails do not wait for each other. */
@@ -110,9 +118,11 @@ const MAX_SHARDS = 16;
 /** Mails an hour that are counted in one row at least: rows of fewer fill unevenly, before the limit is reached. */
 const MIN_PER_SHARD = 1000;
 
+const getAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+
 /** Returns the mailbox of a recipient: as written, or without what its mail service ignores. */
 function mailboxKey(recipient: string, isWritten = false): string {
-  const address = /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+  const address = getAddress(recipient);
   const isSingleAddress = /^[^\s@,]+@[^\s@,]+$/.test(address);
   if (!isSingleAddress) return address.toLowerCase();
   return isWritten ? mailAddress(address) : canonicalEmail(address).key;
@@ -148,17 +158,29 @@ async function spendNetworks(
   });
 }
 
-/** Spends of the day of mailboxes; returns which mails are within it, or have no such limit. */
-async function spendDays(
+/** Spends of the hour or day of mailboxes; returns which mails are within it, or have no such limit. */
+async function spendMailboxes(
   tx: Tx,
   mails: readonly BudgetedMail[],
+  limit: 'mailbox' | 'mailboxDay',
   now: number,
 ): Promise<ReadonlySet<BudgetedMail>> {
-  const limited = mails.filter(({ kind }) => getRule(kind).mailboxDay !== undefined);
-  const buckets = limited.map(({ kind, to }) => toBucket(kind, `day ${mailboxKey(to)}`));
-  const spent = await spendEach(tx, buckets, now, DAY_MS);
-  const isOver = ({ kind }: BudgetedMail, index: number) =>
-    (spent[index] ?? 0) >= (getRule(kind).mailboxDay ?? 0);
+  const limitOf = ({ kind }: BudgetedMail) => getRule(kind)[limit] ?? Number.POSITIVE_INFINITY;
+  const limited = mails.filter((mail) => Number.isFinite(limitOf(mail)));
+  const buckets = limited.map(({ kind, to, network }) => {
+    if (limit === 'mailboxDay') return toBucket(kind, `day ${mailboxKey(to)}`);
+    const { isWritten, isByNetwork } = getRule(kind);
+    return toBucket(kind, mailboxKey(to, isWritten) + (isByNetwork ? ` ${network}` : ''));
+  });
+  const spent = await spendEach(tx, buckets, now, limit === 'mailbox' ? HOUR_MS : DAY_MS);
+  const plain = limited.filter(
+    ({ kind, to }) => getRule(kind).hasPlain === limit && !isDecorated(getAddress(to)),
+  );
+  const plainBuckets = plain.map(({ kind, to }) => toBucket(kind, `plain ${mailboxKey(to)}`));
+  const plainSpent = await spendEach(tx, plainBuckets, now, DAY_MS);
+  const own = new Set(plain.filter((_mail, index) => (plainSpent[index] ?? 0) < MAX_PLAIN));
+  const isOver = (mail: BudgetedMail, index: number) =>
+    (spent[index] ?? 0) >= limitOf(mail) && !own.has(mail);
   const over = new Set(limited.filter(isOver));
   return new Set(mails.filter((mail) => !over.has(mail)));
 }
@@ -222,17 +244,12 @@ export async function spendMailBudgets(
   now: number,
   voteMailsPerHour: number | null,
 ): Promise<(number | null)[]> {
-  const mailboxes = mails.map(({ kind, to, network }) => {
-    const { isWritten, isByNetwork } = getRule(kind);
-    const by = isByNetwork ? ` ${network}` : '';
-    return toBucket(kind, mailboxKey(to, isWritten) + by);
-  });
-  const spentBefore = await spendEach(tx, mailboxes, now);
+  const withinMailbox = await spendMailboxes(tx, mails, 'mailbox', now);
   const hours = await spendNetworks(tx, mails, now);
   const withinHour = mails.filter(
-    ({ kind }, index) => (spentBefore[index] ?? 0) < getRule(kind).mailbox && hours[index] !== null,
+    (mail, index) => withinMailbox.has(mail) && hours[index] !== null,
   );
-  const withinDay = await spendDays(tx, withinHour, now);
+  const withinDay = await spendMailboxes(tx, withinHour, 'mailboxDay', now);
   const isAllowed = mails.map((mail) => withinDay.has(mail));
   const allowed = mails.filter((_mail, index) => isAllowed[index] && hours[index] === 0);
   const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));

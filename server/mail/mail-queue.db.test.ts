@@ -485,7 +485,7 @@ describe('the budget of mails', () => {
     const tagged = Array.from({ length: 70 }, (_, n) => to(`Ana <ana+${n}@correo.example>`));
     const ids = await Promise.all(tagged.map((one) => queueOne(queue, one)));
     expect(ids.filter((id) => id !== null)).toHaveLength(2);
-    for (const one of ['a.n.a@gmail.com', 'ana+x@gmail.com', 'Ana@googlemail.com']) {
+    for (const one of ['a.n.a@gmail.com', 'ana+x@gmail.com', 'ana+x@googlemail.com']) {
       await queueOne(queue, to(one));
     }
     expect(await jobs()).toHaveLength(4);
@@ -498,6 +498,20 @@ describe('the budget of mails', () => {
     expect(await queueOne(queue, to('ana@correo.example'))).not.toBeNull();
     const rows = await database.db.selectFrom('mail_budget').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/ana|correo/);
+  });
+
+  test('is not consumed by other spellings: the plain one of a mailbox gets two a day', async () => {
+    const queue = open(sender);
+    const ask = async (name: string) =>
+      (await queueOne(queue, to(`${name}@correo.example`))) !== null;
+    const asked = ['ana+1', 'ana+2', 'ana+3', 'ana', 'ana', 'ana', 'ana+4'];
+    const stored = [];
+    for (const name of asked) stored.push(await ask(name));
+    expect(stored).toEqual([true, true, false, true, true, false, false]);
+    now += 60 * MINUTE;
+    const later = [];
+    for (const name of ['ana', 'ana', 'ana']) later.push(await ask(name));
+    expect(later).toEqual([true, true, false]);
   });
 
   test('that was spent while the clock was a year ahead is not spent for that year', async () => {
@@ -527,6 +541,10 @@ describe('the budget of mails', () => {
     expect(await ask('ana@correo.example', 31)).toBeNull();
     now += 60 * MINUTE;
     expect(await ask('ana@correo.example', 31)).not.toBeNull();
+    const strangers = Array.from({ length: 8 }, (_, at) => ask('eva+x@correo.example', at + 40));
+    expect(count(await Promise.all(strangers))).toBe(6);
+    const own = [1, 2, 3].map((at) => ask('eva@correo.example', at + 50));
+    expect(count(await Promise.all(own))).toBe(2);
   });
 
   test('of one network delays its own mails alone, also at once, and refuses a flood', async () => {
