@@ -114,6 +114,17 @@ describe('mails of alerts', () => {
     expect(await listJobs('alert')).toEqual([]);
   });
 
+  test('another spelling that asked first gets nothing when the plain one of the mailbox confirms', async () => {
+    const body = { subject: 'date', ref: String(date.id), email: 'ana+nadie@empresa.example.com' };
+    await site.withAddress('203.0.113.7').post('/content/alerts/', body);
+    await ask('ana@empresa.example.com');
+    await change({ state: 'cancelled' });
+    await tell();
+    expect((await listJobs('alert')).map(({ to_address: to }) => to)).toEqual([
+      'ana@empresa.example.com',
+    ]);
+  });
+
   test('a change that waited while the server was away is told with the later one', async () => {
     await ask('ana@example.com');
     await change({ state: 'postponed', postponed_to: inDays(40) });

@@ -72,9 +72,9 @@ async function addAlert(
     let job: number | null = null;
     // A confirmed one too: the answer does not tell that it is.
     if (!isConfirmed) {
-      const confirmLink = confirmAddress(services, alert);
+      const confirmLink = confirmAddress(services, alert, email);
       const content = alertConfirmationEmail({ siteName: name, confirmLink });
-      const common = { kind: 'alert_request', to: alert.email, network: ctx.subnet } as const;
+      const common = { kind: 'alert_request', to: email, network: ctx.subnet } as const;
       job = await mail.queueOrDrop(tx, { ...common, ...content });
     }
     return { is_confirmed: isConfirmed, is_mailed: job !== null };

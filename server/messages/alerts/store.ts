@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { isTaken } from '../../db/constraints.ts';
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { omitUndefined } from '../../db/dialect.ts';
 import { Overtaken } from '../../db/retry-deadlocks.ts';
 import { unavailable } from '../../http/failures.ts';
 import { waitsToBeWritten } from '../../mail/store.ts';
@@ -67,11 +68,15 @@ export async function addAlert(tx: Tx, row: Insertable<AlertTable>) {
   return { alert, isKept: false };
 }
 
-/** Confirms what was asked for with this mailbox. */
-export async function confirmAlerts(db: Database, targetHash: string, now: number): Promise<void> {
+/** Confirms what was asked for with this mailbox. @param email the spelling that it proved, if it is known */
+export async function confirmAlerts(
+  db: Database,
+  { targetHash, email }: { targetHash: string; email: string | undefined },
+  now: number,
+): Promise<void> {
   await db
     .updateTable('alert')
-    .set({ confirmed_at: now })
+    .set(omitUndefined({ confirmed_at: now, email }))
     .where('target_hash', '=', targetHash)
     .where('confirmed_at', 'is', null)
     .execute();

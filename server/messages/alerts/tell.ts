@@ -7,6 +7,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import { createEmail } from '../../mail/email.ts';
 import type { WrittenMail } from '../../mail/mail-handlers.ts';
 import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
+import { canonicalEmail, isDecorated } from '../../platform/canonical-email.ts';
 import type { Services } from '../../services.ts';
 import { type AlertSection, alertEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
@@ -24,10 +25,15 @@ const KEY_MS = 800 * 86_400_000;
 
 type Alert = Pick<store.AlertRow, 'id' | 'created_at'>;
 const getSubject = ({ id, created_at }: Alert) => `alert ${id} ${created_at}`;
+const getPlainSubject = (alert: Alert) => `${getSubject(alert)} plain`;
 
 /** Returns the key with which a mailbox confirms or ends an alert. */
-export function createKey({ signer, clock }: Services, alert: Alert): string {
-  return `aviso.${alert.id}.${signer.sign(getSubject(alert), clock.now() + KEY_MS)}`;
+function createKey(
+  { signer, clock }: Services,
+  alert: Alert,
+  subject: string = getSubject(alert),
+): string {
+  return `aviso.${alert.id}.${signer.sign(subject, clock.now() + KEY_MS)}`;
 }
 
 /** Returns the key with which a mailbox ends all of its alerts: with a part of its hash, because keys have 100 characters. */
@@ -37,23 +43,30 @@ function createKeyOfAll({ signer, clock }: Services, targetHash: string): string
 }
 
 /**
- * Returns which alerts the key of a mail means: one, or those of its mailbox; null when there is none, undefined for a
- * key of something else.
+ * Returns which alerts the key of a mail means: one, or those of its mailbox, and the address when the mail went to its
+ * plain spelling; null when there is none, undefined for a key of something else.
  */
 export async function findByKey({ db, signer }: Services, key: string) {
   const [, part = '', signatureOfAll] = /^avisos\.([0-9a-f]{24})\.(.+)$/.exec(key) ?? [];
   if (part !== '') {
-    return signer.isSigned(signatureOfAll, `alerts ${part}`) ? store.findTarget(db, part) : null;
+    if (!signer.isSigned(signatureOfAll, `alerts ${part}`)) return null;
+    const meant = await store.findTarget(db, part);
+    return meant && { meant, plain: undefined };
   }
   const [, id, signature] = /^aviso\.(\d{1,15})\.(.+)$/.exec(key) ?? [];
   if (id === undefined) return undefined;
   const row = await store.alerts.find(db, Number(id));
-  const isGood = row && signer.isSigned(signature, getSubject(row));
-  return isGood ? { id: row.id, target_hash: row.target_hash } : null;
+  if (row === null) return null;
+  const isPlain = signer.isSigned(signature, getPlainSubject(row));
+  if (!isPlain && !signer.isSigned(signature, getSubject(row))) return null;
+  const meant = { id: row.id, target_hash: row.target_hash };
+  return { meant, plain: isPlain ? canonicalEmail(row.email).key : undefined };
 }
 
-export function confirmAddress(services: Services, alert: Alert): string {
-  const key = createKey(services, alert);
+/** @param to where the mail goes; another spelling may have asked first, and may be no mailbox */
+export function confirmAddress(services: Services, alert: Alert, to: string): string {
+  const subject = isDecorated(to) ? getSubject(alert) : getPlainSubject(alert);
+  const key = createKey(services, alert, subject);
   return `${services.siteUrl.get()}${paths.confirmSubscription}?clave=${key}`;
 }
 

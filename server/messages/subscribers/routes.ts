@@ -65,14 +65,18 @@ export function subscriberRoutes(api: Api): void {
   api.bind(calls.confirmSubscription, async ({ body }, services) => {
     const alert = await findByKey(services, body.token);
     if (alert === undefined) return { is_subscribed: await confirm(services, body.token) };
-    if (alert) await confirmAlerts(services.db, alert.target_hash, services.clock.now());
+    if (alert) {
+      const { meant, plain: email } = alert;
+      const proved = { targetHash: meant.target_hash, email };
+      await confirmAlerts(services.db, proved, services.clock.now());
+    }
     return { is_subscribed: alert !== null };
   });
   api.bind(calls.unsubscribe, async ({ body }, services) => {
     const { db, clock, mail, figures } = services;
     const alert = await findByKey(services, body.token);
     const hasLeft = await inTransaction(db, async (tx) => {
-      if (alert) await deleteAlerts(tx, alert, clock.now());
+      if (alert) await deleteAlerts(tx, alert.meant, clock.now());
       const ended = await tokenStore.endByToken(tx, body.token, clock.now());
       if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
       return ended?.hasLeft === true;
