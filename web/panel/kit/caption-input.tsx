@@ -8,7 +8,7 @@ import { NotSaved, type SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { askMerge } from './ask-merge.tsx';
 import type { Values } from './fields.tsx';
-import { keepsInput, keptKey, readInput } from './kept-input.ts';
+import { keepsInput, keptKey, listWindowKeys, readMerged } from './kept-input.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
@@ -88,9 +88,10 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     calls.change && keepsInput(calls.change)
       ? keptKey({ call: calls.change, id: item.id }, field)
       : null;
+  const [keptKeys] = useState(() => (key === null ? [] : listWindowKeys(key)));
   /** `base` is what was stored when typing began. */
   const [typed, setTyped] = useState(() => {
-    const kept = key === null ? null : readInput(key);
+    const kept = readMerged(keptKeys);
     const { [field]: text = stored } = kept?.values ?? {};
     const { [field]: base = stored } = kept?.base ?? {};
     return { text: String(text), base: String(base) };
@@ -113,7 +114,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   }
   const { text: now, base } = typed;
   const change = { values: { [field]: now }, base: { [field]: base }, replaces: null };
-  useKeptInput(key, isChanged ? change : null, true);
+  useKeptInput(key, isChanged ? change : null, true, keptKeys);
   const discard = () => setTyped({ text: stored, base: stored });
   useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
   return (

@@ -1,8 +1,9 @@
 import type { DraftItem } from '../../../contracts/drafts.ts';
+import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { isFileField, withoutFileFields } from '../../../contracts/file-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { changedFrom } from './merge.ts';
+import { changedFrom, isSame } from './merge.ts';
 
 export const only = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
@@ -27,4 +28,20 @@ export function withoutSaved(draft: DraftItem, edits: Edits, record: Values): Dr
   const now = edits.toRequest(edits.toValues(record), record);
   const data = changedFrom(now, only(draft.data, Object.keys(now)));
   return Object.keys(data).length > 0 ? { ...draft, data } : null;
+}
+
+/**
+ * Whether the server's draft has lost changes that it had confirmed, and which are not saved either.
+ * @param confirmedAt when it confirmed them
+ */
+export function hasLost(
+  data: Values,
+  { draft, record }: OpenedRecord,
+  confirmedAt: string,
+  edits: Edits,
+): boolean {
+  if (draft !== null && draft.saved_at !== confirmedAt) return false;
+  const lost = Object.keys(data).filter((name) => !(name in (draft?.data ?? {})));
+  const stored = edits.toRequest(edits.toValues(record), record);
+  return !isSame(changedFrom(stored, only(data, lost)), {});
 }

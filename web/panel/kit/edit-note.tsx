@@ -1,6 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconNotes, IconUsers } from '@tabler/icons-react';
+import { ask } from '../ui/confirm.tsx';
+import { getPageOwner } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
+import type { Draft } from './use-draft.ts';
 import type { Editing } from './use-edits.ts';
 
 const list = new Intl.ListFormat('es-VE', { type: 'conjunction' });
@@ -12,6 +15,16 @@ export function EditNote({ editing }: { editing: Editing }) {
     is_own ? 'usted, en otra ventana' : username || 'otra persona',
   );
   const { offered, restoredAt } = draft;
+  async function discard({ username }: NonNullable<Draft['offered']>): Promise<void> {
+    const isOwn = username === getPageOwner()?.userName;
+    const whose = isOwn ? 'sus cambios sin guardar' : `los cambios sin guardar de ${username}`;
+    const isSure = await ask({
+      title: 'Cambios sin guardar',
+      text: `¿Descartar ${whose}? No se pueden recuperar.`,
+      confirm: 'Descartar cambios',
+    });
+    if (isSure) await draft.discard();
+  }
   return (
     <>
       <Text size="sm" role="status" hidden={names.length === 0}>
@@ -57,7 +70,7 @@ export function EditNote({ editing }: { editing: Editing }) {
             >
               Seguir con ellos
             </Button>
-            <Button size="compact-md" variant="default" onClick={() => void draft.discard()}>
+            <Button size="compact-md" variant="default" onClick={() => void discard(offered)}>
               Descartarlos
             </Button>
           </Group>

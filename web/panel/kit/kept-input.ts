@@ -1,5 +1,5 @@
 import { contentCalls } from '../../../contracts/editing.ts';
-import { getPageOwner, KEPT_INPUT_KEY } from '../ui/session.ts';
+import { getPageOwner, KEPT_INPUT_KEY, parseKept } from '../ui/session.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
 
@@ -9,7 +9,7 @@ export interface KeptPlace {
   tab: string;
 }
 
-/** What was typed into a form, without files, until the server has it. */
+/** What was typed into a form, without files, until it is saved. */
 export interface KeptInput {
   /** The changed values of the inputs. */
   values: Values;
@@ -17,6 +17,8 @@ export interface KeptInput {
   base: Values;
   /** When the draft was saved that this input replaces; null: none. */
   replaces: string | null;
+  /** When the draft was saved that has it; null: the server does not have it. */
+  sent: string | null;
   place: KeptPlace | null;
   /** ISO 8601, UTC. */
   at: string;
@@ -25,6 +27,9 @@ export interface KeptInput {
 /** Whether input of a form is kept in the browser: it is content of the site, or a contest. Nothing secret is either. */
 export const keepsInput = (call: string): boolean =>
   contentCalls.includes(call) || call === 'PATCH /postulations/postulations/:id/';
+
+/** This window, until it is reloaded. */
+const WINDOW = crypto.randomUUID();
 
 const ownKeys = () => `${KEPT_INPUT_KEY}${getPageOwner()?.userId} `;
 
@@ -36,15 +41,35 @@ export function keptKey({ call, id, name = '' }: Pick<Edits, 'call' | 'id' | 'na
   return `${ownKeys()}${call} ${id ?? name} ${field}`;
 }
 
-function parse(stored: string | null): KeptInput | null {
-  try {
-    return JSON.parse(stored ?? 'null') as KeptInput | null;
-  } catch {
-    return null;
-  }
-}
+/** Returns the key under which this window alone writes: each window keeps its own input. */
+export const ownKey = (key: string) => `${key} ${WINDOW}`;
 
-export const readInput = (key: string) => parse(localStorage.getItem(key));
+export const readInput = (key: string) => parseKept<KeptInput>(localStorage.getItem(key));
+
+/** Returns the keys under which windows have kept the input of a form. */
+export const listWindowKeys = (key: string) =>
+  Object.keys(localStorage).filter((one) => one === key || one.startsWith(`${key} `));
+
+/**
+ * Returns what windows have kept of a form, the latest of each field; null: nothing.
+ * @param isWanted leaves out input of a window
+ */
+export function readMerged(
+  keys: readonly string[],
+  isWanted: (input: KeptInput) => boolean = () => true,
+): KeptInput | null {
+  const all = keys.map(readInput).filter((input) => input !== null && isWanted(input));
+  return (all as KeptInput[])
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .reduce<KeptInput | null>(
+      (before, input) => ({
+        ...input,
+        values: { ...before?.values, ...input.values },
+        base: { ...before?.base, ...input.base },
+      }),
+      null,
+    );
+}
 
 /** Keeps input in this browser; null forgets it. Returns whether the browser had room for it. */
 export function keepInput(key: string, input: KeptInput | null): boolean {
@@ -57,13 +82,13 @@ export function keepInput(key: string, input: KeptInput | null): boolean {
   }
 }
 
-/** Returns the tabs of a record's page in which input is kept. */
+/** Returns the tabs of a record's page in which input is kept that the server does not have. */
 export function listKeptTabs(page: string): string[] {
   const start = ownKeys();
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(start))
     .flatMap((key) => {
-      const place = readInput(key)?.place;
-      return place?.page === page ? [place.tab] : [];
+      const input = readInput(key);
+      return input?.place?.page === page && !input.sent ? [input.place.tab] : [];
     });
 }

@@ -6,7 +6,7 @@ import { withoutFileFields } from '../../../contracts/file-fields.ts';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
 import { askMerge } from './ask-merge.tsx';
-import { getChanges, only, withoutSaved } from './draft-fields.ts';
+import { getChanges, hasLost, only, withoutSaved } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { type KeptInput, keepsInput, keptKey } from './kept-input.ts';
@@ -58,12 +58,18 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   const local = useKeptInput(key, input, isRead);
 
   /** Fills in again what this browser has kept. */
-  function restore(): KeptInput | null {
-    const kept = local.read();
+  function restore(draft: DraftItem | null): KeptInput | null {
+    // A draft that has it is offered in its place; one's own later draft goes on from it.
+    const isMissing = ({ sent }: KeptInput) =>
+      !sent || (draft?.saved_at !== sent && draft?.username !== getPageOwner()?.userName);
+    const kept = local.restore(isMissing);
     if (kept === null || edits === null) return null;
     const stored = edits.toValues(record);
     const missing = changedFrom(stored, only(kept.values, Object.keys(stored)));
-    if (isSame(missing, {})) return null;
+    if (isSame(missing, {})) {
+      local.forget();
+      return null;
+    }
     form.setValues(missing);
     // Conflicts with what was saved meanwhile are resolved when this form is saved.
     base.current = { ...record, ...kept.base };
@@ -76,8 +82,8 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     if (!isAsked) return;
     setOffered(null);
     setRestoredAt(null);
-    const replaces = restore()?.replaces ?? null;
     const draft = opened?.draft ?? null;
+    const replaces = restore(draft)?.replaces ?? null;
     if (draft === null || edits === null || !isDraftable || replaces === draft.saved_at) return;
     if (changes !== null && changes.part.fields.length > 0) {
       setOffered(withoutSaved(draft, edits, record));
@@ -120,6 +126,24 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   return { changes, draft, offered, setOffered, restoredAt, local, take, reset, forget };
 }
 
+/** Sends a draft that could not be sent, when the network returns and again and again. */
+function useRetry(isFailed: boolean, text: string, sendDraft: () => Promise<boolean>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what is sent
+  useEffect(() => {
+    if (!isFailed) return;
+    const retry = async () => {
+      if (await sendDraft())
+        alertSuccess('Volvió la conexión. Los cambios sin guardar se conservan.');
+    };
+    const again = setInterval(() => void retry(), RETRY);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(again);
+      window.removeEventListener('online', retry);
+    };
+  }, [isFailed, text]);
+}
+
 /**
  * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
  * that was there before.
@@ -142,12 +166,12 @@ export function useDraft(options: DraftOptions) {
     if (opened !== null) store.restart(opened.draft);
   }, [opened]);
 
-  /** Sends the draft as it is; this browser keeps it until the server has. */
+  /** Sends the draft as it is; this browser keeps it until it is saved. */
   async function sendDraft(): Promise<boolean> {
     if (draft === null) return false;
     const confirm = local.prepareConfirmation();
     const isSent = await send(draft.part);
-    if (isSent) confirm();
+    if (isSent) confirm(known.current);
     return isSent;
   }
 
@@ -159,20 +183,7 @@ export function useDraft(options: DraftOptions) {
     return () => clearTimeout(timer.current);
   }, [text, offered, isOn]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what `draft` has
-  useEffect(() => {
-    if (state !== 'failed' || offered !== null) return;
-    const retry = async () => {
-      if (await sendDraft())
-        alertSuccess('Volvió la conexión. Los cambios sin guardar se conservan.');
-    };
-    const again = setInterval(() => void retry(), RETRY);
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(again);
-      window.removeEventListener('online', retry);
-    };
-  }, [state, text, offered]);
+  useRetry(state === 'failed' && offered === null, text, sendDraft);
 
   const nothing = () => ({ fields: draft?.part.fields ?? [], data: {}, base: {} });
   /** Deletes the draft's fields of this form. */
@@ -180,7 +191,17 @@ export function useDraft(options: DraftOptions) {
     clearTimeout(timer.current);
     await turn.current;
     if (!isOn || known.current === null) return;
-    if (await send(nothing())) setOffered(null);
+    if (!(await send(nothing()))) return;
+    if (offered?.username === userName) local.forget();
+    setOffered(null);
+  }
+  /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */
+  function keepUp(now: OpenedRecord, before: string | null): void {
+    const isCurrent = before !== null && known.current === before && text === kept.current;
+    if (!isCurrent || draft === null || edits === null) return;
+    if (!hasLost(draft.part.data, now, before, edits)) return;
+    known.current = now.draft?.saved_at ?? null;
+    void sendDraft();
   }
   /** Forgets what this form has kept; a draft that is only offered stays. */
   async function forget(): Promise<void> {
@@ -212,6 +233,7 @@ export function useDraft(options: DraftOptions) {
     olderThan: offered && changedAt !== null && offered.saved_at < changedAt ? changedAt : null,
     take,
     discard,
+    keepUp,
     forget,
     /** Discards the input that was filled in again. */
     async drop(): Promise<void> {

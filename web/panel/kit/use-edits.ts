@@ -10,7 +10,7 @@ import { type Edits, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields } from './merge.ts';
 import { sendCall, sendUpload } from './send-call.ts';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 
 type Newer = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
 
@@ -128,7 +128,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
-  const latest = useRef({ edits, form });
+  const latest = useRef<{ edits: typeof edits; form: typeof form; draft?: Draft }>({ edits, form });
   latest.current = { edits, form };
   /** The record that the inputs started from. */
   const base = useRef<Values | null>(null);
@@ -150,18 +150,23 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     const { edits: now } = latest.current;
     if (now === null) return;
     const before = saves.current;
+    const knownDraft = shared.draft.current;
     const answer = await call('POST /h/editing/', { body: { ...toTarget(now), tab } });
     if (before !== saves.current) return;
     seen.current = { ...answer, author: answer.changed_by };
     setOthers(answer.others);
     setPlans(answer.plans);
-    if (isOpened.current) return;
+    if (isOpened.current) {
+      latest.current.draft?.keepUp(answer, knownDraft);
+      return;
+    }
     isOpened.current = true;
     takeNewer(answer.record);
     setOpened(answer);
   }
 
   const draft = useDraft({ edits, form, opened, isAsked, base, known: shared.draft });
+  latest.current.draft = draft;
 
   useAnnouncement(isOpen ? name : null, tab, {
     start() {

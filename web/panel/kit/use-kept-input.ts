@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
-import { type KeptInput, keepInput, readInput } from './kept-input.ts';
+import { type KeptInput, keepInput, listWindowKeys, ownKey, readMerged } from './kept-input.ts';
 
 /** Milliseconds after which what was typed is written to the browser. */
 const DELAY = 300;
@@ -8,27 +8,52 @@ const DELAY = 300;
 export type Typed = Pick<KeptInput, 'values' | 'base' | 'replaces'>;
 
 /**
- * Keeps what is typed in the browser, also when the page is closed, until the server has it.
+ * Keeps what is typed in the browser, also when the page is closed, until it is saved. A window
+ * removes what it has written or restored itself, and nothing of another one.
  * @param key null keeps nothing
  * @param typed null: nothing was changed
  * @param isReady whether what was kept before has been read
+ * @param from keys of what was restored before
  */
-export function useKeptInput(key: string | null, typed: Typed | null, isReady: boolean) {
+export function useKeptInput(
+  key: string | null,
+  typed: Typed | null,
+  isReady: boolean,
+  from: readonly string[] = [],
+) {
   const place = use(SurfaceContext)?.place ?? null;
   const [isKept, setIsKept] = useState(true);
   const text = JSON.stringify([typed?.values, typed?.base]);
   const latest = useRef({ typed, text });
   latest.current = { typed, text };
-  /** What the server has. */
-  const confirmed = useRef<string | null>(null);
+  /** What the server's draft has, and when that was saved. */
+  const confirmed = useRef<{ text: string; at: string | null } | null>(null);
+  /** Keys of other windows, or of this one before it was reloaded, that were read or restored. */
+  const found = useRef(from);
+  const restored = useRef(from);
+
+  function remove(keys: readonly string[]): void {
+    for (const one of keys) keepInput(one, null);
+    found.current = found.current.filter((one) => !keys.includes(one));
+    restored.current = restored.current.filter((one) => !keys.includes(one));
+  }
+  function write(): void {
+    const { typed: now, text: written } = latest.current;
+    if (key === null) return;
+    if (now === null) {
+      remove([ownKey(key), ...restored.current]);
+      return;
+    }
+    const sent = confirmed.current?.text === written ? confirmed.current.at : null;
+    const input = { ...now, sent, place, at: new Date().toISOString() };
+    const hadRoom = keepInput(ownKey(key), input);
+    setIsKept(hadRoom);
+    // It was restored into this form, or the user has decided against it.
+    if (hadRoom) remove(found.current.filter((one) => one !== ownKey(key)));
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what was typed
   useEffect(() => {
     if (key === null || !isReady) return;
-    const write = () => {
-      const { typed: now } = latest.current;
-      const isOpen = now !== null && confirmed.current !== text;
-      setIsKept(keepInput(key, isOpen ? { ...now, place, at: new Date().toISOString() } : null));
-    };
     // A form whose input is taken back may go at once.
     if (latest.current.typed === null) write();
     const timer = setTimeout(write, DELAY);
@@ -41,17 +66,27 @@ export function useKeptInput(key: string | null, typed: Typed | null, isReady: b
   return {
     /** Whether the browser had room for it. */
     isKept,
-    read: () => (key === null ? null : readInput(key)),
-    forget(): void {
-      if (key !== null) keepInput(key, null);
+    /**
+     * Returns what windows have kept of this form.
+     * @param isWanted leaves out what the server has
+     */
+    restore(isWanted?: (input: KeptInput) => boolean): KeptInput | null {
+      if (key === null) return null;
+      found.current = listWindowKeys(key);
+      restored.current = found.current.filter((one) => {
+        return readMerged([one], isWanted) !== null;
+      });
+      return readMerged(restored.current);
     },
-    /** Returns a function that forgets the input as it is now, if nothing was typed since. */
+    forget(): void {
+      if (key !== null) remove([ownKey(key), ...found.current]);
+    },
+    /** Returns a function that marks the input as it is now as being in a draft. */
     prepareConfirmation() {
       const sent = text;
-      return () => {
-        if (key === null || latest.current.text !== sent) return;
-        confirmed.current = sent;
-        keepInput(key, null);
+      return (savedAt: string | null) => {
+        confirmed.current = { text: sent, at: savedAt };
+        if (latest.current.text === sent) write();
       };
     },
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withPanel } from '../../../test/panel-page.tsx';
+import type { Session } from '../ui/session.ts';
 
 const panel = withPanel();
 const BANNER = /^Hay cambios sin guardar de/;
@@ -92,4 +93,99 @@ test('what is typed while a draft waits survives a reload, and one chooses betwe
   await panel.reload();
   expect((await biography()).value).toBe('De antes.');
   expect(hasBanner()).toBe(false);
+});
+
+const ask = () => screen.findByRole('dialog', { name: 'Cambios sin guardar' });
+const pressIn = (box: HTMLElement, name: string) =>
+  panel.user.click(within(box).getByRole('button', { name }));
+
+test('the draft of a colleague is discarded after a question that names her', async () => {
+  const { readDraft } = await openWithDraft('Pregunta Antes', 'asColleague');
+  await press('Descartarlos');
+  const question = await ask();
+  within(question).getByText(
+    '¿Descartar los cambios sin guardar de colega? No se pueden recuperar.',
+  );
+  await pressIn(question, 'Cancelar');
+  await waitFor(() => expect(question.isConnected).toBe(false));
+  expect([hasBanner(), await readDraft()]).toEqual([true, 'De antes.']);
+  await press('Descartarlos');
+  await pressIn(await ask(), 'Descartar cambios');
+  await waitFor(() => expect(hasBanner()).toBe(false));
+  expect(await readDraft()).toBeUndefined();
+});
+
+test('one’s own draft that was discarded does not come back at the next opening', async () => {
+  const { readDraft } = await openWithDraft('No Vuelve');
+  await press('Seguir con ellos');
+  await write('Seguido.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  await panel.reload();
+  await screen.findByText(BANNER);
+  await press('Descartarlos');
+  await pressIn(await ask(), 'Descartar cambios');
+  await waitFor(() => expect(hasBanner()).toBe(false));
+  await panel.reload();
+  expect((await biography()).value).toBe('Hoy.');
+  await screen.findByText('Sin cambios.');
+  expect([hasBanner(), await readDraft()]).toEqual([false, undefined]);
+});
+
+/** Types a draft, which a colleague then discards. */
+async function loseDraft(name: string) {
+  const { id } = await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } });
+  await panel.open(`/tablero?s=21&id=${id}`, name);
+  await write('Mío.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  const call = 'PATCH /artist/init/:id/';
+  const open = () => panel.call('POST /h/editing/', { body: { call, id, tab: 'de-la-prueba' } });
+  const { draft } = await open();
+  const discarded = { call, id, fields: ['description'], data: {}, base: {} };
+  await panel.asColleague('PUT /h/drafts/', {
+    body: { ...discarded, replaces: draft?.saved_at ?? null },
+  });
+  return async () => (await open()).draft?.data.description;
+}
+
+test('an open form sends its draft again after a colleague has discarded it', async () => {
+  const readDraft = await loseDraft('Se Envía Otra Vez');
+  expect(await readDraft()).toBeUndefined();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await waitFor(async () => expect(await readDraft()).toBe('Mío.'));
+});
+
+test('what a colleague has discarded is still in the browser of its author', async () => {
+  await loseDraft('Sigue Aquí');
+  await panel.reload();
+  await screen.findByText(/^Hay cambios sin guardar de usted/);
+  await waitFor(async () => expect((await biography()).value).toBe('Mío.'));
+});
+
+test('a window with nothing typed leaves what another window keeps', async () => {
+  const name = 'Dos Ventanas';
+  const { id } = await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } });
+  await panel.open(`/tablero?s=21&id=${id}`, name);
+  await biography();
+  await screen.findByText('Sin cambios.');
+  vi.resetModules();
+  const other = await import('./kept-input.ts');
+  const session = await import('../ui/session.ts');
+  session.takePage(session.readSession() as Session);
+  const key = other.keptKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
+  other.keepInput(other.ownKey(key), {
+    ...{ values: { description: 'De la otra.' }, base: { description: 'Hoy.' }, place: null },
+    ...{ replaces: null, sent: null, at: '2026-01-02T03:04:05.000Z' },
+  });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(other.readMerged(other.listWindowKeys(key))?.values).toEqual({
+    description: 'De la otra.',
+  });
+  // Both type: neither replaces what the other keeps.
+  panel.intercept((path) => (path === '/api/h/drafts/' ? Promise.reject(new Error()) : undefined));
+  await panel.user.click(screen.getByLabelText(/^Email/));
+  await panel.user.paste('una@example.com');
+  await panel.reload();
+  await screen.findByText(/^Hay cambios sin guardar de usted/);
+  await waitFor(async () => expect((await biography()).value).toBe('De la otra.'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('una@example.com');
 });

@@ -85,8 +85,18 @@ export const KEPT_INPUT_KEY = 'sin-guardar-';
 const listKeptInput = () =>
   Object.keys(localStorage).filter((key) => key.startsWith(`${KEPT_INPUT_KEY}${owner?.userId} `));
 
+/** Reads kept input; null if it is damaged. */
+export function parseKept<T>(stored: string | null): T | null {
+  try {
+    return JSON.parse(stored ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether this browser keeps input of the account that the server does not have. */
-export const hasKeptInput = () => listKeptInput().length > 0;
+export const hasKeptInput = () =>
+  listKeptInput().some((key) => !parseKept<{ sent?: string }>(localStorage.getItem(key))?.sent);
 
 /** Clears the session and what was typed, and opens the log-in. */
 export function leave(): void {
