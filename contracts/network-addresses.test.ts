@@ -49,6 +49,19 @@ test.each([
 });
 
 test.each([
+  ['youtube', 'https://open.spotify.com/artist/4q3ewBCX7sLwd24euuV69X', 'Spotify'],
+  ['instagram', 'https://m.facebook.com/tarima', 'Facebook'],
+  ['instagram', 'https://es-la.facebook.com/tarima', 'Facebook'],
+  ['facebook', 'https://Instagram.com/tarima?hl=es', 'Instagram'],
+  ['spotify', 'https://youtu.be/dQw4w9WgXcQ', 'YouTube'],
+  ['youtube', 'https://x.com', 'X (Twitter)'],
+] as const)('%s: %s is of another network; the calls accept it', (network, address, other) => {
+  expect(findNoProfile(address, network)).toBe(`Esta dirección es de ${other}.`);
+  expect(socialFields[network].parse(address)).toBe(address);
+});
+
+test.each([
+  ['youtube', 'https://www.netflix.com/tarima', 'tarima'],
   ['youtube', 'https://www.youtube.com/@tarima', '@tarima'],
   ['facebook', 'https://www.facebook.com/profile.php?id=100044181234567', '100044181234567'],
   ['instagram', 'https://instagram.com/tarima_ve/#x', 'tarima_ve'],

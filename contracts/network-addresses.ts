@@ -28,6 +28,18 @@ export function toNetworkAddress(typed: string, network: SocialNetwork): string 
   return typed;
 }
 
+/** Names of the networks, and their hosts, also with a further name before them. */
+const networkHosts: Readonly<Record<SocialNetwork, { label: string; hosts: readonly string[] }>> = {
+  youtube: { label: 'YouTube', hosts: ['youtube.com', 'youtu.be'] },
+  spotify: { label: 'Spotify', hosts: ['spotify.com', 'spotify.link'] },
+  facebook: { label: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'] },
+  instagram: { label: 'Instagram', hosts: ['instagram.com', 'instagr.am'] },
+  twitter: { label: 'X (Twitter)', hosts: ['twitter.com', 'x.com'] },
+};
+
+const isHostOf = (host: string, hosts: readonly string[]) =>
+  hosts.some((one) => `.${host.toLowerCase()}`.endsWith(`.${one}`));
+
 /** Hosts and paths of what is no profile: videos, tracks, posts. */
 const works: Readonly<Record<SocialNetwork, RegExp>> = {
   youtube: /^(youtu\.be\/.|youtube\.com\/(watch|shorts\/|live\/|embed\/|clip\/|playlist\b))/,
@@ -50,9 +62,19 @@ const wanted: Readonly<Record<SocialNetwork, string>> = {
 const withoutHost = (address: string) =>
   address.replace(/^https?:\/\/(?:(?:www|m|web|mobile|music)\.)?/i, '');
 
-/** Returns what is wanted in place of the address of a video, track or post; null for a profile. */
+/**
+ * Returns why an address is no profile of its network: it is that of another network, or of a video,
+ * track or post; null for a profile.
+ */
 export function findNoProfile(address: string, network: SocialNetwork): string | null {
-  return works[network].test(withoutHost(address)) ? wanted[network] : null;
+  const path = withoutHost(address);
+  const [host = ''] = path.split(/[/?#]/, 1);
+  const [, foreign] =
+    Object.entries(networkHosts).find(
+      ([name, { hosts }]) => name !== network && isHostOf(host, hosts),
+    ) ?? [];
+  if (foreign) return `Esta dirección es de ${foreign.label}.`;
+  return works[network].test(path) ? wanted[network] : null;
 }
 
 /** Returns the name or id in the address of a profile; null if it has none. */

@@ -58,8 +58,8 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   ]);
   await overlaps.getByRole('button', { name: 'Guardar así' }).click();
   await expectSaved(page, 'El evento de postulacion ha sido creado.');
+  await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
   // Like every new record it is switched off.
-  await openContest(page);
   await expect(page.getByText(/^El concurso está inactivo/)).toBeVisible();
   await page
     .getByRole('switch', { name: `Activo: ${EVENT}` })

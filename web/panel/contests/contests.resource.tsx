@@ -222,7 +222,7 @@ export const contests = defineResource({
     }),
     hides_selections: switchField(contestFields.hides_selections),
   },
-  creation: { body: { postu_active: false } },
+  creation: { body: { postu_active: false }, isOpened: true },
   // The server's reason for refusing a change is a warning.
   failures: {
     ofForm: (text, isNew) => (isNew ? alertError(text) : alertWarning(text, contestTexts.denied)),

@@ -2,9 +2,11 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
+import { ApiError } from '../../ui/api.ts';
 import { noteMailsLeave } from '../accounts/mails-leave.ts';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
+import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { askToLogOut } from '../ui/leave-question.ts';
@@ -15,9 +17,21 @@ import { SessionContext } from '../ui/session-context.ts';
 import { startPanelHistory } from '../ui/use-place.ts';
 import { Shell } from './shell.tsx';
 
+const OFFLINE = 'No hay conexión: su sesión sigue abierta. Salga de nuevo cuando vuelva.';
+const NOT_LEFT = 'No se ha podido salir: su sesión sigue abierta. Intente de nuevo.';
+
 async function logOut(): Promise<void> {
   if (!(await askToLogOut())) return;
-  await call('GET /logout/', {}).catch(() => undefined);
+  try {
+    await call('GET /logout/', {});
+  } catch (error) {
+    const { status } = error instanceof ApiError ? error : { status: 500 };
+    if (status === 0 || status >= 500) {
+      alertError(status === 0 ? OFFLINE : NOT_LEFT);
+      return;
+    }
+    // The session had ended.
+  }
   leave();
 }
 

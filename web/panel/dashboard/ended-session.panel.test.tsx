@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ADMIN, expectSaved, withPanel } from '../../../test/panel-page.tsx';
+import { ADMIN, expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
 
@@ -86,3 +86,17 @@ test.each([
     expect(localStorage.getItem('userName')).toBe(ADMIN.username);
   },
 );
+
+test('without a connection one stays in the panel, and is told that the session lasts', async () => {
+  await panel.open('/tablero?s=21', 'Artistas');
+  let isLost = true;
+  panel.intercept((path) =>
+    isLost && path === '/api/logout/' ? Promise.reject(new Error()) : undefined,
+  );
+  await press('Salir');
+  await findNotice('No hay conexión: su sesión sigue abierta. Salga de nuevo cuando vuelva.');
+  expect(localStorage.getItem('token')).not.toBeNull();
+  isLost = false;
+  await press('Salir');
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+});

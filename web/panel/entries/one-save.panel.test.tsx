@@ -312,6 +312,17 @@ test('the step has the focus when it is opened by Enter, and says that what is p
   ).toEqual([]);
 });
 
+test('the switch of a page says where the record is now, and takes it back', async () => {
+  const id = await openArtist('Con Vuelta');
+  const state = await screen.findByRole('complementary', { name: /^Estado de/ });
+  await panel.user.click(within(state).getByRole('switch'));
+  const notice = await findNotice('“Con Vuelta” ya no está en el sitio.');
+  expect(await getArtist(id)).toMatchObject({ is_active: false });
+  await panel.user.click(within(notice).getByRole('button', { name: 'Deshacer' }));
+  await findNotice('“Con Vuelta” está en el sitio.');
+  expect(await getArtist(id)).toMatchObject({ is_active: true });
+});
+
 test('a part of a hidden record says when it will be seen', async () => {
   const { event, ids } = await createEvent('Con Velo');
   await panel.open(`/tablero?s=22&id=${event}&tab=segments&part=${ids[0]}`, 'Primera');

@@ -85,6 +85,17 @@ test('what was typed after the last draft goes on from it', async () => {
   expect(hasBanner()).toBe(false);
 });
 
+test('after a save nothing is said of the draft that could not be sent', async () => {
+  await openArtist('Guarda Sin Borrador');
+  loseConnection();
+  await write(await biography(), 'Guardado.');
+  await screen.findByText(/en este navegador; se enviarán al volver la conexión/);
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  expect(screen.queryByText(/en este navegador/)).toBeNull();
+  expect(listKept()).toEqual([]);
+});
+
 test('every tab keeps what is typed, says where it is, and is saved with the page', async () => {
   const { id } = await openArtist('Todas Las Partes');
   await panel.user.click(screen.getByRole('tab', { name: 'Redes' }));

@@ -55,6 +55,8 @@ export interface Creation<First> {
   /** Button that starts a creation, and the dialog that follows. */
   Button?: ComponentType<{ label: string; onStart(first: First): void }>;
   Dialog?: ComponentType<CreationProps<First>>;
+  /** Whether the page of a new record is opened, also where records are no drafts. */
+  isOpened?: boolean;
   /** Shown after a creation instead of its notice. */
   Result?: ComponentType<DialogProps & { created: unknown }>;
 }

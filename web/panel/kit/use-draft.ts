@@ -243,6 +243,7 @@ export function useDraft(options: DraftOptions) {
     /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
     async end(): Promise<void> {
       typed.forget();
+      setState('kept');
       const saved = draft?.part.data ?? {};
       const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in saved);
       if (offered === null || (offered.username === userName && isSaved)) await discard();

@@ -31,8 +31,8 @@ function useCreation<Item extends Identified>(
   const creation = useDialog<unknown>();
   const told = useDialog<unknown>();
   const [markedId, setMarkedId] = useState<number | null>(null);
-  const { Dialog, Result } = resource.creation ?? {};
-  const isOpened = resource.page !== undefined && isDraftable(resource);
+  const { Dialog, Result, isOpened: isAlwaysOpened } = resource.creation ?? {};
+  const isOpened = resource.page !== undefined && (isAlwaysOpened || isDraftable(resource));
   async function onCreated(created?: unknown): Promise<void> {
     const { id = null } = (created ?? {}) as Partial<Identified>;
     setMarkedId(id);

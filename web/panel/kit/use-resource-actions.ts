@@ -55,6 +55,12 @@ export function useResourceActions<Item extends Identified>(
     const undo = await showState(new Set([item.id]), isActive);
     const told = { ...toggleTexts, ...ended };
     if (!(await act(item.id, () => sendState(item, isActive), told))) undo();
+    else if (told.success === null && isDraftable(resource)) {
+      const whole = isActive ? (resource.page?.waitsFor?.(item) ?? null) : null;
+      const state = isActive ? 'está en el sitio.' : 'ya no está en el sitio.';
+      const where = whole === null ? state : `se verá cuando publique “${whole}”.`;
+      alertUndoable(`“${resource.name(item)}” ${where}`, () => void toggle(item, !isActive));
+    }
   }
   /**
    * Makes a record public, and the parts that go with it: all of it, or nothing.

@@ -72,7 +72,7 @@ function SignInForm({ userName, onDone }: SignInFormProps) {
           Iniciar sesión
         </Button>
         <Button variant="subtle" color="gray" c="dark" onClick={leaveUnsaved}>
-          Salir sin guardar
+          Salir
         </Button>
       </Stack>
     </form>
