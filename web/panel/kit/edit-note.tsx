@@ -8,6 +8,26 @@ import type { Editing } from './use-edits.ts';
 
 const list = new Intl.ListFormat('es-VE', { type: 'conjunction' });
 
+/** Says that input which this browser has kept is in the form again; null: none is. */
+export function RestoredNote({ at, onDiscard }: { at: string | null; onDiscard(): void }) {
+  if (at === null) return null;
+  return (
+    <Alert
+      variant="outline"
+      color="gray"
+      icon={<IconNotes aria-hidden />}
+      title={`Hay cambios sin guardar de usted, del ${showTime(at)}`}
+    >
+      <Text size="sm" mb="xs">
+        Están otra vez en el formulario, como los dejó en este navegador.
+      </Text>
+      <Button size="compact-md" variant="default" onClick={onDiscard}>
+        Descartarlos
+      </Button>
+    </Alert>
+  );
+}
+
 /** Above the inputs of a form: who else has its record open, and a draft from before. */
 export function EditNote({ editing }: { editing: Editing }) {
   const { others, draft } = editing;
@@ -35,21 +55,7 @@ export function EditNote({ editing }: { editing: Editing }) {
           </>
         )}
       </Text>
-      {restoredAt === null || offered !== null ? null : (
-        <Alert
-          variant="outline"
-          color="gray"
-          icon={<IconNotes aria-hidden />}
-          title={`Hay cambios sin guardar de usted, del ${showTime(restoredAt)}`}
-        >
-          <Text size="sm" mb="xs">
-            Están otra vez en el formulario, como los dejó en este navegador.
-          </Text>
-          <Button size="compact-md" variant="default" onClick={() => void draft.drop()}>
-            Descartarlos
-          </Button>
-        </Alert>
-      )}
+      <RestoredNote at={offered === null ? restoredAt : null} onDiscard={() => void draft.drop()} />
       {offered === null ? null : (
         <Alert
           variant="outline"

@@ -125,4 +125,26 @@ test('input is shown to nobody but the account that has typed it', async () => {
   await press('Salir');
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(listKept()).toEqual([key]);
+  localStorage.removeItem(key);
+});
+
+test('what is typed for a new record outlives a reload, until it is created or discarded', async () => {
+  const start = async () => {
+    await press('Nuevo concurso');
+    const form = await screen.findByRole('dialog', { name: 'Nuevo concurso' });
+    return within(form);
+  };
+  const winners = (form: Awaited<ReturnType<typeof start>>) =>
+    form.getByLabelText<HTMLInputElement>(/^Cantidad de ganadores/);
+  await panel.open('/tablero?s=61', 'Concursos');
+  const form = await start();
+  await panel.user.click(winners(form));
+  await panel.user.paste('3');
+  await panel.reload();
+  const again = await start();
+  await again.findByText(/^Hay cambios sin guardar de usted, del/);
+  expect(winners(again).value).toBe('3');
+  await panel.user.click(again.getByRole('button', { name: 'Descartarlos' }));
+  expect(winners(again).value).toBe('');
+  expect(listKept()).toEqual([]);
 });

@@ -82,11 +82,11 @@ export function keepInput(key: string, input: KeptInput | null): boolean {
   }
 }
 
-/** Returns the tabs of a record's page in which input is kept that the server does not have. */
+/** Returns the tabs of a record's page in which input of stored records is kept that the server does not have. */
 export function listKeptTabs(page: string): string[] {
   const start = ownKeys();
   return Object.keys(localStorage)
-    .filter((key) => key.startsWith(start))
+    .filter((key) => key.startsWith(start) && !key.startsWith(`${start}POST `))
     .flatMap((key) => {
       const input = readInput(key);
       return input?.place?.page === page && !input.sent ? [input.place.tab] : [];

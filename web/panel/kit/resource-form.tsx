@@ -1,5 +1,6 @@
 import type { CallName } from '../../../contracts/calls.ts';
 import type { UploadOptions } from '../ui/client.ts';
+import { RestoredNote } from './edit-note.tsx';
 import { toEdits } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
@@ -10,6 +11,7 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { isDraftable } from './state-badges.ts';
+import { creationKey, useKeptCreation } from './use-kept-creation.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
@@ -44,6 +46,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? parts.initial?.() : {}), ...first },
     check: parts.check,
   });
+  const kept = useKeptCreation(isNew && opened ? creationKey(resource) : null, form);
   const start = useFirstState(isNew && isDraftable(resource));
   const { ofForm } = failures;
   const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
@@ -51,7 +54,10 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     <FormDialog
       title={parts.title?.(item) ?? plainTitle}
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        kept.forget();
+        onClose();
+      }}
       form={form}
       send={(values, options) => create(resource, fields, values, options, start.fields())}
       beforeSend={(values) => start.beforeSend() && (parts.confirm?.(values) ?? true)}
@@ -63,7 +69,10 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       }
       success={isNew ? (resource.creation?.Result ? null : texts.created) : texts.changed}
       failure={isNew ? texts.notCreated : texts.notChanged}
-      onSaved={onSaved}
+      onSaved={(saved) => {
+        kept.forget();
+        onSaved(saved);
+      }}
       submitLabel={isNew ? texts.create : undefined}
       // What was chosen before the form opened would be lost too.
       isDirty={first !== undefined || form.isDirty()}
@@ -72,6 +81,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     >
       {(isBusy) => (
         <>
+          <RestoredNote at={kept.restoredAt} onDiscard={kept.drop} />
           {parts.intro?.(item)}
           <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
         </>

@@ -4,17 +4,20 @@ import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MAX_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
+import { RestoredNote } from '../kit/edit-note.tsx';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { keptKey } from '../kit/kept-input.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { FAILED } from '../kit/texts.ts';
+import { useKeptCreation } from '../kit/use-kept-creation.ts';
 import { VideoProof } from '../kit/video-proof.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -120,6 +123,10 @@ const allFields = { ...infoFields, ...wordFields };
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);
+  const kept = useKeptCreation(
+    opened ? keptKey({ call: 'POST /h/lyrics/', id: null, name: 'new' }) : null,
+    form,
+  );
   const start = useFirstState(true);
   const others = (
     <Group gap="xs">
@@ -134,7 +141,10 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       opened={opened}
       title="Nueva letra"
       size={step === 1 ? 'lg' : 'xl'}
-      onClose={onClose}
+      onClose={() => {
+        kept.forget();
+        onClose();
+      }}
       form={form}
       beforeSend={() => {
         setStep(2);
@@ -146,13 +156,17 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       }}
       success="Se ha creado la letra correctamente."
       failure={`${FAILED} crear la letra.`}
-      onSaved={onSaved}
+      onSaved={(saved) => {
+        kept.forget();
+        onSaved(saved);
+      }}
       onFieldErrors={(errors) => {
         if (!('lyric' in errors)) setStep(1);
       }}
       submitLabel={step === 1 ? 'Siguiente' : 'Guardar'}
       secondaryAction={step === 2 ? others : null}
     >
+      <RestoredNote at={kept.restoredAt} onDiscard={kept.drop} />
       <Text size="sm" c="dimmed" role="status">
         {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}
       </Text>
