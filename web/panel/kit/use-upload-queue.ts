@@ -45,6 +45,8 @@ export function useUploadQueue(options: QueueOptions) {
   const flight = useRef<{ id: number; abort: AbortController } | null>(null);
   const lastId = useRef(0);
   const sent = useRef(0);
+  /** What was said of the files chosen last that were not taken. */
+  const refusals = useRef<readonly string[]>([]);
 
   function change(id: number, values: Partial<QueuedFile>): void {
     files.current = files.current.map((one) => (one.id === id ? { ...one, ...values } : one));
@@ -57,6 +59,13 @@ export function useUploadQueue(options: QueueOptions) {
   function reportSent(): void {
     if (sent.current > 0) alertSuccess(latest.current.sentText(sent.current));
     sent.current = 0;
+  }
+  /** One notice names all files that were refused, also those that the server has refused. */
+  function reportRefused(): void {
+    const failed = files.current.filter(({ state }) => state === 'failed');
+    const texts = failed.map(({ file, error }) => `${file.name}: ${error}`);
+    const all = [...refusals.current, ...texts];
+    if (all.length > 0) alertRefusedFile(all.join(' '));
   }
   async function run(): Promise<void> {
     if (flight.current !== null) return;
@@ -78,7 +87,7 @@ export function useUploadQueue(options: QueueOptions) {
     } catch (error) {
       const reason = readMessage(error, failure);
       change(id, { state: 'failed', error: reason });
-      if (!abort.signal.aborted) alertRefusedFile(`${file.name}: ${reason}`);
+      if (!abort.signal.aborted) reportRefused();
     }
     flight.current = null;
     void run();
@@ -106,10 +115,10 @@ export function useUploadQueue(options: QueueOptions) {
         const queued = { id: lastId.current, file, share: 0, error: '' };
         files.current = [...files.current, { ...queued, state: 'waiting' }];
       }
-      const refusals = [...byRefusal].map(
+      refusals.current = [...byRefusal].map(
         ([refusal, refused]) => `${refused.map(({ name }) => name).join(', ')}: ${refusal}`,
       );
-      if (refusals.length > 0) alertRefusedFile(refusals.join(' '));
+      reportRefused();
       render();
       void run();
     },

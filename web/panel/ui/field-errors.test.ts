@@ -9,6 +9,10 @@ test('the text of the action is shown for every status, with the reason of the s
   expect(failureText(refused, TEXT)).toBe(`${TEXT} Está en uso.`);
   expect(failureText(new ApiError(500, { detail: 'Error.' }), TEXT)).toBe(TEXT);
   expect(failureText(new Error('x'), TEXT)).toBe(TEXT);
+  const unavailable = new ApiError(503, { detail: 'Intente de nuevo en unos minutos.' });
+  expect(failureText(unavailable, TEXT)).toBe(
+    `${TEXT} Intente de nuevo en unos minutos. No se ha perdido lo que escribió.`,
+  );
   expect(reasonText(refused, TEXT)).toBe('Está en uso.');
 });
 

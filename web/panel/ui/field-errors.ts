@@ -24,13 +24,15 @@ function getReason(error: ApiError): string | null {
 }
 
 const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
+const KEPT = 'No se ha perdido lo que escribió.';
 
 /**
  * Returns the panel's text for a failed action, followed by the server's reason if there is one.
  */
 export function failureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
-  const reason = error.status === 0 ? OFFLINE : getReason(error);
+  const answered = error.status === 0 ? OFFLINE : getReason(error);
+  const reason = error.status === 503 ? [answered, KEPT].filter(Boolean).join(' ') : answered;
   return reason === null || reason === text ? text : `${text} ${reason}`;
 }
 
