@@ -148,3 +148,16 @@ test('what is typed for a new record outlives a reload, until it is created or d
   expect(winners(again).value).toBe('');
   expect(listKept()).toEqual([]);
 });
+
+test('who leaves the form of a new record and discards its input is not given it again', async () => {
+  await panel.open('/tablero?s=61', 'Concursos');
+  await press('Nuevo concurso');
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo concurso' }));
+  await panel.user.click(form.getByLabelText(/^Cantidad de ganadores/));
+  await panel.user.paste('3');
+  await waitFor(() => expect(listKept()).toHaveLength(1));
+  history.back();
+  const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
+  await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+  await waitFor(() => expect(listKept()).toEqual([]));
+});

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { withoutFileFields } from '../../../contracts/file-fields.ts';
+import { addUnsavedInput } from '../ui/unsaved-input.ts';
 import { only } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
 import { keepsInput, keptKey } from './kept-input.ts';
@@ -39,6 +40,10 @@ export function useKeptCreation(key: string | null, form: UseFormReturnType<Valu
     }
     setIsRead(true);
   }, []);
+  const discard = useEffectEvent(() => local.forget());
+  const hasInput = typed !== null;
+  // Who leaves the panel's page and discards the input is not given it again.
+  useEffect(() => (hasInput ? addUnsavedInput(() => ({ discard })) : undefined), [hasInput]);
   return {
     restoredAt,
     forget: local.forget,
