@@ -10,6 +10,8 @@ const shell =
 /** Small modules that several islands share. */
 const parts =
   /\/(contracts\/video-paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+/** Addresses of pages: of islands and of the panel. */
+const addresses = /\/contracts\/paths\.ts$/;
 /** What tells when something opens. */
 const moments =
   /\/(contracts\/spanish-time|web\/(ui\/caracas|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
@@ -55,6 +57,7 @@ const codeGroups = [
   { name: 'router', test: /node_modules\/react-router\// },
   { name: 'shell', test: shell },
   { name: 'parts', test: parts },
+  { name: 'addresses', test: addresses },
   { name: 'moments', test: moments },
   { name: 'press', test: press },
   { name: 'ui', test: uiStyles },
