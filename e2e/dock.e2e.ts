@@ -105,7 +105,10 @@ test('the list of beats goes on with what plays, and its controls stand for the 
   await page.getByRole('button', { name: 'Reproducir Ladrillo visto' }).click();
   const controls = page.getByRole('region', { name: 'Reproductor' });
   await expect(controls.getByRole('button', { name: 'Pausar' })).toBeVisible();
-  await expect(dock(page)).toBeHidden();
+  // It is loaded after the press; until then links are followed as ever.
+  const element = page.locator('section[aria-label="Suena ahora"]');
+  await expect(element).toBeAttached();
+  await expect(element).toBeHidden();
   await markDocument(page);
   await page.getByRole('link', { name: 'Me interesa este beat' }).click();
   // A form of the page that came, checked by its island.
