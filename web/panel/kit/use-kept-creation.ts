@@ -41,7 +41,7 @@ export function useKeptCreation(key: string | null, form: UseFormReturnType<Valu
     setIsRead(true);
   }, []);
   const discard = useEffectEvent(() => local.forget());
-  const hasInput = typed !== null;
+  const hasInput = key !== null && typed !== null;
   // Who leaves the panel's page and discards the input is not given it again.
   useEffect(() => (hasInput ? addUnsavedInput(() => ({ discard })) : undefined), [hasInput]);
   return {
