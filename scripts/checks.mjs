@@ -17,6 +17,9 @@ export const types = (project) => [
   ...['--checkers', '1', '--builders', '1'],
 ];
 
+/** The compiler is a Go program: without garbage collection below 1 GB it takes a fifth less CPU time. */
+export const typesMemory = { GOGC: 'off', GOMEMLIMIT: '1000MiB' };
+
 export const lint = [bin('@biomejs/biome/bin/biome'), 'check'];
 
 export const imports = [
