@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Config } from '@react-router/dev/config';
-import { toAsciiCode } from './server/pages/ascii-code.ts';
-import { compressAssets } from './server/pages/compress-assets.ts';
+import { compressAssets, toAsciiCode } from './server/pages/build-assets.ts';
 
 export default {
   appDirectory: 'web',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import external from './scripts/external.json' with { type: 'json' };
-import { toAsciiCode } from './server/pages/ascii-code.ts';
+import { toAsciiCode } from './server/pages/build-assets.ts';
 import { minifyWorker } from './tools/minify-worker.ts';
 
 const asciiCode: Plugin = {

@@ -9,7 +9,9 @@ const parts = {
   async types(projects) {
     await checks.ensureRouteTypes();
     for (const project of projects.length > 0 ? projects : checks.typeProjects) {
-      await run(nodePath, checks.types(project), { env: { ...process.env, ...checks.typesMemory } });
+      await run(nodePath, checks.types(project), {
+        env: { ...process.env, ...checks.typesMemory },
+      });
     }
   },
   async lint(paths) {

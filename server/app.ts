@@ -28,8 +28,8 @@ import { createInProcessCaller, type InProcessCaller } from './http/in-process.t
 import { limitSearches } from './http/limit-searches.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
-import { isSecure } from './http/origin.ts';
 import { registerCalls } from './http/routes.ts';
+import { isSecure } from './http/site-url.ts';
 import { countFailing } from './jobs/store.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
@@ -52,7 +52,7 @@ import { registerPages } from './pages/register-pages.ts';
 import { registerSubscriptionButtons } from './pages/subscription-buttons.ts';
 import { createClientAddress } from './platform/client-address.ts';
 import { incomingFolder } from './platform/durable-file.ts';
-import { notFound } from './platform/http-error.ts';
+import { notFound } from './platform/errors.ts';
 import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { halftoneRoutes } from './press/routes.ts';
 import { shownFileQueries } from './registry/shown-store.ts';

@@ -6,7 +6,7 @@ import { videoWatchJob } from './contests/video-watch/look-at-videos.ts';
 import { mailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
 import { planJob } from './editing/run-plans.ts';
-import { figurePurges } from './figures/purge-store.ts';
+import { figurePurges } from './figures/store.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
@@ -22,7 +22,7 @@ import { commonPurges } from './retention/common-rules.ts';
 import { purgeJob } from './retention/purge.ts';
 import type { Services } from './services.ts';
 import { sweepJob } from './stored-files/sweep.ts';
-import { trashPurges } from './trash/purge-store.ts';
+import { trashPurges } from './trash/retention-store.ts';
 
 /** What is deleted when its period is over, by the slices that store it. */
 export function listPurges({ config }: Pick<Services, 'config'>): PurgeRule[] {

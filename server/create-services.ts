@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccountById, isStaffSession } from './accounts/find-account.ts';
-import { getPlan } from './backups/slots.ts';
-import { findBackupStatus } from './backups/status.ts';
+import { countAlbumImages, countUntitledImages } from './albums/shared-store.ts';
+import { countBackgrounds } from './backgrounds/shared-store.ts';
+import { findBackupStatus, getPlan } from './backups/slots.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createCaptchaLedger } from './captcha/store.ts';
 import type { Config } from './config.ts';
+import { noteEventShown } from './contests/recount/note-event-shown.ts';
+import { hasContest } from './contests/shared-store.ts';
+import { countDates } from './dates/shared-store.ts';
 import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -15,7 +19,6 @@ import { keepSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
 import { forgetDeleted } from './editing/draft-store.ts';
 import { keepFirstDrafts } from './editing/first-drafts.ts';
-import { entryRelations } from './entry-relations.ts';
 import { createFigures } from './figures/counter.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -25,6 +28,7 @@ import { createSigner } from './http/signed-value.ts';
 import { createSiteUrl } from './http/site-url.ts';
 import { findCaptchaKeys, findServiceKey } from './keys/shared-store.ts';
 import { findPageKey } from './keys/store.ts';
+import { countLyrics } from './lyrics/shared-store.ts';
 import { openMailQueue } from './mail/open-mail-queue.ts';
 import { createPictures } from './media/pictures/pictures.ts';
 import { createHalftoneMaker } from './media/press/press-maker.ts';
@@ -39,8 +43,25 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
 import { indexChanges } from './search/keep-index.ts';
-import type { Services } from './services.ts';
+import type { EntryRelationCounts, Services } from './services.ts';
 import { moveToTrash } from './trash/keep-record.ts';
+
+/** What entries need of the slices whose records belong to entries. */
+export const entryRelations: EntryRelationCounts = {
+  async count(db, entryId) {
+    const [lyrics, dates, album, segment_album, untitled, backgrounds] = await Promise.all([
+      countLyrics(db, entryId),
+      countDates(db, entryId),
+      countAlbumImages(db, entryId, { ofSegments: false }),
+      countAlbumImages(db, entryId, { ofSegments: true }),
+      countUntitledImages(db, entryId),
+      countBackgrounds(db, entryId),
+    ]);
+    return { lyrics, dates, album, segment_album, untitled, backgrounds };
+  },
+  hasContest,
+  noteShown: noteEventShown,
+};
 
 export interface ServiceOptions {
   config: Config;

@@ -1,5 +1,5 @@
-import { PlainError } from './platform/plain-error.ts';
-import { withoutTrailing } from './platform/without-trailing.ts';
+import { PlainError } from './platform/errors.ts';
+import { withoutTrailing } from './platform/slugs.ts';
 
 /** An invalid environment variable; the message is one line that names it. */
 export class ConfigError extends PlainError {}

@@ -1,5 +1,5 @@
 import { DatabaseAway } from './db/postgres.ts';
-import { PlainError } from './platform/plain-error.ts';
+import { PlainError } from './platform/errors.ts';
 
 interface Failure {
   name?: string;

@@ -15,7 +15,7 @@ import {
   visitorData,
   WITH_ACCOUNT,
 } from './db/personal-data.ts';
-import { editingPerson } from './editing/person-store.ts';
+import { editingPerson } from './editing/store.ts';
 import { editingData } from './editing/table.ts';
 import { mailData } from './mail/table.ts';
 import { messageData } from './messages/table.ts';
@@ -23,7 +23,7 @@ import { reservationPerson } from './reservations/person-store.ts';
 import { findComingReservation, listBalances } from './reservations/shared-store.ts';
 import { reservationData } from './reservations/table.ts';
 import type { People } from './services.ts';
-import { trashPerson } from './trash/person-store.ts';
+import { trashPerson } from './trash/retention-store.ts';
 import { trashData } from './trash/table.ts';
 
 /** What is stored about persons, by the slices that store it; in the order of the own export. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { PlainError } from './platform/plain-error.ts';
+import { PlainError } from './platform/errors.ts';
 
 /** Argument of the process that migrates and fills the database; the number of the one that started it follows. */
 const ARGUMENT = '--prepare';

@@ -24,7 +24,7 @@ import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
 import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
-import { PlainError } from './platform/plain-error.ts';
+import { PlainError } from './platform/errors.ts';
 import { repeat } from './platform/repeat.ts';
 import { endPreparation, endWithParent, runPreparation } from './prepare.ts';
 import { createPrivate } from './private-files.ts';

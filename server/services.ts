@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EntryRelations } from '../contracts/entries.ts';
-import type { BackupStatus } from './backups/status.ts';
+import type { BackupStatus } from './backups/slots.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';

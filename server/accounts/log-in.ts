@@ -1,7 +1,7 @@
 import { SECOND_STEP } from '../../contracts/accounts.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { RequestContext } from '../http/api.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import type { AccountRow } from './account-store.ts';

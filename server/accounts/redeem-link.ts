@@ -5,7 +5,7 @@ import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import type { RequestContext } from '../http/api.ts';
 import { conflict, invalid } from '../http/failures.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import {
   type AccountRow,

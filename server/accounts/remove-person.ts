@@ -1,5 +1,5 @@
 import type { Change } from '../db/changes.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { lockAccount, updateWithState } from './account-store.ts';
 import { deleteFactors } from './factors/store.ts';

@@ -3,7 +3,7 @@ import { writeAudit } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 import type { RemovedPerson } from '../db/person-rule.ts';
-import { likeText } from '../platform/like-pattern.ts';
+import { likeText } from '../db/search.ts';
 import { usernameBucket } from './attempts.ts';
 
 /** Audit resources whose record is an account. */

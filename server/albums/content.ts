@@ -8,7 +8,7 @@ import {
   type PictureSet,
   panelPictureView,
 } from '../media/pictures/store.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import { ownColumns, readColumns } from '../registry/columns.ts';
 import { defineContent, shownByOwner } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';

@@ -5,7 +5,7 @@ import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
 import { hasEntry, hasSegment } from '../entries/shared-store.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { AlbumImageTable } from './table.ts';
 
 export type AlbumImageRow = Selectable<AlbumImageTable>;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../media/storage/storage.ts';
+import { createHashStream } from './digests.ts';
 import { ArchiveError } from './format.ts';
-import { createHashStream } from './hash-stream.ts';
 
 const FILES_THERE =
   'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';

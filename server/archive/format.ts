@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlainError } from '../platform/plain-error.ts';
+import { PlainError } from '../platform/errors.ts';
 
 /**
  * The archive: a gzipped tar of `header.json`, `tables/<name>/<number>.ndjson` with a row a line,

@@ -1,4 +1,4 @@
-import { dayInCaracas, timeInCaracas } from '../platform/caracas.ts';
+import { dayInCaracas, timeInCaracas } from '../platform/clock.ts';
 import { ArchiveError } from './format.ts';
 import type { ListedSnapshot } from './sites.ts';
 import { isSnapshotId } from './snapshots.ts';

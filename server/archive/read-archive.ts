@@ -9,10 +9,10 @@ import { keepSetting } from '../db/settings-store.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import { isInTrash, listRowFiles } from '../stored-files/store.ts';
 import { RESTORED_FROM } from './archived-rows.ts';
+import { RowsDigest } from './digests.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
 import { FileRestore, type RestoredStorage } from './file-restore.ts';
 import { ArchiveError, type FirstManifest, FORMAT, type Manifest, NO_ARCHIVE } from './format.ts';
-import { RowsDigest } from './rows-digest.ts';
 import * as store from './store.ts';
 import { unpackArchive } from './unpack.ts';
 

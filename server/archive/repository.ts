@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Storage } from '../media/storage/storage.ts';
+import { createHashStream } from './digests.ts';
 import { decrypt, encrypt, isEncrypting, NO_KEYS } from './encryption.ts';
-import { createHashStream } from './hash-stream.ts';
 
 export const SNAPSHOTS = 'snapshots/';
 export const FILES = 'files/';

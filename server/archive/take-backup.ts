@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../media/storage/storage.ts';
-import { createHashStream } from './hash-stream.ts';
+import { createHashStream } from './digests.ts';
 import { chooseKept, findCopies, findFuture } from './keep.ts';
 import { readOwnLine } from './lines.ts';
 import { assertSameKey } from './open-repository.ts';

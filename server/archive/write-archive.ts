@@ -11,10 +11,9 @@ import type { OpenFile, Storage } from '../media/storage/storage.ts';
 import { syncFolder } from '../platform/durable-file.ts';
 import { listNamedFiles, listRowFiles } from '../stored-files/store.ts';
 import { createRowFilter } from './archived-rows.ts';
+import { createHashStream, RowsDigest } from './digests.ts';
 import { type BackupKeys, encrypt, isEncrypting, NO_KEYS } from './encryption.ts';
 import { ArchiveError, FORMAT, type Header, type Manifest, NEWER_VERSION } from './format.ts';
-import { createHashStream } from './hash-stream.ts';
-import { RowsDigest } from './rows-digest.ts';
 import * as store from './store.ts';
 
 export interface ArchivedSite {

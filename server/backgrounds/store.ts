@@ -4,7 +4,7 @@ import { hasCapsule } from '../capsule/shared-store.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { hasEntry } from '../entries/shared-store.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { BackgroundTable } from './table.ts';
 
 export type BackgroundRow = Selectable<BackgroundTable>;

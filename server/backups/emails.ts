@@ -1,5 +1,5 @@
 import { createEmail, type Email } from '../mail/email.ts';
-import { timeInCaracas } from '../platform/caracas.ts';
+import { timeInCaracas } from '../platform/clock.ts';
 
 interface BackupData {
   /** `PUBLIC_URL`, or null. */

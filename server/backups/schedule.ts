@@ -4,8 +4,7 @@ import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
-import { type BackupPlan, isDaily, slotsDue } from './slots.ts';
-import { findBackupStatus } from './status.ts';
+import { type BackupPlan, findBackupStatus, isDaily, slotsDue } from './slots.ts';
 import * as store from './store.ts';
 
 type TakeBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;

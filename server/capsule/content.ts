@@ -4,7 +4,7 @@ import { audited } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';

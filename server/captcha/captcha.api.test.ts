@@ -3,7 +3,7 @@ import type { CaptchaChallenge } from '../../contracts/captcha.ts';
 import { type Client, withApp } from '../../test/app.ts';
 import { solve, takeToken } from '../../test/captcha.ts';
 import { type RecaptchaStandIn, startRecaptcha } from '../../test/stand-ins/recaptcha.ts';
-import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import { PlatformUnavailable } from '../platform/errors.ts';
 
 const from = { ip: '192.0.2.7' };
 

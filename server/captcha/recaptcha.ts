@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
+import { PlatformUnavailable } from '../platform/errors.ts';
 import type { Log } from '../platform/google-api.ts';
-import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
 import type { VerifiedToken } from './altcha.ts';
 
 const SERVICE = 'the captcha service';

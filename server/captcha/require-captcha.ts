@@ -1,5 +1,5 @@
 import { invalid, unavailable } from '../http/failures.ts';
-import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import { PlatformUnavailable } from '../platform/errors.ts';
 import type { Captcha } from './captcha.ts';
 import type { Source } from './work.ts';
 

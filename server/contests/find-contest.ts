@@ -2,7 +2,7 @@ import { PHASE } from '../../contracts/contests.ts';
 import { NOT_SELECTING } from '../../contracts/jury.ts';
 import type { Account, SessionAccount } from '../http/account.ts';
 import { forbidden } from '../http/failures.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { hasEvents } from './event-store.ts';
 import { isOpenIn } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { ContestTable } from './table.ts';
 
 export type ContestRow = Selectable<ContestTable>;

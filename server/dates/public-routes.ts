@@ -3,7 +3,7 @@ import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
 import { findActiveEntry } from '../entries/shared-store.ts';
 import { findPictures } from '../media/pictures/store.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
 import { cardView, getLineup, posterView, publicDateView } from './view.ts';

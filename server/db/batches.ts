@@ -1,9 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { HttpError } from '../platform/http-error.ts';
+import { sql } from 'kysely';
+import { HttpError } from '../platform/errors.ts';
 import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
 import type { Database, Tx } from './database.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
 import { inTransaction } from './scope.ts';
+
+/**
+ * Runs a part of a transaction. When it fails, what it wrote is undone, and the transaction goes on.
+ * @returns whether it succeeded
+ * @throws when the database ended the whole transaction
+ */
+export async function tryPart(tx: Tx, work: () => Promise<unknown>): Promise<boolean> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    await work();
+  } catch {
+    await sql`rollback to savepoint part`.execute(tx);
+    return false;
+  }
+  await sql`release savepoint part`.execute(tx);
+  return true;
+}
 
 /** Maximum number of writes in one transaction, which bounds the wait of the next ones. */
 const MOST = 100;

@@ -1,12 +1,11 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { AuditEntry } from './audit-entry.ts';
 import { withCommitOutcome } from './commit-outcome.ts';
-import type { ContentChange } from './content-change.ts';
-import type { ContentChannel } from './content-channel.ts';
+import type { ContentChange, ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 import { insertMany } from './insert-many.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
+import type { AuditEntry } from './scope.ts';
 import { inTransaction, type Scope } from './scope.ts';
 import { assertVersion } from './versions.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PlainError } from '../platform/plain-error.ts';
+import { PlainError } from '../platform/errors.ts';
 import type { Tx } from './database.ts';
 
 /**

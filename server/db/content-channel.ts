@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client, Notification } from 'pg';
-import type { ContentChange } from './content-change.ts';
 import type { Tx } from './database.ts';
 import { cut } from './postgres.ts';
 
+/**
+ * What a change means for what is kept in memory: `changed` and `withdrawn` (no longer public) concern
+ * the public content, `private` only what accounts are answered.
+ */
+export type ContentChange = 'changed' | 'withdrawn' | 'private';
+
 /** PostgreSQL channel on which instances announce and acknowledge changes of content. */
 const CHANNEL = 'tarima_content';
+
 /** The name of the connections that listen, by which they are counted. */
 const LISTENER = 'tarima-listener';
+
 /** Milliseconds between two tries to listen again after the connection was lost. */
 const RETRY = 1000;
+
 /** Milliseconds for which a change waits for an instance that hangs. */
 const PATIENCE = 1000;
+
 /** Milliseconds between two heartbeats, and in which one must come back. */
 const BEAT_EVERY = 15_000;
 const BEAT_WITHIN = 5_000;

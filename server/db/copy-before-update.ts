@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { syncFolder } from '../platform/durable-file.ts';
-import { PlainError } from '../platform/plain-error.ts';
+import { PlainError } from '../platform/errors.ts';
 import type { Database } from './database.ts';
 
 /** Lies beside the embedded database until the next update replaces it. */

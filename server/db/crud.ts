@@ -7,7 +7,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Database, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 

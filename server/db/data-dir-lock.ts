@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PlainError } from '../platform/plain-error.ts';
+import { PlainError } from '../platform/errors.ts';
 
 /** Another process already serves this folder. */
 export class DataDirInUse extends PlainError {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditResource } from '../../contracts/kinds.ts';
-import { likeText } from '../platform/like-pattern.ts';
 import type { Tx } from './database.ts';
+import { likeText } from './search.ts';
 
 /** Removes the snapshots of these records from the audit; who changed them and when remains. */
 export async function eraseSnapshots(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { PlainError } from '../platform/plain-error.ts';
+import { PlainError } from '../platform/errors.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import { compareByBytes } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Audited } from './audited.ts';
 import type { Change } from './changes.ts';
 import type { NumberedTable } from './crud.ts';

@@ -1,4 +1,4 @@
-import type { HttpError } from '../platform/http-error.ts';
+import type { HttpError } from '../platform/errors.ts';
 
 /** Attempts of a transaction that PostgreSQL ended to resolve a deadlock. */
 const TRIES = 4;

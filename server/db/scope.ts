@@ -1,9 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { AuditEntry } from './audit-entry.ts';
+import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Database, Tx } from './database.ts';
 import { holdingConnection } from './held-connection.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
 import type { Tables } from './tables.ts';
+
+/** What a change does to one record, for the audit. */
+export interface AuditEntry {
+  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'logout' | 'refuse' | 'export';
+  resource: AuditResource;
+  id: number | null;
+  /** The item before and after, as the panel shows it. */
+  before?: unknown;
+  after?: unknown;
+}
 
 /** A transaction that several calls share: all of it is committed, or nothing. */
 export interface SharedTransaction {

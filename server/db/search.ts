@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../platform/like-pattern.ts';
 import { searchText } from '../platform/slugs.ts';
+
+/** A text as part of a pattern for `like … escape '\\'`, in which its signs stand for themselves. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** A pattern for `lower(…) like … escape '\'` that finds the text anywhere, taken as it is. */
+export function containing(text: string): string {
+  return `%${likeText(text.toLowerCase())}%`;
+}
 
 /** Words of one search that count. */
 const MOST_WORDS = 8;

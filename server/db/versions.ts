@@ -1,5 +1,5 @@
-import type { AuditEntry } from './audit-entry.ts';
 import type { Database } from './database.ts';
+import type { AuditEntry } from './scope.ts';
 
 /** A record as the audit names it. */
 export type RecordKey = Pick<AuditEntry, 'resource' | 'id'>;

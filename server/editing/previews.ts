@@ -9,7 +9,7 @@ import { dryRun, inTransaction, type SharedTransaction } from '../db/scope.ts';
 import type { Calls } from '../http/api.ts';
 import type { Caller } from '../http/caller.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Values } from '../registry/define-content.ts';
 import type { Services } from '../services.ts';
 import { findAuthorContext } from './author-context.ts';

@@ -1,7 +1,7 @@
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import type { Calls } from '../http/api.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { findAuthorContext } from './author-context.ts';
 import * as store from './draft-store.ts';

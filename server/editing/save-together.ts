@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { assertVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Calls, RequestContext } from '../http/api.ts';
 import { newerVersion } from '../http/failures.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import { getTargetCall, readTarget, type Target } from './find-target.ts';
 
 type Values = Record<string, unknown>;

@@ -1,6 +1,14 @@
 import type { Database } from '../db/database.ts';
+import type { PersonRule } from '../db/person-rule.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { OpenFormTable } from './table.ts';
+
+/** What others see of an account's work by its links. */
+export const editingPerson: PersonRule = {
+  async endAccess(tx, accountId) {
+    await tx.deleteFrom('preview_link').where('account_id', '=', accountId).execute();
+  },
+};
 
 /**
  * Writes that a form is open, forgets those not seen since `before`, and returns the accounts

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../contracts/entries.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { EntryTable } from './table.ts';
 
 export type EntryRow = Selectable<EntryTable>;

@@ -13,7 +13,7 @@ import {
 import { lyricsPath, paths, votingPath } from '../../contracts/paths.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
-import { CARACAS_BEHIND_MS, dayInCaracas } from '../platform/caracas.ts';
+import { CARACAS_BEHIND_MS, dayInCaracas } from '../platform/clock.ts';
 import { listPathsAround } from '../search/shared-store.ts';
 import type { Services } from '../services.ts';
 import { findTitles } from './counter.ts';

@@ -2,7 +2,23 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { divideRows, insertPart } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
+import type { PurgeRule } from '../jobs/purge-rule.ts';
+import { dayInCaracas } from '../platform/clock.ts';
 import type { FigureTable } from './table.ts';
+
+/** Years for which figures are kept by day; whole months, then by month. */
+const YEARS_BY_DAY = 2;
+export const figurePurges: readonly PurgeRule[] = [
+  {
+    name: 'figures',
+    period: null,
+    run({ tx }, { now }) {
+      const today = dayInCaracas(now);
+      const year = Number(today.slice(0, 4)) - YEARS_BY_DAY;
+      return joinMonths(tx, `${year}${today.slice(4, 7)}-01`);
+    },
+  },
+];
 
 /** Days and subjects in one answer. */
 const MAX_LISTED = 1000;

@@ -1,11 +1,22 @@
 import type { DatabaseHealth } from '../db/database-health.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
-import { ownCopy } from '../platform/own-copy.ts';
 import type { ContentVersion } from './content-version.ts';
 import { isUnavailable } from './unavailable.ts';
 
+/**
+ * Returns the bytes in an allocation of their own. `Buffer.from` and `Buffer.concat` put short
+ * contents into a shared slab of 64 KB, which a cached part would keep alive as a whole.
+ */
+export function ownCopy(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
 /** Maximum age in milliseconds of a stale copy served while the database is unavailable. */
 export const STALE_WITHIN = 24 * 3_600_000;
+
 /** Estimated overhead of an entry in bytes, without its body and key. */
 const OVERHEAD = 500;
 

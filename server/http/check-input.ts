@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import { forbidden, fromIssues, invalid, UNKNOWN_PARAMETER, WRONG_SITE_KEY } from './failures.ts';
 
 /** Control characters but tab and line breaks: no text has them, and PostgreSQL refuses U+0000. */

@@ -1,4 +1,4 @@
-import type { ContentChange } from '../db/content-change.ts';
+import type { ContentChange } from '../db/content-channel.ts';
 
 /**
  * Version number of the public content. Cache entries are stored under the current number, so that

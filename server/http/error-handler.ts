@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnerGone } from '../db/constraints.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import { QueueFullError } from '../platform/gate.ts';
-import { HttpError, notFound } from '../platform/http-error.ts';
 import { UNAVAILABLE, unavailable } from './failures.ts';
 import { isUnavailable } from './unavailable.ts';
 

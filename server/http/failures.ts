@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUIRED } from '../../contracts/fields.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** The error answers of the API. Texts are Spanish: people read them. */
 

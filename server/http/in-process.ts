@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import type { SharedTransaction } from '../db/scope.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { SessionAccount } from './account.ts';
 import type { Calls, RawInput, RequestContext } from './api.ts';
 import type { Caller } from './caller.ts';

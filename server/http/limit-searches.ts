@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import { searchSite } from '../../contracts/search.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countRequest } from './count-request.ts';
 import { findPage } from './page-address.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileKind } from '../../contracts/call.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import { invalid, tooLarge } from './failures.ts';
 
 /** Bytes of one text field, and how many fields a form may have. */

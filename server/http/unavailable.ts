@@ -1,5 +1,5 @@
 import { DatabaseAway } from '../db/postgres.ts';
-import { PlatformUnavailable } from '../platform/platform-unavailable.ts';
+import { PlatformUnavailable } from '../platform/errors.ts';
 
 /** Of the file system and the network: full, broken, read-only, out of descriptors, unreachable. */
 const SYSTEM_CODES = new Set(

@@ -4,7 +4,7 @@ import type { JobKind } from '../../contracts/jobs.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { Clock } from '../platform/clock.ts';
-import { describeError } from '../platform/describe-error.ts';
+import { describeError } from '../platform/errors.ts';
 import { repeat, retryWait } from '../platform/repeat.ts';
 import * as store from './store.ts';
 

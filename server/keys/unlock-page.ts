@@ -1,7 +1,7 @@
 import { WRONG_KEY, WRONG_KEY_ADVICE } from '../../contracts/keys.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
-import { HttpError, notFound } from '../platform/http-error.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
 /** Wrong keys per IP address in the window; milliseconds. */

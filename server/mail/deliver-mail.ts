@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
-import { describeError } from '../platform/describe-error.ts';
+import { describeError } from '../platform/errors.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
 import type { MailKind } from './budgets.ts';
 import type { Email } from './email.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import { getAllowance, getPriority, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import * as countsStore from './counts-store.ts';
 import { type Email, oneLine } from './email.ts';

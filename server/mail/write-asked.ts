@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/scope.ts';
-import { describeError } from '../platform/describe-error.ts';
+import { describeError } from '../platform/errors.ts';
 import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
 import { type MailKind, spendMailBudgets } from './budgets.ts';
 import type { FindAsked, MailWorkerOptions } from './mail-handlers.ts';

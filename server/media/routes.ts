@@ -5,19 +5,47 @@ import { readCookies } from '../http/cookies.ts';
 import { forbidden } from '../http/failures.ts';
 import { isFresh } from '../http/fresh.ts';
 import type { PageLocks } from '../http/page-locks.ts';
-import { notFound } from '../platform/http-error.ts';
-import { isSameVersion, type RangeRequest, readRange } from './byte-ranges.ts';
+import { notFound } from '../platform/errors.ts';
 import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
 import { POSTER_FOLDER } from './share-picture/share-pictures.ts';
 import type { IsShown, SignedFiles } from './shown-files.ts';
 import { getContentType } from './storage/names.ts';
 import type { Storage, StoredFile } from './storage/storage.ts';
 
+/** A requested byte range: from `start`, or the last `last` bytes. */
+export type RangeRequest = { start: number; end?: number } | { last: number };
+
+/**
+ * Parses the header `Range` (RFC 9110, section 14). Returns null for the whole file: no header,
+ * another unit, several ranges, or an end before the start, all of which a server may ignore.
+ */
+export function readRange(header: string | undefined): RangeRequest | null {
+  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
+  if (match === null) return null;
+  const [, first = '', second = ''] = match;
+  if (first === '') return second === '' ? null : { last: Number(second) };
+  if (second === '') return { start: Number(first) };
+  const range = { start: Number(first), end: Number(second) };
+  return range.end < range.start ? null : range;
+}
+
+/** Whether `If-Range` (entity tag or date) matches the current version, so that a range may be sent. */
+export function isSameVersion(
+  ifRange: string | undefined,
+  file: { etag: string; modified: Date },
+): boolean {
+  if (ifRange === undefined || ifRange === file.etag) return true;
+  if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return false;
+  // HTTP dates have whole seconds; only an exact match counts.
+  return Date.parse(ifRange) === Math.floor(file.modified.getTime() / 1000) * 1000;
+}
+
 /** Folders whose files belong to a page that may be locked, with the page's key. */
 const LOCKED_FOLDERS: Readonly<Record<string, string>> = { audio: 'repro' };
 
 /** Stored names are random and never reused, so the content of a name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
+
 /** Files that may become locked, and those of hidden records, are not stored in shared caches and are revalidated on each use. */
 const REVALIDATE = 'private, no-cache';
 

@@ -6,7 +6,7 @@ import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
 import { deleteJob } from '../mail/store.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import { findSiteName } from '../site-texts/shared-store.ts';
 import type { ContactMessageTable } from './table.ts';
 

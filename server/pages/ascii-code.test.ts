@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAsciiCode } from './ascii-code.ts';
+import { toAsciiCode } from './build-assets.ts';
 
 test('code in ASCII means the same', () => {
   const values = ['año – 😀', /^[¿–]\p{L}$/u.source];

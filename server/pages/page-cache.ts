@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { STALE_WITHIN } from '../http/answer-cache.ts';
+import { ownCopy, STALE_WITHIN } from '../http/answer-cache.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { type Encoding, encode, encodeSmallest, pickEncoding } from '../http/encodings.ts';
 import { isFresh } from '../http/fresh.ts';
 import { findPage } from '../http/page-address.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
-import { ownCopy } from '../platform/own-copy.ts';
 
 /** Bytes of pages kept, all encodings together. */
 const CACHE_BYTES = 20 * 1024 * 1024;

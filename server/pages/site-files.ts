@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE } from '../../contracts/paging.ts';
 import { paths, patterns } from '../../contracts/paths.ts';
 import type { Caller } from '../http/caller.ts';
 import { getEtag, isFresh } from '../http/fresh.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import { createCalendarFeed } from './calendar-feed.ts';
 import { createDatesCalendar, createDatesRss } from './date-feeds.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CalendarStandIn, startGoogleCalendar } from '../../test/stand-ins/google-calendar.ts';
 import { type CalendarEvents, createCalendarEvents } from './calendar.ts';
-import { PlatformUnavailable } from './platform-unavailable.ts';
+import { PlatformUnavailable } from './errors.ts';
 
 const CALENDAR = 'agenda#1@group.calendar.google.com';
 let google: CalendarStandIn;

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 import { z } from 'zod';
-import { PlatformUnavailable } from './platform-unavailable.ts';
+import { PlatformUnavailable } from './errors.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Maximum size of a response in bytes; fifty videos take a tenth of it. */

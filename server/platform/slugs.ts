@@ -1,6 +1,12 @@
 import slugify from '@sindresorhus/slugify';
 import { foldText } from '../../contracts/fold-text.ts';
-import { withoutTrailing } from './without-trailing.ts';
+
+/** Removes every `character` at the end of the text; linear, unlike an expression such as `/-+$/`. */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length;
+  while (end > 0 && text.charAt(end - 1) === character) end -= 1;
+  return text.slice(0, end);
+}
 
 /** Lower case, no accents, hyphens; never empty. At most 80 characters. */
 export function getSlug(name: string): string {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Behaviour } from '../../test/stand-ins/google.ts';
 import { startYoutube, type YoutubeStandIn } from '../../test/stand-ins/youtube.ts';
-import { PlatformUnavailable } from './platform-unavailable.ts';
+import { PlatformUnavailable } from './errors.ts';
 import { createVideos, type Videos } from './videos.ts';
 
 const KEY = 'AIzaSecretKeyOfTheSite';

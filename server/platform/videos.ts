@@ -1,8 +1,8 @@
 import type { VideoItem } from '../../contracts/videos.ts';
 import type { Clock } from './clock.ts';
+import { PlatformUnavailable } from './errors.ts';
 import { askGoogle, type Log } from './google-api.ts';
 import { createLookupCache } from './lookup-cache.ts';
-import { PlatformUnavailable } from './platform-unavailable.ts';
 import { playlistAnswer, videosAnswer, videoView } from './youtube-answers.ts';
 
 const SERVICE = 'the video platform';

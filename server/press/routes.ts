@@ -4,7 +4,7 @@ import { getAuthor } from '../http/account.ts';
 import { lockPicture, updateHalftone } from '../media/pictures/focus-store.ts';
 import { findPictureByName } from '../media/pictures/store.ts';
 import { getHalftoneNames, toFacesColumn, toHalftoneSettings } from '../media/press/press-files.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Api } from '../services.ts';
 
 /** How a picture is printed: its focal point, style and dots. */

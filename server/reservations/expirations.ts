@@ -1,5 +1,5 @@
+import { tryPart } from '../db/batches.ts';
 import type { Change } from '../db/changes.ts';
-import { tryPart } from '../db/savepoint.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { findReservation, freeHours, reservations } from './booking/store.ts';

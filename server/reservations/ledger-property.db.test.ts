@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { createCustomer } from '../../test/studio.ts';
 import type { Account } from '../http/account.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import {
   cancelReservation,
   decideReservation,

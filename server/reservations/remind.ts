@@ -1,5 +1,5 @@
 import { type Job, runDue } from '../jobs/jobs.ts';
-import { nextDayInCaracas } from '../platform/caracas.ts';
+import { nextDayInCaracas } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
 import { emailCustomer } from './email-customer.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '../../contracts/calls.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer, getBalance, giveHours } from '../../test/studio.ts';
-import { nextDayInCaracas } from '../platform/caracas.ts';
+import { nextDayInCaracas } from '../platform/clock.ts';
 import { remindCustomers } from './remind.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Api, Services } from '../services.ts';
 import { findFeed } from './booking/feed-store.ts';
 import { writeCalendar } from './booking/ics.ts';

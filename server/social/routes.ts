@@ -2,7 +2,7 @@ import * as calls from '../../contracts/social.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
 import { invalid } from '../http/failures.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
 

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { releaseReserve } from '../disk-reserve.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
-import { PlainError } from '../platform/plain-error.ts';
+import { PlainError } from '../platform/errors.ts';
 import { adoptStorage } from './site-binding.ts';
 import { listNamedFiles, TRASH_TABLES } from './store.ts';
 import { eraseReplacedFiles, type SweptSite, sweepFiles } from './sweep.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { findSetting, keepSetting } from '../db/settings-store.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { PlainError } from '../platform/plain-error.ts';
+import { PlainError } from '../platform/errors.ts';
 import { LIVE_TABLES, listNamedFiles } from './store.ts';
 
 /** Name of the setting that holds the id of the site. */

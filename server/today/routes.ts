@@ -8,7 +8,7 @@ import * as flyers from '../flyers/shared-store.ts';
 import { type Account, getAuthor } from '../http/account.ts';
 import { listFailing } from '../jobs/store.ts';
 import * as messages from '../messages/shared-store.ts';
-import { dayInCaracas, nextDayInCaracas } from '../platform/caracas.ts';
+import { dayInCaracas, nextDayInCaracas } from '../platform/clock.ts';
 import * as reservations from '../reservations/shared-store.ts';
 import type { Api, Services } from '../services.ts';
 import { FIRST_NAME, findSiteName } from '../site-texts/shared-store.ts';

@@ -3,7 +3,7 @@ import type { Author, Change } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { SessionAccount } from '../http/account.ts';
 import { conflict } from '../http/failures.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import {
   getKeptTable,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { insertRows, type Row } from '../db/rows.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import { EDIT_TABLES, getKeptTable, KEPT_NAMES, type KeptRecord, rootRow } from './kept-tables.ts';
 import { clearLostReferences, lockRows, restoreReferences } from './references-store.ts';
 

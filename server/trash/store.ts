@@ -4,7 +4,7 @@ import type { trashSorts } from '../../contracts/trash.ts';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
-import { notFound } from '../platform/http-error.ts';
+import { notFound } from '../platform/errors.ts';
 import type { TrashTable } from './table.ts';
 
 export type TrashRow = Selectable<TrashTable>;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { getAuthor, type SessionAccount } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, unauthenticated } from '../../http/failures.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { findPerson } from '../account-store.ts';
 import { assertPassword, withAttempts } from '../attempts.ts';

@@ -1,6 +1,6 @@
 import { LOGIN_CHALLENGE_EXPIRED } from '../../../contracts/factors.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson } from '../account-store.ts';
 import { loginBuckets, withAttempts } from '../attempts.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/scope.ts';
 import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { findSiteName } from '../../site-texts/shared-store.ts';
 import { lockAccount } from '../account-store.ts';

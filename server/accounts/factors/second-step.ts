@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/scope.ts';
 import { createThrottleStore } from '../../db/throttle-store.ts';
 import { tooMany } from '../../http/failures.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { createThrottle } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount } from '../account-store.ts';

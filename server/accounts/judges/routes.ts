@@ -3,7 +3,7 @@ import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
 import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
 import { changeAsStaff } from '../change-as-staff.ts';

@@ -2,7 +2,7 @@ import { USER_TYPE, WRONG_CREDENTIALS } from '../../../contracts/accounts.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, updateAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { lockAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';

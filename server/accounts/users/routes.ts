@@ -7,7 +7,7 @@ import { getAuthor, type SessionAccount } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { spreadsheetTime, writeCsv } from '../../platform/csv.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateWithState } from '../account-store.ts';
 import { changeAsStaff, type StaffChange } from '../change-as-staff.ts';

@@ -3,7 +3,7 @@ import {
   VIDEO_MISSING,
   VIDEO_TOO_LONG,
 } from '../../../contracts/application-texts.ts';
-import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { PlatformUnavailable } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Author, Change } from '../../db/changes.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import type { SessionAccount } from '../../http/account.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { listAsDeleted, removeFromTrash } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../../contracts/staff-review.ts';
 import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import * as store from './review-store.ts';

@@ -4,7 +4,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { type Account, getAuthor } from '../../http/account.ts';
 import { forbidden } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { timeInCaracas } from '../../platform/caracas.ts';
+import { timeInCaracas } from '../../platform/clock.ts';
 import { writeCsv } from '../../platform/csv.ts';
 import type { Tally } from '../tally-store.ts';
 import type { ApplicantRow } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import * as calls from '../../../contracts/contest-archive.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api } from '../../services.ts';
 import * as store from './store.ts';
 

@@ -3,7 +3,7 @@ import { NOT_SELECTING } from '../../../contracts/jury.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { isOpenIn } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { JURY_CLOSED, RECUSED } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { isJuryClosed } from '../rules.ts';

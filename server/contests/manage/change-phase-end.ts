@@ -8,7 +8,7 @@ import { REQUIRED } from '../../../contracts/fields.ts';
 import { audited } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import { getPeriod, isOpenIn } from '../rules.ts';
 import * as store from '../store.ts';
 import { changeRules } from './change-rules.ts';

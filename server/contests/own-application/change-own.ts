@@ -6,7 +6,7 @@ import { isTaken } from '../../db/constraints.ts';
 import { omitUndefined, toFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import { searchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { VIDEO_USED } from '../applications/apply.ts';

@@ -4,7 +4,7 @@ import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import type { HttpError } from '../../platform/http-error.ts';
+import type { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { isOpenIn, type Schedule } from '../rules.ts';
 import { type Ballot, draftVote, type VoteDraft, type Voter } from './draft-vote.ts';

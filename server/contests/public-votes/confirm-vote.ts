@@ -10,7 +10,7 @@ import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
-import type { HttpError } from '../../platform/http-error.ts';
+import type { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { receiptEmail } from '../emails.ts';
 import { findHead } from '../event-store.ts';

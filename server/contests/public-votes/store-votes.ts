@@ -3,7 +3,7 @@ import { receiptPart } from '../../../contracts/receipts.ts';
 import type { Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import type { HttpError } from '../../platform/http-error.ts';
+import type { HttpError } from '../../platform/errors.ts';
 import { addEvents } from '../event-store.ts';
 import { areCountsHidden } from '../rules.ts';
 import type { ContestRow } from '../store.ts';

@@ -8,7 +8,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { getPriority } from '../../mail/budgets.ts';
 import { markFailed } from '../../mail/store.ts';
-import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { PlatformUnavailable } from '../../platform/errors.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { CARACAS_BEHIND_MS } from '../../platform/caracas.ts';
+import { CARACAS_BEHIND_MS } from '../../platform/clock.ts';
 
 const DAY = 86_400_000;
 

@@ -3,7 +3,7 @@ import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
 import type { Outcome } from '../../db/batches.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { ballotRefusal } from '../public-votes/cast-vote.ts';
 import { draftVote, type Voter } from '../public-votes/draft-vote.ts';

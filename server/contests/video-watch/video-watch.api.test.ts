@@ -4,7 +4,7 @@ import { withApp } from '../../../test/app.ts';
 import { createApplicant, makeContest, setPhase, toVideo } from '../../../test/contests.ts';
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
 import { runDue } from '../../jobs/jobs.ts';
-import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { PlatformUnavailable } from '../../platform/errors.ts';
 import { lookAtVideos, videoWatchJob } from './look-at-videos.ts';
 
 const HOUR = 3_600_000;

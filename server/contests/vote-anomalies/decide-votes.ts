@@ -2,7 +2,7 @@ import { MOST_REASON } from '../../../contracts/vote-groups.ts';
 import type { Author, Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../http/failures.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { addEvents, listRefs } from '../event-store.ts';
 import { type ContestRow, lockContest } from '../store.ts';

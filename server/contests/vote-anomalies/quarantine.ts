@@ -2,7 +2,7 @@ import { QUARANTINE_SCORE, type VoteReason } from '../../../contracts/vote-group
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Job, runDue } from '../../jobs/jobs.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, lockContest } from '../store.ts';
 import { countWaiting, THE_RULE } from '../vote-store.ts';

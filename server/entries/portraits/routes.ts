@@ -5,7 +5,7 @@ import { omitUndefined } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { changeWithPicture } from '../../media/picture-upload.ts';
 import { findPictures, findPictureView, panelPictureView } from '../../media/pictures/store.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
 import { ownerIn, rejectSecond } from '../records/routes.ts';

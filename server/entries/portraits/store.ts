@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { PortraitTable } from '../table.ts';
 
 export type PortraitRow = Selectable<PortraitTable>;

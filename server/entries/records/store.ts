@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { EntrySocialTable, EntryWebTable, PlaylistTable } from '../table.ts';
 
 export type SocialRow = Selectable<EntrySocialTable>;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { SegmentTable } from '../table.ts';
 
 export type SegmentRow = Selectable<SegmentTable>;

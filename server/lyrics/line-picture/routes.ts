@@ -6,7 +6,7 @@ import {
   readEntryCard,
   sharePictureRoute,
 } from '../../media/share-picture/picture-route.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 
 interface Params {
   artist: string;

@@ -1,6 +1,6 @@
 import * as calls from '../../../contracts/lyrics.ts';
 import { findPictures } from '../../media/pictures/store.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { nearestFirst, neighboursIn } from '../rules.ts';
 import { findArtists } from '../store.ts';

@@ -10,7 +10,7 @@ import {
   createTransparentPicture,
   METADATA_MARK,
 } from '../../../test/pictures.ts';
-import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
+import { PlatformUnavailable } from '../../platform/errors.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type PictureRecord, pictureAddress, pictureFiles, shareAddress } from './picture-files.ts';

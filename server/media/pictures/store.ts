@@ -3,7 +3,7 @@ import type { Crop, HalftonePicture, PanelPicture } from '../../../contracts/pic
 import type { HalftoneShape } from '../../../contracts/press-crop.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import {
   getHalftoneAddress,
   getHalftoneNames,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import { findReplaced, type ReplacedFile, type ReplacedKey } from './store.ts';
 

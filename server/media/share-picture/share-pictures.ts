@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import type { ShareShape } from '../../../contracts/share-shapes.ts';
+import { PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
-import { PlatformUnavailable } from '../../platform/platform-unavailable.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PosterOptions, PosterTexts } from './draw-poster.ts';
 

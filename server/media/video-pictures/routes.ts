@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countRequest } from '../../http/count-request.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import type { VideoPictures } from './video-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { type PageWindow, type RowOf, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import { hearsOf } from '../subscribers/choices-store.ts';
 
 export type AnnouncementRow = RowOf<'announcement'>;

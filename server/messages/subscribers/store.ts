@@ -6,7 +6,7 @@ import { divideRows } from '../../db/insert-many.ts';
 import { containsWords } from '../../db/search.ts';
 import { deleteJob } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { SubscriberTable } from '../table.ts';
 import { hearsOf } from './choices-store.ts';
 import { rememberFormer } from './former-store.ts';

@@ -2,7 +2,7 @@ import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts
 import type { Customer } from '../../accounts/shared-store.ts';
 import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { getCustomer, isStaff } from '../customers.ts';
 import { emailCustomer } from '../email-customer.ts';

@@ -5,7 +5,7 @@ import { setFeedToken } from '../../accounts/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { type Account, getAuthor } from '../../http/account.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { getCustomer, getListedAccount, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
 import { withNewFiles } from '../../media/new-files.ts';
 import { PictureError } from '../../media/pictures/picture-files.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { getName } from '../booking/view.ts';
 import { getCustomer } from '../customers.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import * as calls from '../../../contracts/hours.ts';
 import { type Account, getAuthor } from '../../http/account.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { getListedAccount, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';

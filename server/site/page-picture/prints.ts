@@ -4,7 +4,7 @@ import { getInk } from '../../../contracts/inks.ts';
 import { paths } from '../../../contracts/paths.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type Card, readEntryCard } from '../../media/share-picture/picture-route.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/errors.ts';
 
 /** The ink and the picture of a card. */
 type Print = Pick<Card, 'ink' | 'picture'>;

@@ -11,7 +11,7 @@ import {
   readEntryCard,
   sharePictureRoute,
 } from '../../media/share-picture/picture-route.ts';
-import { notFound } from '../../platform/http-error.ts';
+import { notFound } from '../../platform/errors.ts';
 import { beatPrint, readPagePrint } from './prints.ts';
 
 /** Titles of the pages without parameters; home has the site's tagline. */

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
 import { readPeaks } from '../../../contracts/peaks.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
-import { useObjectUrl } from '../ui/use-object-url.ts';
+import { useObjectUrl } from '../ui/chosen-picture.ts';
 import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
 import css from './waveform.module.css';

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconCheck, IconEye, IconStarFilled, type TablerIcon } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import type { ApplicantState } from './applicant-state.ts';
+import type { ApplicantState } from './applicant-state.tsx';
 import css from './applicants.module.css';
 
 type BadgeState = Exclude<ApplicantState, 'none'>;

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { profileLink } from '../../../contracts/profile-links.ts';
-import { toWhatsAppNumber } from './applicant-state.ts';
+import { toWhatsAppNumber } from './applicant-state.tsx';
 import css from './applicants.module.css';
 
 interface Link {

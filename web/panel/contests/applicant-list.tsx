@@ -12,10 +12,10 @@ import type { ListPlace } from '../ui/use-list-params.ts';
 import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { StateLegend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
+import { NotSelecting } from './applicant-state.tsx';
 import { ApplicantTable } from './applicant-table.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import type { JuryStatus } from './jury-figures.tsx';
-import { NotSelecting } from './not-selecting.tsx';
 import { SelectButton } from './select-button.tsx';
 import {
   type ApplicantSection,

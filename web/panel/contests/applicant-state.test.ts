@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { applicantState, formatCount, toWhatsAppNumber } from './applicant-state.ts';
+import { applicantState, formatCount, toWhatsAppNumber } from './applicant-state.tsx';
 
 const applicant = { votes: 0, judges: [], is_selected: false } as unknown as ApplicantItem;
 

@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import type { Column } from '../kit/record-cells.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
 import { ApplicantWarnings, StateBadge } from './applicant-badges.tsx';
-import { applicantState } from './applicant-state.ts';
+import { applicantState } from './applicant-state.tsx';
 import css from './applicants.module.css';
 import { MaybeButton } from './maybe-button.tsx';
 import { useSelection } from './use-selection.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasContactData } from './contact-data.ts';
+import { hasContactData } from './vote-decisions.tsx';
 
 test('an address or a telephone number in a published reason is noticed', () => {
   for (const text of ['correo ana@example.com', '0414-123 45 67', '+58 (414) 123.4567']) {

@@ -5,7 +5,7 @@ import { SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';
-import { formatCount } from './applicant-state.ts';
+import { formatCount } from './applicant-state.tsx';
 import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { juryTexts } from './contest-texts.ts';

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { LIMIT_REACHED } from '../../../contracts/jury.ts';
 import { Figure } from './applicant-badges.tsx';
-import { formatCount } from './applicant-state.ts';
+import { formatCount } from './applicant-state.tsx';
 import css from './applicants.module.css';
 
 export type JuryStatus = Omit<Reply<'GET /postulations/votes/'>, 'items'>;

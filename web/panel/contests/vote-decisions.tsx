@@ -7,7 +7,6 @@ import { longField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { hasContactData } from './contact-data.ts';
 import {
   groupTitle,
   type VoteChoice,
@@ -15,6 +14,11 @@ import {
   type VoteGroup,
   voteCount,
 } from './vote-choice.ts';
+
+/** Whether a text seems to have an e-mail address, or a telephone number of seven digits or more. */
+export function hasContactData(text: string): boolean {
+  return /\S@\S|(?:\d[\s().+-]*){7}/.test(text);
+}
 
 interface SetAsideFormProps extends DialogProps {
   contestId: number;

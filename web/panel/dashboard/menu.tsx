@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sectionPath } from '../ui/place.ts';
 import { listGroups, type Section } from './sections.ts';
-import { todayQuery } from './today-query.ts';
+import { todayQuery } from './todo-cards.tsx';
 import type { Todo } from './todo-texts.ts';
 
 interface MenuProps {

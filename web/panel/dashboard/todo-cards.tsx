@@ -1,8 +1,8 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { QueryView } from '../kit/query-view.tsx';
-import { todayQuery } from './today-query.ts';
+import { call } from '../ui/client.ts';
 import css from './todo-cards.module.css';
 import {
   isWaiting,
@@ -12,6 +12,13 @@ import {
   todoPath,
   todoTitle,
 } from './todo-texts.ts';
+
+/** Query of the welcome screen; refetched at each opening. */
+export const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: ({ signal }) => call('GET /me/today/', {}, { signal }),
+  staleTime: 0,
+});
 
 const FAILED = 'Ha ocurrido un error, no se ha podido cargar lo pendiente.';
 

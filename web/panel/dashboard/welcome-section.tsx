@@ -7,8 +7,7 @@ import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session-context.ts';
-import { todayQuery } from './today-query.ts';
-import { TodoCards } from './todo-cards.tsx';
+import { TodoCards, todayQuery } from './todo-cards.tsx';
 
 const when = createTimeFormat({
   timeZone: 'America/Caracas',

@@ -8,7 +8,6 @@ import {
   dateStates,
   type LineupItem,
 } from '../../../contracts/dates.ts';
-import { countries } from '../kit/audience-options.ts';
 import { choiceField } from '../kit/choice-fields.tsx';
 import {
   customField,
@@ -20,6 +19,7 @@ import {
 } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { selectField } from '../kit/select-field.tsx';
+import { countries } from '../kit/select-options.ts';
 import { useCall } from '../ui/use-call.ts';
 import { LineupField, toLineup } from './lineup-field.tsx';
 import { listZones } from './zones.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listLosses } from './list-losses.ts';
+import { listLosses } from './confirm-deletion.tsx';
 
 const nothing = {
   lyrics: 0,

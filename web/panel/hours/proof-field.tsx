@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
+import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
-import { useObjectUrl } from '../ui/use-object-url.ts';
 import css from './hours.module.css';
 
 interface ProofFieldProps {

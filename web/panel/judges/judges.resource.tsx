@@ -8,9 +8,9 @@ import {
   USERNAME_TAKEN,
 } from '../../../contracts/judges.ts';
 import { customField, passwordField } from '../kit/fields.tsx';
-import { personFields } from '../kit/person-fields.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { personFields } from '../kit/shared-fields.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { failureText } from '../ui/field-errors.ts';

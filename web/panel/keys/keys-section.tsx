@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { KEY_TYPE } from '../../../contracts/keys.ts';
-import { QuerySection } from '../kit/query-section.tsx';
+import { QuerySection } from '../kit/query-view.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { useCall } from '../ui/use-call.ts';
 import { KeyBox } from './key-box.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { type FieldOptions, field, typedText } from './fields.tsx';
-import { priorityOptions } from './priority-options.ts';
+import { priorityOptions } from './select-options.ts';
 
 export interface Option {
   value: string;

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
@@ -10,10 +11,27 @@ import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
 import type { Values } from './fields.tsx';
 import { InlineSection } from './inline-section.tsx';
+import { changedFrom } from './merge.ts';
 import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
-import { settle } from './settle.ts';
 import { type SubmissionProps, useSubmission } from './use-submission.ts';
+
+/**
+ * Makes what was saved the unchanged state of a form that stays open; what was typed during the
+ * request stays in its inputs.
+ * @param sent the values that were sent
+ * @param stored the values as the server stored them
+ */
+export function settle<V extends object>(
+  form: UseFormReturnType<V>,
+  sent: object,
+  stored: V,
+): void {
+  const typed = changedFrom(sent as Values, form.getValues() as Values);
+  form.setInitialValues(stored);
+  form.setValues({ ...stored, ...typed });
+  form.resetDirty(stored);
+}
 
 export type { DialogProps };
 

@@ -5,8 +5,8 @@ import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
 import type { Values } from './fields.tsx';
+import { settle } from './form-dialog.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { settle } from './settle.ts';
 import { type SubmissionProps, useSubmission } from './use-submission.ts';
 
 interface PageFormProps<V extends object, T> extends SubmissionProps<V, T> {

@@ -1,8 +1,23 @@
 import { findNoProfile, readProfileName } from '../../../contracts/network-addresses.ts';
 import { playlistFields as playlists } from '../../../contracts/playlists.ts';
 import { socialFields as networks } from '../../../contracts/records.ts';
-import { linkField } from './fields.tsx';
+import { userFields } from '../../../contracts/users.ts';
+import { linkField, textField } from './fields.tsx';
 import { PlaylistProof } from './video-proof.tsx';
+
+/**
+ * Names, e-mail and phone of a person.
+ * @param isOwn whether they are those of the user, which the browser may fill in
+ */
+export function personFields(isOwn = false) {
+  const filledWith = (own: string) => ({ autoComplete: isOwn ? own : 'off' });
+  return {
+    first_name: textField(userFields.first_name, { isHalf: true, ...filledWith('given-name') }),
+    last_name: textField(userFields.last_name, { isHalf: true, ...filledWith('family-name') }),
+    email: textField(userFields.email, { type: 'email', ...filledWith('email') }),
+    phone: textField(userFields.phone, { type: 'tel', ...filledWith('tel') }),
+  };
+}
 
 /** A profile: unlike its call, the form refuses the address of a video, a track or a post. */
 function network(name: keyof typeof networks, placeholder: string) {

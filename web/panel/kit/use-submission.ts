@@ -4,7 +4,7 @@ import type { UploadOptions } from '../ui/client.ts';
 import type { Unsaved } from '../ui/record-surface.ts';
 import type { SaveRound } from '../ui/save-round.ts';
 import type { Edits } from './edits.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from './plain-form.tsx';
 import { useEdits } from './use-edits.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 

@@ -4,7 +4,7 @@ import { call } from '../ui/client.ts';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import { type SharedForms, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
 import { createSaveRound } from '../ui/save-round.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from './plain-form.tsx';
 
 /**
  * The unsaved input of a record's page by its tabs, its saving, and what the forms of the page share.

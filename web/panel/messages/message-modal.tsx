@@ -7,9 +7,8 @@ import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
-import { DemoBadge } from './mail-badge.tsx';
+import { DemoBadge, mailTexts } from './mail-badge.tsx';
 import { MailNotice } from './mail-notice.tsx';
-import { mailTexts } from './mail-retry.ts';
 import css from './messages.module.css';
 
 const NOT_MARKED = 'Ha ocurrido un error, no se ha podido cambiar el mensaje.';

@@ -6,8 +6,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { call } from '../ui/client.ts';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { DemoBadge, MailBadge } from './mail-badge.tsx';
-import { whileMailsWait } from './mail-retry.ts';
+import { DemoBadge, MailBadge, whileMailsWait } from './mail-badge.tsx';
 import { MessageModal } from './message-modal.tsx';
 import css from './messages.module.css';
 

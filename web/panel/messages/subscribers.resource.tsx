@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { countryName } from '../../../contracts/country-name.ts';
 import { interestNames } from '../../../contracts/interests.ts';
 import { type SubscriberItem, subscriberStates } from '../../../contracts/subscribers.ts';
-import { countries, interestOptions } from '../kit/audience-options.ts';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { countries, interestOptions } from '../kit/select-options.ts';
 import { FAILED } from '../kit/texts.ts';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
@@ -14,8 +14,7 @@ import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { DemoBadge, MailBadge } from './mail-badge.tsx';
-import { mailTexts, whileMailsWait } from './mail-retry.ts';
+import { DemoBadge, MailBadge, mailTexts, whileMailsWait } from './mail-badge.tsx';
 import css from './messages.module.css';
 
 const stateNames = {

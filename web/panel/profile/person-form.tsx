@@ -7,7 +7,7 @@ import { profileFields } from '../../../contracts/profile.ts';
 import { switchField } from '../kit/choice-fields.tsx';
 import { passwordField } from '../kit/fields.tsx';
 import { FieldsPage } from '../kit/fields-page.tsx';
-import { personFields } from '../kit/person-fields.ts';
+import { personFields } from '../kit/shared-fields.tsx';
 import { profileTexts } from './profile-texts.ts';
 
 export type Profile = Reply<'GET /me/profile/'>;

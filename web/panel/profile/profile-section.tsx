@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toAddress } from '../../ui/api.ts';
-import { QuerySection } from '../kit/query-section.tsx';
+import { QuerySection } from '../kit/query-view.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { download } from '../ui/client.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconSettings } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { QuerySection } from '../kit/query-section.tsx';
+import { QuerySection } from '../kit/query-view.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { sectionPath } from '../ui/place.ts';

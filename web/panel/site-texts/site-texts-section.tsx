@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
 import { longField, textField } from '../kit/fields.tsx';
 import { FieldsPage } from '../kit/fields-page.tsx';
-import { QuerySection } from '../kit/query-section.tsx';
+import { QuerySection } from '../kit/query-view.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { useCall } from '../ui/use-call.ts';
 

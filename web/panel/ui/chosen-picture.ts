@@ -1,6 +1,22 @@
+import { useEffect, useState } from 'react';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { WHOLE } from './crop-fractions.ts';
 import type { PicturePreview } from './picture-preview.ts';
+
+/** Creates an object URL for a blob; revokes it when the blob changes or the component unmounts. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) {
+      setAddress(null);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}
 
 /** Choice in a picture field: a new file with its crop, or a new crop of the stored picture. */
 export interface ChosenPicture {

@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Crop } from '../../../contracts/pictures.ts';
 import type { Focus } from '../../../contracts/press-crop.ts';
+import { useObjectUrl } from './chosen-picture.ts';
 import css from './crop-dialog.module.css';
 import {
   centredCrop,
@@ -16,7 +17,6 @@ import {
 import { useLayer } from './layers.ts';
 import type { PicturePreview } from './picture-preview.ts';
 import { type FreeShape, freeShapes } from './picture-slots.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 /** Minimum width, in pixels, at which a picture looks sharp on a large screen. */
 const SHARP_WIDTH = 640;

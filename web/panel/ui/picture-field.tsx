@@ -5,13 +5,13 @@ import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { DEFAULT_FOCUS } from '../../../contracts/press-crop.ts';
 import { ButtonWithIcon } from './button-with-icon.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
+import { useObjectUrl } from './chosen-picture.ts';
 import { findAspect, focusInCrop, focusOfCrop, WHOLE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import css from './picture-field.module.css';
 import { type PictureSlot, printedSlots, slotAspect } from './picture-slots.ts';
 import { PressPreviews } from './press-previews.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
 interface CroppedPreviewProps {

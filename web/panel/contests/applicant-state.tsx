@@ -1,4 +1,7 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { NOT_SELECTING } from '../../../contracts/jury.ts';
 
 /** State of an applicant for one account; each but `none` has a row colour. */
 export type ApplicantState = 'own' | 'review' | 'selected' | 'none';
@@ -19,4 +22,13 @@ export function formatCount(count: number, limit: number): string {
 /** Returns the digits for a WhatsApp link: a national number of Venezuela (0 and ten digits) gets its country code. */
 export function toWhatsAppNumber(phone: string): string {
   return phone.replace(/^0(?=\d{10}$)/, '58');
+}
+
+/** Notice that the jury phase is not open. The list replaces it when the phase opens. */
+export function NotSelecting() {
+  return (
+    <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="status" maw={560}>
+      {NOT_SELECTING}
+    </Alert>
+  );
 }

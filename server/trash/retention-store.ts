@@ -1,4 +1,6 @@
 import type { Change } from '../db/changes.ts';
+import { renameInJson } from '../db/erase-audit.ts';
+import type { PersonRule } from '../db/person-rule.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 
 /** Deletes for good, with their files, the records that were deleted 30 days ago. */
@@ -18,3 +20,10 @@ async function purgeTrash({ tx, note, eraseFiles }: Change, now: number): Promis
 export const trashPurges: readonly PurgeRule[] = [
   { name: 'trash', period: null, run: (change, { now }) => purgeTrash(change, now) },
 ];
+
+export const trashPerson: PersonRule = {
+  async erase({ tx }, { username, alias }) {
+    // Drafts and plans of deleted records name who made them.
+    await renameInJson(tx, 'trash', ['rows_json'], { username, alias });
+  },
+};
