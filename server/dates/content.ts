@@ -14,6 +14,7 @@ import {
   areDoorsValid,
   getMoments,
   isEndValid,
+  isZoneKnown,
   moveDoors,
   moveEnd,
   nextFirst,
@@ -43,6 +44,7 @@ const readDocuments: ReadDocuments = async (db, selection) => {
 const NO_EVENT = 'Elija un evento.';
 const NO_SEGMENT = 'Elija una edición de este evento.';
 const WRONG_DOORS = 'Deben abrir antes del comienzo, seis horas antes como mucho.';
+const UNKNOWN_ZONE = 'La zona horaria no es válida.';
 const WRONG_END = 'Debe ser después del comienzo, y no más de 60 días.';
 
 async function assertOwners(db: Database, event: number, segment: number | null): Promise<void> {
@@ -71,6 +73,8 @@ function getTimes(
   if (isMoved && before.doors === times.doors) {
     times.doors = moveDoors(before.doors, before, times);
   }
+  // A stored one may be of a newer version of Node than this machine has.
+  if (!isZoneKnown(times.zone)) throw invalid({ zone: UNKNOWN_ZONE });
   if (!isEndValid(times)) throw invalid({ ends: WRONG_END });
   if (!areDoorsValid(times.doors, times)) throw invalid({ doors: WRONG_DOORS });
   return times;

@@ -25,6 +25,21 @@ describe('dates of events', () => {
     expect((await staff.get('/h/dates/')).body).toContainEqual(made);
   });
 
+  test('a zone that this version of Node does not know is refused at the next save, beside its field', async () => {
+    const staff = await site.as('administrator');
+    const event = await makeEvent(staff, 'De otra máquina');
+    const { id } = await add(staff, event.id);
+    const row = site.app.services.db.updateTable('event_date').where('id', '=', id);
+    await row.set({ zone: 'America/Macondo' }).execute();
+    const refused = await staff.patch(`/h/dates/${id}/`, { notes: 'Otra nota' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { zone: ['La zona horaria no es válida.'] },
+    });
+    const zone = 'America/Caracas';
+    expect((await staff.patch(`/h/dates/${id}/`, { zone })).status).toBe(200);
+  });
+
   test('what is missing or wrong is said beside its field', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con faltas');

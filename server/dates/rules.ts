@@ -16,24 +16,24 @@ export interface Times {
   zone: string;
 }
 
-const knownZones = new Map<string, string>();
+const knownZones = new Map<string, boolean>();
 
-/**
- * Returns a zone that a date is shown in: UTC for one that this version of Node does not know, as after an update of
- * the zones on another machine, so that one date stops no list.
- */
-export function toKnownZone(zone: string): string {
-  let known = knownZones.get(zone);
-  if (known === undefined) {
+/** Whether this version of Node knows a zone; a newer one on another machine may know more. */
+export function isZoneKnown(zone: string): boolean {
+  let isKnown = knownZones.get(zone);
+  if (isKnown === undefined) {
     try {
-      known = Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
+      isKnown = Temporal.Now.zonedDateTimeISO(zone).timeZoneId !== '';
     } catch {
-      known = 'UTC';
+      isKnown = false;
     }
-    knownZones.set(zone, known);
+    knownZones.set(zone, isKnown);
   }
-  return known;
+  return isKnown;
 }
+
+/** Returns a zone that a date is shown in: UTC for one that is not known, so that one date stops no list. */
+export const toKnownZone = (zone: string): string => (isZoneKnown(zone) ? zone : 'UTC');
 
 const local = (time: string) => Temporal.PlainDateTime.from(time);
 const moment = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
