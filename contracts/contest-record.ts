@@ -62,9 +62,9 @@ export const contestRecord = z.object({
   let_be: z.array(
     z.object({ what: z.string(), motive: z.string(), by: z.string(), at: z.string() }),
   ),
-  /** Votes that were released from quarantine, by the reason given; absent without quarantine. */
   /** Votes that nobody decided about, which count by the contest's rule; absent without quarantine. */
   undecided: z.int().optional(),
+  /** Votes that were released from quarantine, by the reason given; absent without quarantine. */
   released: z.array(z.object({ reason: z.string(), count: z.int() })).optional(),
   /** Batches of tickets and how many of each were used. */
   tickets: z.array(

@@ -1,4 +1,4 @@
-/** The dot screen of the print look, for the server's files and the panel's live preview. */
+/** The halftone of the print look, for the server's files and the panel's live preview. */
 
 /** Contrast and brightness of the print: light tones get no ink, shadows become solid. */
 const CONTRAST = 1.3;

@@ -46,14 +46,14 @@ const pictureFields = {
 export const pictureSchema = z.object(pictureFields);
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A picture of a poster: with its dot screens, the focal point and the style. */
+/** A picture of a poster: with its halftones, the focal point and the style. */
 export const halftonePictureSchema = z.object({
   ...pictureFields,
   press: z.object({
     ...halftoneSchema.shape,
-    /** URL of the dot screen (lossless WebP, transparent where the paper shows) in each shape. */
-    /** `data:` URL of 20 × 25 dots, until the dot screen is there; null until they are drawn. */
+    /** `data:` URL of 20 × 25 dots, until the halftone is there; null until they are drawn. */
     few: z.string().nullable(),
+    /** URL of the halftone (lossless WebP, transparent where the paper shows) in each shape. */
     small: z.string(),
     phone: z.string(),
     wide: z.string(),

@@ -16,7 +16,7 @@ export interface Focus {
   faces?: Box | undefined;
 }
 
-/** How a picture is shown on posters: as a dot screen in the item's ink, or as it is. */
+/** How a picture is shown on posters: as a halftone in the item's ink, or as it is. */
 export const posterStyles = ['press', 'photo'] as const;
 export type PosterStyle = (typeof posterStyles)[number];
 
@@ -24,7 +24,7 @@ export type PosterStyle = (typeof posterStyles)[number];
 export const dotSizes = ['fine', 'medium', 'coarse'] as const;
 export type DotSize = (typeof dotSizes)[number];
 
-/** Shapes in which the dot screen of a picture is made, in pixels. */
+/** Shapes in which the halftone of a picture is made, in pixels. */
 export const halftoneShapes = {
   /** Cards, and phones of two device pixels. */
   small: { width: 720, height: 900 },

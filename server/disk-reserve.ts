@@ -46,12 +46,12 @@ export function startDiskReserve(
   dataDir: string,
   log: Pick<BaseLogger, 'warn' | 'error'>,
 ): () => void {
-  async function look(): Promise<void> {
+  async function checkReserve(): Promise<void> {
     if (await releaseReserve(dataDir)) {
       log.error({ dataDir }, 'the disk is full; the reserve was given up for the database');
     } else await takeReserve(dataDir);
   }
-  return repeat(look, EVERY, (err) =>
-    log.warn({ err }, 'the free room of the disk could not be looked at'),
+  return repeat(checkReserve, EVERY, (err) =>
+    log.warn({ err }, 'the free room of the disk could not be checked'),
   );
 }

@@ -17,7 +17,7 @@ interface HealthOptions {
 export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void {
   let wasAway = false;
   let wasOff = false;
-  const look = () => {
+  const logChanges = () => {
     const isAway = health.awayFor() !== null;
     if (isAway && !wasAway) log.error({ err: health.failure() }, 'the database does not answer');
     if (!isAway && wasAway) log.warn('the database answers again');
@@ -27,8 +27,8 @@ export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void 
     if (isOff && !wasOff) log.warn({ seconds }, "this machine's clock differs from the database's");
     wasOff = isOff;
   };
-  look();
-  health.onProbe(look);
+  logChanges();
+  health.onProbe(logChanges);
 }
 
 function within<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {

@@ -42,7 +42,7 @@ export interface PictureUpload {
   alt: string | undefined;
   /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
   previous?: number | undefined;
-  /** Whether pages show it as a dot screen, which is then drawn before somebody asks for it. */
+  /** Whether pages show it as a halftone, which is then drawn before somebody asks for it. */
   isPoster: boolean;
   /**
    * The row that shows the picture: a new file replaces its picture, a crop without a file is made

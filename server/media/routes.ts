@@ -147,7 +147,7 @@ async function sendMedia(
 export interface MediaServices {
   storage: Storage;
   locks: PageLocks;
-  /** Makes the dot screen with this storage name; false when no picture has it. */
+  /** Makes the halftone with this storage name; false when no picture has it. */
   createHalftone(name: string): Promise<boolean>;
   isShown: IsShown;
   signed: SignedFiles;
@@ -156,7 +156,7 @@ export interface MediaServices {
 
 /**
  * Registers `/media/…`: uploads as files, whole or by byte ranges. Files of hidden records are for
- * staff and for signed addresses. Dot screens are made when they
+ * staff and for signed addresses. Halftones are made when they
  * are first asked for; 503 while too many others are waiting.
  */
 export function registerMedia(

@@ -32,8 +32,8 @@ async function drawScreens(services: PictureServices, row: PictureRow) {
 }
 
 /**
- * Finishes pictures in the background, one step at a time, so that an upload waits for one dot screen at
- * most: focal points that are not known, and the dot screens of what was uploaded or changed.
+ * Finishes pictures in the background, one step at a time, so that an upload waits for one halftone at
+ * most: focal points that are not known, and the halftones of what was uploaded or changed.
  */
 export function pictureJob(services: PictureServices): Job {
   const { db } = services;

@@ -43,7 +43,7 @@ function media(url: string) {
   return site.app.http.inject({ url });
 }
 
-test('a dot screen is made when it is first asked for, in two colours and its own shape', async () => {
+test('a halftone is made when it is first asked for, in two colours and its own shape', async () => {
   const { press } = (await getCard(await createArtist('De Prensa'))).picture;
   const file = await media(press.phone);
   expect(file.statusCode).toBe(200);

@@ -43,7 +43,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   listRows?(services: Services): Promise<RowOf<T>[]>;
   /** Field of the picture: every record has its `src`, and may have a `picture`; the crop is sent as `…_crop`. */
   picture?: 'src' | 'picture';
-  /** Whether pages show the picture as a dot screen. */
+  /** Whether pages show the picture as a halftone. */
   isPoster?: boolean;
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;

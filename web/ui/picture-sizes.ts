@@ -2,7 +2,7 @@
 
 /**
  * The whole width of a phone. Smaller than the slot at two device pixels per CSS pixel, so that
- * phones of 360 to 418 pixels take the small dot screen (720 wide), half as heavy: it is not visible.
+ * phones of 360 to 418 pixels take the small halftone (720 wide), half as heavy: it is not visible.
  */
 const phone = '(min-resolution: 2.5dppx) 100vw, 86vw';
 /** A hero: the whole width of phones, half of wide screens. */

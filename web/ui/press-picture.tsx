@@ -42,7 +42,7 @@ export function narrowFocus(picture: HalftonePicture): Focus {
   return style === 'photo' ? focus : halftoneCrop(picture, focus, halftoneShapes.phone).focus;
 }
 
-/** A picture as a poster shows it: a dot screen in the ink of the item, or the photograph. */
+/** A picture as a poster shows it: a halftone in the ink of the item, or the photograph. */
 export function HalftonePictureImage({
   picture,
   alt,

@@ -35,7 +35,7 @@ import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
 /** Looks at requests from one network: a dialog looks four times in its first minute. */
-const LOOKS = { limit: 1000, windowMs: 60_000 };
+const STATUS_LIMIT = { limit: 1000, windowMs: 60_000 };
 
 function qualifierView(row: CompetitorRow) {
   return {
@@ -188,7 +188,7 @@ export function publicVoteRoutes(api: Api, program: Services): void {
   api.bind(calls.castPublicVote, ({ body }, services, ctx) => vote(services, castVote, body, ctx));
 
   api.bind(calls.findVoteRequest, async ({ params }, { db, clock, throttle }, ctx) => {
-    await countRequest(throttle, `vote-request ${ctx.subnet}`, LOOKS);
+    await countRequest(throttle, `vote-request ${ctx.subnet}`, STATUS_LIMIT);
     const request = await findLive(db, params.request, clock.now());
     if (request === undefined) throw notFound();
     const { contest_id, email: to, created_at: since } = request;

@@ -71,7 +71,7 @@ test('domains of one mail server are a group, those of earlier contests are not 
   const votes = generateVotes(stream);
   const analysis = new VoteAnalysis({
     isNew: (domain) => !domain.endsWith('.xyz'),
-    getHouse: () => '',
+    getOwnNetwork: () => '',
     getMx: (domain) => (domain.endsWith('.xyz') ? 'host.example' : ''),
   });
   for (const { vote } of votes) analysis.count(vote);

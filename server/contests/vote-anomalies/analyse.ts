@@ -35,7 +35,7 @@ const MAX_CHANCE = 0.001;
 /** Networks of a domain that are told apart. */
 const DOMAIN_NETWORKS = 50_000;
 /** Networks for each vote from which on they are those of many. */
-const MANY_HOUSES = 0.7;
+const MANY_NETWORKS = 0.7;
 /** Share from which a signal is named. */
 const NAMED = 0.25;
 const DOMAIN_REASONS: ReadonlySet<VoteReason> = new Set([
@@ -78,9 +78,9 @@ export class VoteAnalysis {
 
   /** @param facts what was stored of the domains of earlier votes */
   constructor(facts = NO_FACTS) {
-    const getHouse = (domain: string) => this.#domains.get(domain)?.house() ?? '';
+    const getOwnNetwork = (domain: string) => this.#domains.get(domain)?.getDominantNetwork() ?? '';
     this.#stored = facts;
-    this.facts = { ...facts, getHouse: memoize(getHouse) };
+    this.facts = { ...facts, getOwnNetwork: memoize(getOwnNetwork) };
   }
 
   count(vote: SeenVote): void {
@@ -107,7 +107,7 @@ export class VoteAnalysis {
   /** Returns the domains of the counted votes that are none of a large service. */
   domains() {
     return [...this.#domains].map(([domain, { first }]) => ({
-      ...{ domain, first_at: first, house: this.facts.getHouse(domain) },
+      ...{ domain, first_at: first, house: this.facts.getOwnNetwork(domain) },
       is_pooled: toFlag(domainKind(domain) === 'rare' && this.facts.isNew(domain)),
     }));
   }
@@ -185,7 +185,7 @@ export class VoteAnalysis {
   #isShared(reason: VoteReason, key: string, of: Members): boolean {
     if (!OWN_REASONS.has(reason)) return true;
     if (reason === 'domain') return domainKind(key) === 'institution';
-    return reason === 'names' && of.isOfOneHouse();
+    return reason === 'names' && of.hasMajorityNetwork();
   }
 
   #signals(of: Members): VoteSignal[] {
@@ -193,8 +193,8 @@ export class VoteAnalysis {
       unchecked: of.unchecked / of.count,
       quick: of.quick / of.count,
       rare_domain: of.rareDomains / of.count,
-      one_house: of.isOfOneHouse() ? 1 : 0,
-      many_houses: of.spread() > MANY_HOUSES ? 1 : 0,
+      one_house: of.hasMajorityNetwork() ? 1 : 0,
+      many_houses: of.getNetworkRatio() > MANY_NETWORKS ? 1 : 0,
     };
     return (Object.keys(shares) as VoteSignal[]).filter((signal) => shares[signal] >= NAMED);
   }

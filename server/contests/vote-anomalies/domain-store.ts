@@ -27,7 +27,7 @@ export async function readDomainFacts(
   return {
     isNew: (domain) => !earlier.has(domain),
     getMx: (domain) => servers.get(domain) ?? '',
-    getHouse: () => '',
+    getOwnNetwork: () => '',
   };
 }
 

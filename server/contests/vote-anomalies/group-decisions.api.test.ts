@@ -46,7 +46,7 @@ describe('a decision about a group undoes only what was decided about that group
         const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
         return ((await staff.post(path, body)).body as { changed: number }).changed;
       },
-      async letBe(reason: string, key: string) {
+      async dismiss(reason: string, key: string) {
         const path = `/postulations/vote-groups/${contest.id}/let-be/`;
         const answer = await staff.post(path, { reason, key, plate, motive: 'Una escuela' });
         expect(answer.status).toBe(200);
@@ -203,15 +203,15 @@ describe('a decision about a group undoes only what was decided about that group
 
   test('what waits for its own mailbox goes on waiting when its network is let be', async () => {
     const emails = ['a@gmail.com', ...disposable];
-    const { plate, contest, letBe, waiting } = await voteFromOneNetwork(emails, {
+    const { plate, contest, dismiss, waiting } = await voteFromOneNetwork(emails, {
       quarantine: 'wait',
     });
     expect(await waiting()).toEqual(disposable);
-    await letBe('network', network);
+    await dismiss('network', network);
     expect(await waiting()).toEqual(disposable);
-    await letBe('domain', DISPOSABLE);
+    await dismiss('domain', DISPOSABLE);
     expect(await waiting()).toEqual(disposable);
-    await letBe('throw_away', DISPOSABLE);
+    await dismiss('throw_away', DISPOSABLE);
     expect(await waiting()).toEqual([]);
     // Nor does the next one of a group that was let be.
     const vote = { public_email: `f@${DISPOSABLE}`, plate, postu: contest.id };
@@ -220,7 +220,7 @@ describe('a decision about a group undoes only what was decided about that group
   });
 
   test('what waited when its network was set aside waits again when that is restored', async () => {
-    const { contest, decide, waiting, letBe } = await voteFromOneNetwork(
+    const { contest, decide, waiting, dismiss } = await voteFromOneNetwork(
       ['a@gmail.com', ...disposable],
       { quarantine: 'wait' },
     );
@@ -236,7 +236,7 @@ describe('a decision about a group undoes only what was decided about that group
     };
     const counts = { ref: 'alfa', counted: 1, waiting: 2, aside: 0, retired: 0 };
     expect(await recount()).toEqual([[], [counts]]);
-    await letBe('throw_away', DISPOSABLE);
+    await dismiss('throw_away', DISPOSABLE);
     expect(await recount()).toEqual([[], [{ ...counts, counted: 3, waiting: 0 }]]);
   });
 

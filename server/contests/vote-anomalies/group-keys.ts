@@ -58,9 +58,13 @@ export interface DomainFacts {
   /** Domain of its mail server; empty when unknown. */
   getMx(domain: string): string;
   /** The network of who owns it, as a school's: votes from there are in no group of domains. */
-  getHouse(domain: string): string;
+  getOwnNetwork(domain: string): string;
 }
-export const NO_FACTS: DomainFacts = { isNew: () => true, getMx: () => '', getHouse: () => '' };
+export const NO_FACTS: DomainFacts = {
+  isNew: () => true,
+  getMx: () => '',
+  getOwnNetwork: () => '',
+};
 
 /** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
 export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string][] {
@@ -68,7 +72,7 @@ export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string
   const { email_domain: domain, batch } = vote;
   const kind = domainKind(domain);
   const isDisposable = vote.is_throw_away === 1;
-  const isOutside = !isDisposable && facts.getHouse(domain) !== vote.network;
+  const isOutside = !isDisposable && facts.getOwnNetwork(domain) !== vote.network;
   const keys: [VoteReason, string][] = [
     ['address', vote.address_key],
     ['network', vote.network],

@@ -2,9 +2,9 @@ import { isWaiting } from '../rules.ts';
 import type { SeenVote } from './group-keys.ts';
 import { domainKind, QUICK } from './signals.ts';
 
-/** Fewest votes of a network by which it is somebody's house. */
-const FEWEST_OF_HOUSE = 5;
-const TIMES_THE_NEXT = 3;
+/** What a network has at least to be dominant: votes, and how many times those of the next one. */
+const MIN_DOMINANT_VOTES = 5;
+const DOMINANCE_FACTOR = 3;
 
 /** What is known of the votes of one group for one competitor. */
 export class Members {
@@ -20,7 +20,7 @@ export class Members {
 
   readonly #maxNetworks: number;
 
-  /** @param maxNetworks networks that are told apart */
+  /** @param maxNetworks networks that are counted separately */
   constructor(at: number, maxNetworks = 200) {
     this.first = at;
     this.last = at;
@@ -39,21 +39,18 @@ export class Members {
     }
     this.last = vote.created_at;
   }
-  /** Networks for each vote: 1 for votes that share none, near 0 for a school. */
-  spread(): number {
+  /** Networks per vote: 1 when no two votes share a network, near 0 when all come from one. */
+  getNetworkRatio(): number {
     return this.#networks.size / Math.min(this.count, this.#maxNetworks);
   }
-  /** Whether one network has most of the votes, as those of one house do. */
-  isOfOneHouse(): boolean {
+  /** Whether one network has more than half of the votes, as those of a household do. */
+  hasMajorityNetwork(): boolean {
     return this.#topNetworks()[0][1] > this.count / 2;
   }
-  /**
-   * The network of who owns what the votes have in common, as a school its domain: several times
-   * as many votes come from there as from any other. Empty for none.
-   */
-  house(): string {
+  /** Returns the network with several times as many votes as any other, as that of a school; empty for none. */
+  getDominantNetwork(): string {
     const [[network, count], [, next]] = this.#topNetworks();
-    return count >= Math.max(FEWEST_OF_HOUSE, TIMES_THE_NEXT * next) ? network : '';
+    return count >= Math.max(MIN_DOMINANT_VOTES, DOMINANCE_FACTOR * next) ? network : '';
   }
   #topNetworks(): [[string, number], [string, number]] {
     let [first, second]: [string, number][] = [
@@ -71,8 +68,8 @@ export class Members {
 /** FNV-1a, 32 bits. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) {
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
   return value >>> 0;
 }

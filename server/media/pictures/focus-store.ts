@@ -21,7 +21,7 @@ export function updateHalftone(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the names of pictures whose focal point is not known or whose dot screens are to be drawn. */
+/** Returns the names of pictures whose focal point is not known or whose halftones are to be drawn. */
 export async function listUnfinished(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('picture')
@@ -33,7 +33,7 @@ export async function listUnfinished(db: Database, limit: number): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Records that the dot screens of these settings are drawn, and their few dots; settings that were changed meanwhile stay due. */
+/** Records that the halftones of these settings are drawn, and their few dots; settings that were changed meanwhile stay due. */
 export async function finishScreens(
   db: Database,
   { id, focus_x, focus_y, faces, press_style, press_dots }: PictureRow,

@@ -60,10 +60,10 @@ export interface Pictures {
   createThumbnail(record: PictureRecord): Promise<string | null>;
   /** Finds the focal point of a stored picture. */
   findFocus(record: PictureRecord): Promise<Focus>;
-  /** Draws the dots that stand for its dot screen until that is loaded. */
+  /** Draws the dots that stand for its halftone until that is loaded. */
   drawFewDots(record: PictureRecord): Promise<string>;
   /**
-   * Makes and stores one dot screen of a picture. The same screen that is asked for again meanwhile
+   * Makes and stores one halftone of a picture. The same screen that is asked for again meanwhile
    * is made once.
    */
   createHalftone(record: PictureRecord, file: HalftoneFile): Promise<void>;
@@ -88,7 +88,7 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
         ? new PlatformUnavailable('pictures', error.message)
         : error;
     });
-  /** Dot screens that are being made, by name. */
+  /** Halftones that are being made, by name. */
   const inProgress = new Map<string, Promise<void>>();
   return {
     create: (source, options) =>

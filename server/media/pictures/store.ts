@@ -23,7 +23,7 @@ export type PictureRow = Selectable<PictureTable>;
 
 /**
  * Inserts the row of a picture; returns its id.
- * @param options `id` of a picture that is shown again; `screens_due`: 1 when its dot screens are to be drawn
+ * @param options `id` of a picture that is shown again; `screens_due`: 1 when its halftones are to be drawn
  */
 export async function insertPicture(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<nu
   return row.picture_id;
 }
 
-/** Returns the stored names of all files of a picture: those that are kept with it, and its dot screens. */
+/** Returns the stored names of all files of a picture: those that are kept with it, and its halftones. */
 export function getAllFiles(row: PictureRow): string[] {
   return [...pictureFiles(toRecord(row)), ...getHalftoneNames(row)];
 }

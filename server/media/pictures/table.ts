@@ -18,12 +18,12 @@ export interface PictureTable {
   focus_y: number | null;
   /** JSON box around the faces in fractions of the picture; null where none are known. */
   faces: string | null;
-  /** `data:` address of the dots that stand for its dot screen until that is loaded. */
+  /** `data:` address of the dots that stand for its halftone until that is loaded. */
   few_dots: string | null;
   alt: Generated<string>;
   press_style: Generated<string>;
   press_dots: Generated<string>;
-  /** 1 while its dot screens are to be drawn in the background. */
+  /** 1 while its halftones are to be drawn in the background. */
   screens_due: Generated<number>;
   created_at: number;
 }

@@ -66,7 +66,7 @@ async function printDots({ data, width, height }: Tones, cell: number): Promise<
 }
 
 /**
- * Makes the dot screen of a picture in a shape: a lossless WebP of two colours, ink and nothing, so
+ * Makes the halftone of a picture in a shape: a lossless WebP of two colours, ink and nothing, so
  * that the page's own colour is the paper.
  */
 export async function createScreen(

@@ -8,7 +8,7 @@ const DARKEST = 80;
 const LIGHTEST = 160;
 
 /**
- * Draws a picture with 20 × 25 dots, for the time until its dot screen is loaded.
+ * Draws a picture with 20 × 25 dots, for the time until its halftone is loaded.
  * @returns a `data:` address of about 150 characters; opaque where there is ink
  */
 export async function drawFewDots(pixels: Pixels, focus: Focus): Promise<string> {

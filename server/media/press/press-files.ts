@@ -9,10 +9,10 @@ import {
   halftoneShapes,
 } from '../../../contracts/press-crop.ts';
 
-/** Folder of dot screens: they are made again when they are missing, so no backup holds them. */
+/** Folder of halftones: they are made again when they are missing, so no backup holds them. */
 const HALFTONE_FOLDER = 'press/';
 
-/** What a dot screen is made from. */
+/** What a halftone is made from. */
 export interface HalftoneFile {
   /** Base name of the picture. */
   name: string;
@@ -23,7 +23,7 @@ export interface HalftoneFile {
 
 const BOX_SIDES = ['x', 'y', 'width', 'height'] as const;
 
-/** Returns the storage name of a dot screen. It changes with the settings, so it is cached forever. */
+/** Returns the storage name of a halftone. It changes with the settings, so it is cached forever. */
 export function getHalftoneName({ name, shape, focus, dots }: HalftoneFile): string {
   const { x, y, faces } = focus;
   const box = faces ? `-${BOX_SIDES.map((side) => Math.round(faces[side] * 100)).join('-')}` : '';
@@ -36,7 +36,7 @@ export function getHalftoneAddress(file: HalftoneFile): string {
 
 const NAME = /^press\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})((?:-\d{1,3}){4})?-([a-z]+)\.webp$/;
 
-/** Returns what a storage name of a dot screen says, or null for any other name. */
+/** Returns what a storage name of a halftone says, or null for any other name. */
 export function parseHalftoneName(file: string): HalftoneFile | null {
   const [, name, shape = '', x, y, box, dots = ''] = NAME.exec(file) ?? [];
   if (name === undefined || !Object.hasOwn(halftoneShapes, shape)) return null;
@@ -85,7 +85,7 @@ export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): Halftone
   };
 }
 
-/** The storage names of all dot screens that the picture's settings name. */
+/** The storage names of all halftones that the picture's settings name. */
 export function getHalftoneNames(row: HalftoneColumns): string[] {
   const { focus, dots } = toHalftoneSettings(row);
   const shapes = Object.keys(halftoneShapes) as HalftoneShape[];

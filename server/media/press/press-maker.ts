@@ -4,7 +4,7 @@ import { findPictureByName, toRecord } from '../pictures/store.ts';
 import { getHalftoneNames, parseHalftoneName } from './press-files.ts';
 
 /**
- * Creates the function that makes a missing dot screen. Only the screens that the settings of a
+ * Creates the function that makes a missing halftone. Only the screens that the settings of a
  * picture name are made, so that strangers cannot have the server work without end.
  */
 export function createHalftoneMaker({ db, pictures }: { db: Database; pictures: Pictures }) {

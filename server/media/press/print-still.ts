@@ -7,7 +7,7 @@ import { findFocus } from './find-focus.ts';
 /** Pixels of a still without the bars that the video platform adds above and below. */
 const FRAME = { width: 480, height: 270 };
 
-/** Makes the dot screen of the still of a video, around what draws attention in it. */
+/** Makes the halftone of the still of a video, around what draws attention in it. */
 export async function printStill(still: Uint8Array, shape: HalftoneShape): Promise<Buffer> {
   const frame = await runStep((sharp) =>
     sharp(still)

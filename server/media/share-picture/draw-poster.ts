@@ -212,7 +212,7 @@ export function posterSvg(
 const MAX_BYTES = 300_000;
 const QUALITIES = [80, 62, 42, 24];
 
-/** The picture in its place: a dot screen lets the ink through, a photograph is printed grey. */
+/** The picture in its place: a halftone lets the ink through, a photograph is printed grey. */
 async function printPicture(picture: Buffer, shape: ShareShape): Promise<OverlayOptions> {
   const image = sharp(picture);
   const { hasAlpha, width: pictureWidth, height: pictureHeight } = await image.metadata();

@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { PosterOptions, PosterTexts } from './draw-poster.ts';
 
 export interface SharePicture extends PosterTexts, PosterOptions {
-  /** Address of a stored picture or dot screen, or null. */
+  /** Address of a stored picture or halftone, or null. */
   background: string | null;
   /** Id of a video whose still is printed where there is one; otherwise the background is. */
   video?: string | undefined;
@@ -47,7 +47,7 @@ function truncateTexts({ kicker, title, note, day, site, ...options }: SharePict
 export function createSharePictures(options: {
   storage: Storage;
   log: { warn(details: object, text: string): void };
-  /** Makes a dot screen that is not stored yet; false when there is none of that name. */
+  /** Makes a halftone that is not stored yet; false when there is none of that name. */
   createHalftone?: (name: string) => Promise<boolean>;
   findStill?: (video: string) => Promise<Uint8Array | null>;
 }): SharePictures {
@@ -94,7 +94,7 @@ export function createSharePictures(options: {
     return jpeg;
   }
 
-  /** Returns the still of a video as a dot screen, or null. */
+  /** Returns the still of a video as a halftone, or null. */
   async function printVideo(video: string | undefined, shape: ShareShape): Promise<Buffer | null> {
     const still = video && (await options.findStill?.(video));
     if (!still) return null;
@@ -142,10 +142,10 @@ export function createSharePictures(options: {
   };
 }
 
-/** Shape of the dot screen on each poster: a link and a story are upright. */
+/** Shape of the halftone on each poster: a link and a story are upright. */
 const printShapes = { historia: 'phone', enlace: 'phone', cuadro: 'wide' } as const;
 
-/** Returns what lies behind the words: the dot screen in a shape, or the photograph that staff chose. */
+/** Returns what lies behind the words: the halftone in a shape, or the photograph that staff chose. */
 export function findPosterBackground(
   shape: ShareShape,
   picture: HalftonePicture | null,

@@ -14,7 +14,7 @@ interface VoteGroupCardProps {
   group: VoteGroup;
   onOpen(): void;
   onChange(choice: VoteChoice): void;
-  onLetBe(): void;
+  onDismiss(): void;
 }
 
 function GroupFacts({ group }: { group: VoteGroup }) {
@@ -39,7 +39,7 @@ function GroupFacts({ group }: { group: VoteGroup }) {
 }
 
 /** A group of votes with its signals, and what staff can do with it. */
-export function VoteGroupCard({ group, onOpen, onChange, onLetBe }: VoteGroupCardProps) {
+export function VoteGroupCard({ group, onOpen, onChange, onDismiss }: VoteGroupCardProps) {
   const { count, set_aside, waiting, score, signals, verdict } = group;
   const title = groupTitle(group);
   return (
@@ -80,7 +80,7 @@ export function VoteGroupCard({ group, onOpen, onChange, onLetBe }: VoteGroupCar
           </Button>
         ) : null}
         {(verdict === null && set_aside < count) || waiting > 0 ? (
-          <Button variant="default" onClick={onLetBe}>
+          <Button variant="default" onClick={onDismiss}>
             Dejar
           </Button>
         ) : null}

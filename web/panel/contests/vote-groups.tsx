@@ -20,10 +20,10 @@ interface GroupListProps {
   data: Reply<'GET /postulations/vote-groups/:id/'>;
   onOpen(group: VoteGroup): void;
   onChange(choice: VoteChoice): void;
-  onLetBe(group: VoteGroup): void;
+  onDismiss(group: VoteGroup): void;
 }
 
-function GroupList({ data, onOpen, onChange, onLetBe }: GroupListProps) {
+function GroupList({ data, onOpen, onChange, onDismiss }: GroupListProps) {
   if (data.made_at === null) {
     return (
       <EmptyState title="Revisando los votos">
@@ -45,7 +45,7 @@ function GroupList({ data, onOpen, onChange, onLetBe }: GroupListProps) {
       group={group}
       onOpen={() => onOpen(group)}
       onChange={onChange}
-      onLetBe={() => onLetBe(group)}
+      onDismiss={() => onDismiss(group)}
     />
   );
   const shared = data.results.filter(({ is_shared }) => is_shared);
@@ -118,7 +118,7 @@ export function VoteGroups({ contestId }: { contestId: number }) {
   const [opened, setOpened] = useState<VoteGroup | null>(null);
   const [filter, setFilter] = useState<Filter>({ order: 'score', state: 'open', page: 1 });
   const decision = useDialog<VoteChoice>();
-  const letBe = useDialog<VoteGroup>();
+  const dismiss = useDialog<VoteGroup>();
   const query = useGroups(contestId, filter);
   const forms = (
     <>
@@ -131,13 +131,13 @@ export function VoteGroups({ contestId }: { contestId: number }) {
           onClose={decision.close}
         />
       ) : null}
-      {letBe.state ? (
+      {dismiss.state ? (
         <LetBeForm
-          key={`let-be ${letBe.state.round}`}
+          key={`dismiss ${dismiss.state.round}`}
           contestId={contestId}
-          group={letBe.state.subject}
-          opened={letBe.state.opened}
-          onClose={letBe.close}
+          group={dismiss.state.subject}
+          opened={dismiss.state.opened}
+          onClose={dismiss.close}
         />
       ) : null}
     </>
@@ -178,7 +178,7 @@ export function VoteGroups({ contestId }: { contestId: number }) {
               data={data}
               onOpen={setOpened}
               onChange={decision.open}
-              onLetBe={letBe.open}
+              onDismiss={dismiss.open}
             />
             <Paging
               label="Páginas de grupos"

@@ -38,7 +38,7 @@ function createDrawing(name: string, attributes: Attributes): SVGElement {
   return element;
 }
 
-/** The print of a beat: a dot screen whose dots are as large as the beat is loud, from left to right. */
+/** The print of a beat: a halftone whose dots are as large as the beat is loud, from left to right. */
 function createPrint(levels: Track['levels']): SVGElement {
   const print = createDrawing('svg', { viewBox: `0 0 ${DOTS} ${DOTS}`, 'aria-hidden': 'true' });
   for (let index = 0; index < DOTS * DOTS; index += 1) {

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * Top of a page or slide: a sheet in the ink of the item with its picture as a dot screen, the name
+ * Top of a page or slide: a sheet in the ink of the item with its picture as a halftone, the name
  * across both and a sheet of paper with the actions. Without a picture the name fills the sheet.
  */
 export function Hero(props: Props) {
