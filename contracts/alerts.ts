@@ -36,8 +36,13 @@ export const addAlert = defineCall({
     auth: auth.optional(),
   }),
   status: 201,
-  /** Whether a mail that asks to confirm goes out because of this request. */
-  reply: z.object({ is_confirmed: z.boolean(), is_mailed: z.boolean() }),
+  reply: z.object({
+    is_confirmed: z.boolean(),
+    /** Whether a mail that asks to confirm goes out because of this request. */
+    is_mailed: z.boolean(),
+    /** Minutes until it is sent, when others wait before it. */
+    wait_minutes: z.int().optional(),
+  }),
 });
 
 const ofBrowser = z.object({ ...subject, endpoint });

@@ -7,6 +7,7 @@ import type { DateItem } from '../../../contracts/dates.ts';
 import { withApp } from '../../../test/app.ts';
 import { dateCalls } from '../../../test/dates.ts';
 import { purge } from '../../../test/purge.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { findSetting } from '../../db/settings-store.ts';
 import { runDue } from '../../jobs/jobs.ts';
@@ -485,6 +486,19 @@ describe('alerts', () => {
 
   const findToken = (mail?: { text_body: string }) =>
     /clave=(\S+)/.exec(mail?.text_body ?? '')?.[1];
+
+  test('a mail that waits for others says for how long', async () => {
+    const { db, clock } = site.app.services;
+    await db.deleteFrom('mail_budget').execute();
+    const spent = [0, 1].map((shard) => ({
+      ...{ bucket: `alert_request site ${shard}`, begun_at: clock.now(), spent: 1000 },
+    }));
+    await insertMany(db, 'mail_budget', spent);
+    const body = { subject: 'date', ref: String(date.id), email: 'cola@example.com' };
+    const asked = await visitor().post('/content/alerts/', body);
+    expect(asked.body).toEqual({ is_confirmed: false, is_mailed: true, wait_minutes: 60 });
+    await db.deleteFrom('mail_budget').execute();
+  });
 
   test('strangers keep no mailbox from its alerts and its subscription; one mail confirms what is open', async () => {
     const { db } = site.app.services;

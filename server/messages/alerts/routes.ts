@@ -1,4 +1,5 @@
 import * as calls from '../../../contracts/alerts.ts';
+import type { Reply } from '../../../contracts/calls.ts';
 import type { Database } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { retryDeadlocks } from '../../db/retry-deadlocks.ts';
@@ -7,6 +8,7 @@ import { findActiveEntry } from '../../entries/shared-store.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
+import { estimateWait } from '../../mail/counts-store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -46,7 +48,7 @@ async function addAlert(
   subject: store.Subject,
   { email, push }: Target,
   ctx: RequestContext,
-): Promise<{ is_confirmed: boolean; is_mailed: boolean }> {
+): Promise<Reply<'POST /content/alerts/'>> {
   const { db, clock, mail, secrets, config } = services;
   const now = clock.now();
   const { name } = await findSiteIdentity(services);
@@ -77,7 +79,13 @@ async function addAlert(
       const common = { kind: 'alert_request', to: email, network: ctx.subnet } as const;
       job = await mail.queueOrDrop(tx, { ...common, ...content });
     }
-    return { is_confirmed: isConfirmed, is_mailed: job !== null };
+    const wait = job === null ? 0 : await estimateWait(tx, job, now);
+    const waitMinutes = Math.round(wait / 60_000);
+    return {
+      is_confirmed: isConfirmed,
+      is_mailed: job !== null,
+      ...(waitMinutes > 0 ? { wait_minutes: waitMinutes } : {}),
+    };
   });
 }
 

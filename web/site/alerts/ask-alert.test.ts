@@ -40,6 +40,14 @@ test('what is said of an alert whose permission was withdrawn is true, and not o
   expect(read()).not.toContain('correo');
 });
 
+test('a confirmation that waits in the queue is not told as sent', async () => {
+  const { read } = open({ getRegistration: async () => undefined });
+  const reply = { is_confirmed: false, is_mailed: true, wait_minutes: 60 };
+  vi.stubGlobal('fetch', async () => Response.json(reply));
+  (document.querySelector('form') as HTMLFormElement).requestSubmit();
+  await vi.waitFor(() => expect(read()).toMatch(/el suyo sale en unos 60 minutos/));
+});
+
 test('a wrong e-mail is told at its field, which has the focus, until the next attempt', async () => {
   open({ getRegistration: async () => undefined });
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 400 }));

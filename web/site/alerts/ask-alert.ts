@@ -100,10 +100,15 @@ export function start(box: HTMLElement): void {
     status.textContent = '';
     attempt(
       async () => {
-        const { is_confirmed, is_mailed } = await call('POST /content/alerts/', { body });
+        const reply = await call('POST /content/alerts/', { body });
+        const { is_confirmed, is_mailed, wait_minutes = 0 } = reply;
         form.reset();
+        const queued = `Hay muchos correos en cola: el suyo sale en unos ${wait_minutes} minutos. Ábralo entonces y confirme su aviso.`;
+        const mailed = 'Le enviamos un correo: ábralo y confirme su aviso.';
         const asked = is_mailed
-          ? 'Le enviamos un correo: ábralo y confirme su aviso.'
+          ? wait_minutes > 0
+            ? queued
+            : mailed
           : 'Ya le enviamos un correo: ábralo y confirme.';
         show(is_confirmed ? 'Listo: le avisaremos por correo.' : asked);
       },
