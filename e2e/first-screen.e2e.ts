@@ -48,3 +48,42 @@ for (const size of SIZES) {
     }
   });
 }
+
+/** Returns the lines of text that the carousel's tabs cut: those that begin above their edge and end below. */
+function findCutLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tabs = document.querySelector('[data-tab]')?.parentElement?.parentElement;
+    const edge = tabs?.getBoundingClientRect().top ?? 0;
+    const text = document.querySelector('[data-slide][data-shown] [data-ink] p:last-child');
+    const range = document.createRange();
+    if (text) range.selectNodeContents(text);
+    // The glyphs of a line begin below its top.
+    const isCut = ({ top, bottom }: DOMRect) => top + 3 < edge && bottom > edge + 1;
+    return [...range.getClientRects()]
+      .filter(isCut)
+      .map(({ top, bottom }) => `${top}–${bottom} at ${edge}: ${text?.textContent}`);
+  });
+}
+
+for (const size of [
+  { width: 320, height: 568 },
+  { width: 412, height: 780 },
+  ...SIZES.slice(0, 2),
+]) {
+  test(`at ${size.width} × ${size.height} the tabs of home cut no line of text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(() => localStorage.setItem('inside', '1'));
+    await page.goto('/');
+    for (const tab of await page.locator('[data-tab]').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-current', 'true');
+      expect(await findCutLines(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByRole('region', { name: 'Aviso de cookies' })).toBeHidden();
+    expect(await findCutLines(page)).toEqual([]);
+  });
+}

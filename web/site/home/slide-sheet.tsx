@@ -29,7 +29,15 @@ export function SlideSheet(props: SheetProps) {
   const { actions, children } = props;
   return (
     <article className={css.sheet} data-ink={ink}>
-      <Hero ink={ink} label={label} title={name} heading="h2" picture={picture} isFirst={isFirst}>
+      <Hero
+        className={css.hero}
+        ink={ink}
+        label={label}
+        title={name}
+        heading="h2"
+        picture={picture}
+        isFirst={isFirst}
+      >
         <p className={css.actions}>
           <a className="button" href={to} aria-label={`Ver más de ${name}`}>
             Ver más <span aria-hidden="true">→</span>
