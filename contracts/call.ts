@@ -73,6 +73,8 @@ export interface Call<
    * current minute, because the response depends on the time.
    */
   isCachedForAccount?: boolean;
+  /** The response contains counts that change without a change of content: a page shows them some seconds old. */
+  hasLiveCounts?: boolean;
   /** The response to a visitor's GET must not be cached anywhere. */
   isNeverCached?: boolean;
   /**

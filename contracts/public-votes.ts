@@ -57,6 +57,7 @@ export const listQualifiers = defineCall({
   needsFresh: false,
   query: z.strictObject({ event: text(120), aka_ref: optionalText(120) }),
   status: 200,
+  hasLiveCounts: true,
   reply: z.object({
     qualifiers: z.array(qualifier),
     postulation: z.object({

@@ -33,8 +33,11 @@ export function internalContext(
 export interface InProcessCaller extends Caller {
   /** @param shared the transaction in which the call is carried out */
   call<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction): Promise<Reply<N>>;
-  /** As `call`, with the validator of the answer. */
-  ask<N extends CallName>(name: N, input: Input<N>): Promise<{ value: Reply<N>; etag: string }>;
+  /** As `call`, with the validator of the answer, and whether it has counts that change by the second. */
+  ask<N extends CallName>(
+    name: N,
+    input: Input<N>,
+  ): Promise<{ value: Reply<N>; etag: string; isLive: boolean }>;
 }
 
 /** Creates the in-process client of the pages: an anonymous visitor with the site key. */
@@ -51,7 +54,8 @@ export function createInProcessCaller(
     const answer = await target.run({ ...raw, body }, ctx, shared).catch((error: unknown) => {
       throw isUnavailable(error) ? unavailable() : error;
     });
-    return { value: answer.value as Reply<N>, etag: answer.etag };
+    const isLive = target.call.hasLiveCounts === true;
+    return { value: answer.value as Reply<N>, etag: answer.etag, isLive };
   }
   return { ask, call: async (...asked) => (await ask(...asked)).value };
 }

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createContentVersion } from '../http/content-version.ts';
 import { getVariant, type Page, PageCache } from './page-cache.ts';
 
+const NO_SOURCES = { calls: [], isLive: false };
+
 let server: Server | undefined;
 afterEach(() => server?.close());
 
@@ -19,7 +21,7 @@ async function keptPage(cache: PageCache, key: string, version: number | null): 
     variants: new Map(),
   };
   await getVariant(page, 'identity');
-  cache.addPage(key, page, version, []);
+  cache.addPage(key, page, version, NO_SOURCES);
   return page;
 }
 
@@ -109,7 +111,7 @@ test('a page that is asked for again gets a smaller encoding, under another ETag
   const text = Array.from({ length: 400 }, (_, at) => `<li>${(at * 7919) % 1009}</li>`).join('');
   const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
   const { body: first, etag } = await getVariant(page, 'br');
-  cache.addPage('/', page, content.current(), []);
+  cache.addPage('/', page, content.current(), NO_SOURCES);
   const origin = await listen(cache);
   const ask = (headers = {}) => fetch(origin, { headers: { 'accept-encoding': 'br', ...headers } });
   await vi.waitFor(async () => expect((await ask()).headers.get('etag')).not.toBe(etag));

@@ -13,6 +13,8 @@ const CACHE_BYTES = 20 * 1024 * 1024;
 const MAX_AGE_MS = 3_600_000;
 /** The calls of a kept page are made again after this many milliseconds: some follow the clock. */
 const CHECK_INTERVAL_MS = 60_000;
+/** The same of a page with counts that change without a change of content (`hasLiveCounts`). */
+const LIVE_INTERVAL_MS = 5_000;
 
 /** Request headers on which the headers of a page depend. */
 const VARY = 'accept-encoding, save-data';
@@ -37,6 +39,13 @@ export interface Page {
 /** A call that a page was made of: whether it still answers the same. */
 export type Source = () => Promise<boolean>;
 
+/** All calls that a page was made of. */
+export interface Sources {
+  calls: readonly Source[];
+  /** Whether one of them has counts that change without a change of content. */
+  isLive: boolean;
+}
+
 interface CachedPage extends Page {
   /** Whether its brotli is, or is about to be, the smallest possible. */
   isShrunk: boolean;
@@ -46,7 +55,7 @@ interface CachedPage extends Page {
   madeAt: number;
   /** When its calls were last compared; of `performance.now`. */
   checkedAt: number;
-  sources: readonly Source[];
+  sources: Sources;
 }
 
 /** The variant of `page` for `encoding`, made on first use. */
@@ -129,7 +138,8 @@ export class PageCache {
   find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined || page.version !== this.#content.current()) return null;
-    return performance.now() - page.checkedAt < CHECK_INTERVAL_MS ? page : null;
+    const interval = page.sources.isLive ? LIVE_INTERVAL_MS : CHECK_INTERVAL_MS;
+    return performance.now() - page.checkedAt < interval ? page : null;
   }
 
   /** A page that is right again if its calls answer as before; null when it is too old. */
@@ -157,7 +167,7 @@ export class PageCache {
   }
 
   /** `version`: the content's number before the page was made; a change since then voids it. */
-  addPage(key: string, page: Page, version: number | null, sources: readonly Source[]): void {
+  addPage(key: string, page: Page, version: number | null, sources: Sources): void {
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
     const body = ownCopy(page.body);

@@ -16,11 +16,11 @@ function open(budget = createRenderBudget()) {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   const answers = new Map<string, string>();
-  const state = { rendered: 0 };
+  const state = { rendered: 0, isLive: false };
   const ask = vi.fn(async (name: string) => {
     const etag = answers.get(name);
     if (etag === undefined) throw new Error(`no ${name}`);
-    return { value: etag, etag };
+    return { value: etag, etag, isLive: name === 'GET /h/home/' && state.isLive };
   });
   const caller = { ask, call: ask } as unknown as InProcessCaller;
   const source = createPageSource(
@@ -84,6 +84,18 @@ test('the calls are compared each minute too, and after an hour a page is render
   expect([await get(), state.rendered]).toEqual(['by the clock home', 2]);
   vi.advanceTimersByTime(3_600_000);
   expect([await get(), state.rendered]).toEqual(['by the clock home', 3]);
+});
+
+test('the calls of a page with live counts are compared each five seconds', async () => {
+  const { cache, answers, state, get } = open();
+  state.isLive = true;
+  await get();
+  answers.set('GET /h/home/', 'one vote');
+  vi.advanceTimersByTime(4_999);
+  expect(cache.find('/')?.body.toString()).toBe('shell home');
+  vi.advanceTimersByTime(1);
+  expect(cache.find('/')).toBeNull();
+  expect([await get(), state.rendered]).toEqual(['shell one vote', 2]);
 });
 
 test('while changes elsewhere cannot be heard, every page is rendered', async () => {

@@ -6,24 +6,27 @@ import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { createPage, type NotFoundPage, type PageMaker } from './create-page.ts';
 import { TOO_MANY_STATUS, tooManyPages } from './fallback-page.ts';
-import type { Page, PageCache, Source } from './page-cache.ts';
+import type { Page, PageCache, Source, Sources } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
 export function recordSources(origin: Pick<InProcessCaller, 'ask'>) {
-  const sources: Source[] = [];
+  const calls: Source[] = [];
+  const sources = { calls, isLive: false };
   const caller: Caller = {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       const answer = origin.ask(name, input);
-      sources.push(async () => (await origin.ask(name, input)).etag === (await answer).etag);
-      return (await answer).value;
+      calls.push(async () => (await origin.ask(name, input)).etag === (await answer).etag);
+      const { value, isLive } = await answer;
+      if (isLive) sources.isLive = true;
+      return value;
     },
   };
   return { caller, sources };
 }
 
 /** Whether all calls still answer the same; a call that fails, then or now, does not. */
-async function areUnchanged(sources: readonly Source[]): Promise<boolean> {
-  const answers = sources.map((isSame) => isSame().catch(() => false));
+async function areUnchanged({ calls }: Sources): Promise<boolean> {
+  const answers = calls.map((isSame) => isSame().catch(() => false));
   return (await Promise.all(answers)).every(Boolean);
 }
 
@@ -60,13 +63,13 @@ function createNotFound(cache: PageCache, scope: string, version: number | null)
       cached = cache.find(key);
       return cached !== null;
     },
-    cache: (page) => cache.addPage(key, page, version, []),
+    cache: (page) => cache.addPage(key, page, version, { calls: [], isLive: false }),
   };
 }
 
 /**
  * Makes pages once however many ask at the same time, and keeps those that are for everybody. After a
- * change of content, and each minute, the calls of a kept page are made again: the page is rendered
+ * change of content, and each minute (five seconds with counts of votes), the calls of a kept page are made again: the page is rendered
  * anew only when one of them answers otherwise.
  */
 export function createPageSource(

@@ -41,7 +41,7 @@ export function VideoCover({ youtube, aka, place, size }: Props) {
     }
   }, []);
   return (
-    <span className={`${css.front} ${css[size]}`}>
+    <span className={`${css.front} ${size === 'small' ? css.small : ''}`}>
       <b className={css.initials} aria-hidden="true">
         {getInitials(aka)}
       </b>
@@ -49,7 +49,7 @@ export function VideoCover({ youtube, aka, place, size }: Props) {
         <span className={css.print}>
           <img
             ref={ref}
-            src={videoPicturePath(youtube, size === 'large' ? 'large' : 'small')}
+            src={videoPicturePath(youtube, size)}
             alt=""
             width={480}
             height={270}

@@ -7,11 +7,10 @@ import type { Competitor } from './voting-data.ts';
 interface Props {
   event: string;
   competitors: readonly Competitor[];
-  hasCounts: boolean;
 }
 
 /** List of all competitors, in order of application. */
-export const Lineup = memo(function Lineup({ event, competitors, hasCounts }: Props) {
+export const Lineup = memo(function Lineup({ event, competitors }: Props) {
   if (competitors.length < 2) return null;
   return (
     <section className={css.lineup} aria-labelledby="cartel">
@@ -26,7 +25,7 @@ export const Lineup = memo(function Lineup({ event, competitors, hasCounts }: Pr
               {competitor.votes === null ? null : (
                 <>
                   <span className="hidden-text">, </span>
-                  <span className={css.votes} data-waiting={hasCounts ? undefined : ''}>
+                  <span className={css.votes}>
                     {formatCount(competitor.votes)}
                     <span className="hidden-text"> {voteNoun(competitor.votes)}</span>
                   </span>

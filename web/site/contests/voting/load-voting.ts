@@ -1,15 +1,19 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Ink } from '../../../../contracts/inks.ts';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { type Caller, isCallFailure } from '../../../ui/api.ts';
 import { load, notFoundAnswer } from '../../../ui/page-context.ts';
 import type { VotingData } from './voting-data.ts';
 
-/** Redirects to the voting under the event's current slug (301). */
-async function redirectToCurrentEvent(caller: Caller, name_id: string): Promise<void> {
+/** Returns the ink of the event; redirects to the voting under the event's current slug (301). */
+async function findInk(caller: Caller, name_id: string): Promise<Ink> {
   const params = { kind: 'event', name_id } as const;
-  await caller.call('GET /h/entries/:kind/:name_id/', { params }).catch((error: unknown) => {
+  try {
+    return (await caller.call('GET /h/entries/:kind/:name_id/', { params })).ink;
+  } catch (error) {
     if (isCallFailure(error) && error.status === 301) throw error;
-  });
+    return 'signal';
+  }
 }
 
 /** Adds the newest head where the answer has none: that of a contest without verification is specified. */
@@ -24,25 +28,28 @@ export async function withHead(
   return { ...voting, postulation: { ...postulation, head } };
 }
 
+interface LoadedVoting {
+  voting: VotingData;
+  ink: Ink;
+}
+
 /** Loads the voting of an event; if there is none, the page shows the server's message. */
 export function loadVoting(
   context: Readonly<RouterContextProvider>,
   event: string,
   competitor: string | undefined,
-): Promise<VotingData> {
+): Promise<LoadedVoting> {
   return load(
     context,
     async (page) => {
       const { caller } = page;
       try {
         const query = { event, aka_ref: competitor };
-        return await withHead(
-          caller,
-          await caller.call('GET /postulations/qualifiers/', { query }),
-        );
+        const voting = await caller.call('GET /postulations/qualifiers/', { query });
+        return { voting: await withHead(caller, voting), ink: await findInk(caller, event) };
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
-        await redirectToCurrentEvent(caller, event);
+        await findInk(caller, event);
         throw await notFoundAnswer(page, String(error.body.detail));
       }
     },

@@ -25,16 +25,15 @@ const HIDDEN_COUNT_TEXTS = {
 
 interface CountProps {
   votes: number;
-  isKnown: boolean;
   /** Whether the vote of this visit is the last of them: the number rolls on. */
   isRolling: boolean;
 }
 
-/** Vote count in the size of the title; space is reserved until the count is known. */
-function Count({ votes, isKnown, isRolling }: CountProps) {
+/** Vote count in the size of the title. */
+function Count({ votes, isRolling }: CountProps) {
   const text = formatCount(votes);
   return (
-    <p className={css.count} data-waiting={isKnown ? undefined : ''}>
+    <p className={css.count}>
       {/* All digits are measured as the widest one, so that the size does not change with the
           count. */}
       <b
@@ -84,7 +83,6 @@ interface StageProps extends StepsProps {
   competitor: Competitor;
   eventName: string;
   isShown: boolean;
-  hasCounts: boolean;
   countsShown: VotingData['postulation']['counts_shown'];
   /** Whether votes are accepted. */
   isOpen: boolean;
@@ -127,16 +125,14 @@ function Video({ competitor, place, isShown, counted }: VideoProps) {
 
 /** Actions for a competitor: vote and share. */
 function Actions(props: StageProps) {
-  const { competitor, event, isOpen, hasVoted, hasCounts, onVote } = props;
+  const { competitor, event, isOpen, hasVoted, onVote } = props;
   return (
     <div className={css.actions}>
       {isOpen && !hasVoted ? (
         <div className={`script-only ${css.bar}`}>
           <p className={css.barText} aria-hidden="true">
             <b>{competitor.aka}</b>
-            {competitor.votes === null || !hasCounts ? null : (
-              <span>Votos: {formatCount(competitor.votes)}</span>
-            )}
+            {competitor.votes === null ? null : <span>Votos: {formatCount(competitor.votes)}</span>}
           </p>
           <button type="button" className={`button ${css.vote}`} onClick={onVote}>
             VOTAR
@@ -196,11 +192,7 @@ export const Stage = memo(function Stage(props: StageProps) {
                 {origin}
               </p>
               {competitor.votes === null ? null : (
-                <Count
-                  votes={competitor.votes}
-                  isKnown={props.hasCounts}
-                  isRolling={counted !== null}
-                />
+                <Count votes={competitor.votes} isRolling={counted !== null} />
               )}
             </div>
           </header>

@@ -17,23 +17,20 @@ export function Bar({ filledShare }: { filledShare: number }) {
 interface Props {
   event: string;
   competitors: readonly Competitor[];
-  hasCounts: boolean;
 }
 
 /** The competitors with their votes as bars, most votes first; nothing while counts are hidden. */
-export const Standings = memo(function Standings({ event, competitors, hasCounts }: Props) {
+export const Standings = memo(function Standings({ event, competitors }: Props) {
   const isHidden = competitors.length < 2 || competitors.some(({ votes }) => votes === null);
-  const ranked = hasCounts
-    ? competitors.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
-    : competitors;
+  const ranked = competitors.toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0));
   const { list, order, handlers } = useHeldOrder(ranked.map(({ id }) => id));
   if (isHidden) return null;
   const mostVotes = Math.max(1, ...competitors.map(({ votes }) => votes ?? 0));
   const byId = new Map(competitors.map((competitor) => [competitor.id, competitor]));
   return (
-    <section className={`script-only ${css.standings}`} aria-labelledby="asi-va">
+    <section className={css.standings} aria-labelledby="asi-va">
       <h2 id="asi-va">Así va la votación</h2>
-      <ol ref={list} className={css.list} data-waiting={hasCounts ? undefined : ''} {...handlers}>
+      <ol ref={list} className={css.list} {...handlers}>
         {order.map((id) => {
           const competitor = byId.get(id);
           if (!competitor) return null;
@@ -41,7 +38,7 @@ export const Standings = memo(function Standings({ event, competitors, hasCounts
           return (
             <li key={id} data-id={id}>
               <a href={votingPath(event, competitor.ref)}>
-                <Bar filledShare={hasCounts ? votes / mostVotes : 0} />
+                <Bar filledShare={votes / mostVotes} />
                 <span className={css.name}>{competitor.aka}</span>
                 <span className={css.votes}>
                   {formatCount(votes)}

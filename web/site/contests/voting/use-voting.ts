@@ -7,7 +7,7 @@ import { getPlace, type VotingData } from './voting-data.ts';
 /** Refresh interval of the counts, in milliseconds, while the page is visible. */
 const REFRESH_MS = 16_000;
 
-/** Returns the page's data with current counts; the page is cached, counts are not. */
+/** Returns the page's data with current counts: those of the page are some seconds old. */
 export function useCounts(page: VotingData) {
   const [live, setLive] = useState<VotingData | null>(null);
   const [isCutOff, setCutOff] = useState(false);
@@ -62,7 +62,7 @@ export function useCounts(page: VotingData) {
     });
   }, [page, live]);
   const postulation = isKnown ? live.postulation : page.postulation;
-  return { competitors, postulation, hasCounts: isKnown || isOver, isCutOff, setCount };
+  return { competitors, postulation, isCutOff, setCount };
 }
 
 const subscribeToNothing = () => () => undefined;

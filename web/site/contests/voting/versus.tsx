@@ -10,7 +10,6 @@ interface Props {
   competitors: readonly Competitor[];
   /** Position of the shown competitor; null before it is known. */
   shownIndex: number | null;
-  hasCounts: boolean;
 }
 
 /** Returns the rival of a competitor: the nearest in votes, or the next while counts are hidden. */
@@ -28,11 +27,11 @@ export function findRival(
 }
 
 /** The shown competitor and its rival, face to face. */
-export function Versus({ event, competitors, shownIndex, hasCounts }: Props) {
+export function Versus({ event, competitors, shownIndex }: Props) {
   const competitor = shownIndex === null ? undefined : competitors[shownIndex];
   const rival = shownIndex === null ? null : findRival(competitors, shownIndex);
   if (!competitor || !rival) return null;
-  const isCounted = hasCounts && competitor.votes !== null && rival.votes !== null;
+  const isCounted = competitor.votes !== null && rival.votes !== null;
   const totalVotes = Math.max(1, (competitor.votes ?? 0) + (rival.votes ?? 0));
   return (
     <section className={css.versus} aria-label={`${competitor.aka} frente a ${rival.aka}`}>

@@ -22,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   return describePage(matches, (shell) =>
-    loaderData ? getVotingFacts(loaderData, params.person, shell) : null,
+    loaderData ? getVotingFacts(loaderData.voting, params.person, shell) : null,
   );
 }
 
@@ -32,7 +32,7 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
   const person = params.person ?? null;
   if (shell === null) return null;
   const { site_key: siteKey, captcha } = shell;
-  const props = { page: loaderData, person, siteKey, captcha };
+  const props = { page: loaderData.voting, ink: loaderData.ink, person, siteKey, captcha };
   return (
     <>
       <Island name="voting" wake="idle" component={Voting} props={props} />

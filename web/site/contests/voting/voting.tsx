@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Ink } from '../../../../contracts/inks.ts';
 import { coverPath, recountPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { start as startPlayers } from '../../players/play.ts';
@@ -135,6 +136,8 @@ function useOwnVote(contest: number, setCount: ReturnType<typeof useCounts>['set
 
 interface Props {
   page: VotingData;
+  /** That of the event. */
+  ink: Ink;
   /** The competitor that the URL names. */
   person: string | null;
   siteKey: string;
@@ -142,8 +145,8 @@ interface Props {
 }
 
 /** Voting with all its competitors, of which one is shown; its result after the close. */
-export default function Voting({ page, person: firstPerson, siteKey, captcha }: Props) {
-  const { competitors, postulation, hasCounts, isCutOff, setCount } = useCounts(page);
+export default function Voting({ page, ink, person: firstPerson, siteKey, captcha }: Props) {
+  const { competitors, postulation, isCutOff, setCount } = useCounts(page);
   const person = useCompetitor(firstPerson, page);
   const shownIndex = useShownIndex(page, person);
   const { counted, hasVoted, ...results } = useOwnVote(postulation.id, setCount);
@@ -163,6 +166,7 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
       id={VOTING_ID}
       className={css.page}
       aria-label={`Votación de ${page.event.name}`}
+      data-ink={ink}
       data-contest={postulation.id}
       data-voted={hasVoted ? '' : undefined}
       suppressHydrationWarning
@@ -187,7 +191,6 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
               competitor={competitor}
               place={place}
               isShown={place === shownIndex}
-              hasCounts={hasCounts}
               countsShown={postulation.counts_shown}
               isOpen={isOpen}
               hasVoted={hasVoted}
@@ -203,17 +206,12 @@ export default function Voting({ page, person: firstPerson, siteKey, captcha }: 
         <Strip event={event} competitors={competitors} shownIndex={shownIndex} />
         {postulation.closed ? null : (
           <>
-            <Versus
-              event={event}
-              competitors={competitors}
-              shownIndex={shownIndex}
-              hasCounts={hasCounts}
-            />
-            <Standings event={event} competitors={competitors} hasCounts={hasCounts} />
+            <Versus event={event} competitors={competitors} shownIndex={shownIndex} />
+            <Standings event={event} competitors={competitors} />
           </>
         )}
       </div>
-      <Lineup event={event} competitors={competitors} hasCounts={hasCounts} />
+      <Lineup event={event} competitors={competitors} />
       <aside className={css.recount}>
         <SealedHead head={postulation.head ?? page.postulation.head ?? null} />
         <a href={recountPath(postulation.id)}>Recuento público</a>
