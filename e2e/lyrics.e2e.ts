@@ -159,6 +159,49 @@ test('on a phone a chosen line stays in sight above the bar', async ({ page, exp
   await expect(page.locator('[data-line="13"] mark')).toBeInViewport();
 });
 
+test('on a phone nothing moves when a line is offered, and nothing covers the sizes of the text', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(SHARED);
+  const open = page.getByRole('button', { name: 'Compartir una línea' });
+  const larger = page.getByRole('button', { name: 'Letra grande' });
+  const bar = page.getByRole('region', { name: 'Compartir una línea' });
+  const tops = () =>
+    page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll('[data-line]'),
+        (line) => line.getBoundingClientRect().top,
+      ),
+    );
+  /** Presses where the button is seen: Playwright's click may scroll to it. */
+  async function press(button: Locator): Promise<void> {
+    const { x, y, width, height } = (await button.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    await page.mouse.click(x + width / 2, y + height / 2);
+  }
+  for (const number of [1, 20, 9]) {
+    await page
+      .locator(`[data-line="${number}"]`)
+      .evaluate((line) => line.scrollIntoView({ block: 'center' }));
+    await press(larger);
+    await expect(page.locator('html')).toHaveAttribute('data-reading', 'l');
+    const before = await tops();
+    await press(open);
+    await expect(bar).toBeVisible();
+    expect(await tops()).toEqual(before);
+    await bar.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(open).toBeFocused();
+    expect(await tops()).toEqual(before);
+  }
+});
+
 test('on a wide screen the poster beside the text shows the line that is read or chosen', async ({
   page,
 }) => {

@@ -46,11 +46,10 @@ function createLines(sheet: HTMLElement) {
       return Number(nearest?.dataset.line ?? 1);
     },
     scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
-    /** Scrolls until a line stands above what covers the foot of the window. */
-    keepAbove(line: number, cover: HTMLElement): void {
+    /** How many pixels of a line what covers the foot of the window hides; none when it is negative. */
+    getHidden(line: number, cover: HTMLElement): number {
       const bottom = lines[line - 1]?.getBoundingClientRect().bottom ?? 0;
-      const over = bottom - innerHeight + cover.offsetHeight;
-      if (over > 0) scrollBy(0, over + LINE_GAP);
+      return bottom - innerHeight + cover.offsetHeight;
     },
   };
 }
@@ -88,7 +87,8 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     // Browsers that share the address take its picture from the head.
     if (shareMeta) shareMeta.content = line === null ? ownPicture : toPicture(line);
   }
-  function openBar(line: number): void {
+  /** @param isPressed whether the line itself was pressed: it is scrolled into sight, for the button nothing moves */
+  function openBar(line: number, isPressed = false): void {
     chooseLine(line);
     findPart('[data-said]').textContent = '';
     findPart('[data-number]').textContent = `Línea ${line}: `;
@@ -98,7 +98,9 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     findPart<HTMLAnchorElement>('[data-picture]').href = linePicturePath(path, line);
     if (!bar) return;
     bar.hidden = false;
-    lines.keepAbove(line, bar);
+    const hidden = lines.getHidden(line, bar);
+    if (isPressed && hidden > 0) scrollBy(0, hidden + LINE_GAP);
+    bar.toggleAttribute('data-quoted', !isPressed && hidden > 0);
   }
   function closeBar(): void {
     if (!bar || bar.hidden) return;
@@ -107,7 +109,7 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     opener?.focus({ preventScroll: true });
   }
   function moveToLine(line: number): void {
-    openBar(line);
+    openBar(line, true);
     lines.scrollTo(line);
   }
   async function shareLine(isCopy: boolean): Promise<void> {
@@ -131,7 +133,7 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     // A text selection is not a click.
-    if (getSelection()?.isCollapsed !== false) openBar(line);
+    if (getSelection()?.isCollapsed !== false) openBar(line, true);
   }
   sheet.addEventListener('click', (event) => {
     const target = event.target as Element;

@@ -76,26 +76,24 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
     >
       <h2 className="hidden-text">Letra</h2>
       {isEmpty ? null : (
-        <fieldset className={`script-only ${css.sizes}`}>
-          <legend className="hidden-text">Tamaño de la letra</legend>
-          {readingSizes.map(({ size, label }) => (
-            <button key={size} type="button" data-size={size} aria-label={label}>
-              A
-            </button>
-          ))}
-        </fieldset>
+        <div className={`script-only ${css.tools}`}>
+          <fieldset className={css.sizes}>
+            <legend className="hidden-text">Tamaño de la letra</legend>
+            {readingSizes.map(({ size, label }) => (
+              <button key={size} type="button" data-size={size} aria-label={label}>
+                A
+              </button>
+            ))}
+          </fieldset>
+          <button type="button" className={`button ${css.share}`} data-open="">
+            Compartir una línea
+          </button>
+        </div>
       )}
       <div className={css.words}>
         <LyricText blocks={blocks} chosen={chosen} />
         {isEmpty ? <p>Pronto estará aquí la letra de esta canción.</p> : null}
       </div>
-      {isEmpty ? null : (
-        <p className={`script-only ${css.invite}`}>
-          <button type="button" className="button" data-open="">
-            Compartir una línea
-          </button>
-        </p>
-      )}
       {isEmpty ? null : <LinePoster data={data} chosen={chosen} />}
       <LineShare />
       <ShareSheet />
