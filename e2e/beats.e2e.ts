@@ -29,7 +29,7 @@ function position(page: Page): Promise<number> {
   return slider(page).inputValue().then(Number);
 }
 function slider(page: Page): Locator {
-  return page.getByRole('slider', { name: 'Posición en el beat' });
+  return page.getByRole('slider', { name: 'Avance' });
 }
 
 async function expectToMoveOn(page: Page): Promise<void> {

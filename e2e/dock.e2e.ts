@@ -138,6 +138,40 @@ test('the list of beats goes on with what plays, and its controls stand for the 
   await expect(page.getByRole('button', { name: 'Reproducir Ladrillo visto' })).toBeVisible();
 });
 
+test('on a phone the dock shows the time, and its edge, a drag along it and the arrows seek', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await comeBack(page);
+  await playHere(page);
+  await pause(page).click();
+  const slider = dock(page).getByRole('slider', { name: 'Avance' });
+  const max = Number(await slider.getAttribute('max'));
+  expect(max).toBeGreaterThan(4);
+  const box = await dock(page).boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  expect(height).toBe(56);
+  await slider.press('Home');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0:01 de /);
+  await expect(dock(page).getByRole('link')).toContainText('0:01');
+  await page.mouse.click(x + width / 2, y - 4);
+  await expect(slider).toHaveJSProperty('value', String(Math.round(max / 2)));
+  // From the middle of the link, which is not followed.
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 4, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => Math.abs(Number(await slider.inputValue()) - max / 4))
+    .toBeLessThanOrEqual(1);
+  await expect(page).toHaveURL('/');
+  await dock(page).getByRole('link').click();
+  await expect(page).toHaveURL('/#beat');
+});
+
 test('what is no public page, or does not come, is loaded; back from there shows the right page', async ({
   page,
   expectedErrors,

@@ -47,7 +47,7 @@ export function Progress({ player }: { player: Player }) {
         <input
           type="range"
           className={css.slider}
-          aria-label="Posición en el beat"
+          aria-label="Avance"
           aria-valuetext={`${formatElapsed(position)} de ${clockTime(length)}`}
           min={0}
           max={Math.max(1, Math.floor(length))}

@@ -14,6 +14,7 @@ import {
 import { breathe } from './breath.ts';
 import css from './dock.module.css';
 import { showPosition, showTrack } from './lock-screen.ts';
+import { startSeeking } from './seek.ts';
 import { startVisits } from './visit.ts';
 
 /** Dots of the print along each side. */
@@ -55,18 +56,22 @@ function createPrint(levels: Track['levels']): SVGElement {
 function createDock() {
   const dock = create('section', css.dock, { 'aria-label': 'Suena ahora' });
   const play = create('button', css.play, { type: 'button' });
-  const link = create('a', css.track);
+  const link = create('a', css.track, { draggable: 'false' });
   const print = create('span', css.print);
   const title = create('b', css.title);
   const artist = create('span', css.artist);
+  const line = create('span', css.line);
+  // Heard from the slider.
+  const time = create('span', css.time, { 'aria-hidden': 'true' });
+  line.append(time, artist);
   const words = create('span', css.words);
-  words.append(title, artist);
+  words.append(title, line);
   const purpose = create('span', 'hidden-text');
   purpose.textContent = 'Ir a';
   link.append(purpose, print, words);
   const slider = create('input', css.slider, {
     ...{ type: 'range', min: '0', step: '1' },
-    'aria-label': 'Posición en el beat',
+    'aria-label': 'Avance',
   });
   const createStep = (name: string) =>
     create('button', `${css.step} ${name === 'Anterior' ? css.previous : ''}`, {
@@ -80,7 +85,7 @@ function createDock() {
   });
   const status = create('p', 'hidden-text', { role: 'status' });
   dock.append(previous, play, next, link, slider, close, status);
-  return { dock, play, previous, next, link, print, title, artist, slider, close, status };
+  return { dock, play, previous, next, link, print, title, time, artist, slider, close, status };
 }
 
 /**
@@ -90,7 +95,7 @@ function createDock() {
  */
 export function startDock(startPage: () => void): void {
   const audio = getAudio();
-  const { dock, play, previous, next, link, print, title, artist, slider, close, status } =
+  const { dock, play, previous, next, link, print, title, time, artist, slider, close, status } =
     createDock();
   let shownTrack: Track | null = null;
   let levels: Track['levels'] = [];
@@ -149,6 +154,7 @@ export function startDock(startPage: () => void): void {
     slider.valueAsNumber = Math.floor(currentTime);
     const position = clockTime(Math.floor(currentTime));
     slider.setAttribute('aria-valuetext', `${position} de ${clockTime(length)}`);
+    if (time.textContent !== position) time.textContent = position;
     dock.style.setProperty('--played', String(length > 0 ? currentTime / length : 0));
     showPosition(audio);
     breathe(audio, isOn && !isWaiting ? levels : null);
@@ -166,9 +172,7 @@ export function startDock(startPage: () => void): void {
     audio.play().catch(update);
     update();
   });
-  slider.addEventListener('input', () => {
-    audio.currentTime = slider.valueAsNumber;
-  });
+  startSeeking(dock, slider, audio);
   close.addEventListener('click', closeDock);
   previous.addEventListener('click', () => step(-1));
   next.addEventListener('click', () => step(1));
