@@ -63,3 +63,30 @@ test('the carousel is paused behind a dialog', async ({ page }) => {
   await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur());
   await expect(moving).toHaveCount(1);
 });
+
+test('while the posters of an index open and close, each shows one of its names at most', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/artistas');
+  const items = page.locator('main ol[data-kind] > li');
+  // The first is open: the second begins behind it.
+  await page.mouse.move(0.45 * 1280, 500);
+  const seen = await items.evaluateAll((posters) => {
+    const running = document.getAnimations();
+    for (const animation of running) animation.pause();
+    const counts: number[] = [];
+    for (let time = 0; time <= 600; time += 50) {
+      for (const animation of running) animation.currentTime = time;
+      const isSeen = (name: Element | null) =>
+        name !== null && Number(getComputedStyle(name).opacity) > 0.05;
+      for (const poster of posters) {
+        const names = [poster.querySelector('a > [data-fit]'), poster.querySelector('.fit-box')];
+        counts.push(names.filter(isSeen).length);
+      }
+    }
+    return { running: running.length, most: Math.max(...counts) };
+  });
+  expect(seen.running).toBeGreaterThan(4);
+  expect(seen.most).toBe(1);
+});

@@ -13,6 +13,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Menu } from './menu.tsx';
 import '../shell/site.css';
+import '../shell/transitions.css';
 import '../shell/print.css';
 
 export const handle = { kind: 'document' };

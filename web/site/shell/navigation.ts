@@ -24,10 +24,12 @@ export function showLoading(isLoading: boolean): void {
   status.textContent = isLoading ? 'Cargando…' : '';
 }
 
-/** Gives the parts of the pressed card the names under which the next page has them; '' takes them away. */
+/** Gives the parts of the pressed card, or of the slide of the pressed button, the names under which the next page has them; '' takes them away. */
 export function nameParts(picture: string, title: string): void {
-  const image = pressed?.querySelector<HTMLElement>('img')?.parentElement;
-  const text = pressed?.querySelector<HTMLElement>('[data-fit]');
+  const card = pressed?.closest('[data-composition]') ?? pressed;
+  const image = card?.querySelector<HTMLElement>('img')?.parentElement;
+  // The last is the name of an open poster; the one before stands on its closed strip.
+  const text = [...(card?.querySelectorAll<HTMLElement>('[data-fit]') ?? [])].at(-1);
   if (image) image.style.viewTransitionName = picture;
   if (text) text.style.viewTransitionName = title;
 }

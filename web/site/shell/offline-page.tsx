@@ -1,5 +1,6 @@
 import css from './error-page.module.css';
 import './site.css';
+import './transitions.css';
 import './print.css';
 
 export const handle = { kind: 'static' };
