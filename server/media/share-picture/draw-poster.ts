@@ -94,6 +94,27 @@ function getLayout(shape: ShareShape, hasPicture: boolean, hasDay: boolean): Pos
 /** An upright picture in a square is smaller, so that its faces end above the words, and stands at the right. */
 const UPRIGHT_IN_SQUARE: Area = { left: 320, top: 0, width: 760, height: 950 };
 
+/** Pixels between dots of the edge with which such a picture begins on the flat ink, and their columns. */
+const EDGE_CELL = 12;
+const EDGE_COLUMNS = 9;
+
+/** What is seen of a picture whose left edge ends in dots, which grow until they join. */
+function dottedEdge({ width, height }: Area): Buffer {
+  const edge = EDGE_CELL * EDGE_COLUMNS;
+  const dots = Array.from({ length: EDGE_COLUMNS }, (_, column) => {
+    const x = EDGE_CELL * (column + 0.5);
+    const r = (EDGE_CELL * 0.72 * (column + 1)) / EDGE_COLUMNS;
+    return Array.from({ length: Math.ceil(height / EDGE_CELL) + 1 }, (__, row) => {
+      const y = EDGE_CELL * (row + (column % 2) / 2);
+      return `<circle cx="${x}" cy="${y}" r="${r.toFixed(1)}"/>`;
+    }).join('');
+  });
+  const rest = `<rect x="${edge}" width="${width - edge}" height="${height}"/>`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rest}${dots.join('')}</svg>`,
+  );
+}
+
 /** Share of a title's largest capitals that an accent of its first line takes above them. */
 const ACCENT_SHARE = 0.3;
 
@@ -221,7 +242,11 @@ async function printPicture(picture: Buffer, shape: ShareShape): Promise<Overlay
   const { left, top, width, height } = area;
   const position = hasAlpha ? 'top' : 'attention';
   const cropped = image.resize(width, height, { fit: 'cover', position });
-  const printed = hasAlpha ? cropped : cropped.grayscale();
+  const seen =
+    area === UPRIGHT_IN_SQUARE
+      ? cropped.composite([{ input: dottedEdge(area), blend: 'dest-in' }])
+      : cropped;
+  const printed = hasAlpha ? seen : seen.grayscale();
   return { input: await printed.png({ compressionLevel: 0 }).toBuffer(), left, top };
 }
 

@@ -30,7 +30,7 @@ export interface SharePictures {
 }
 
 /** Increased when the layout changes, so that no stale copy is served. */
-const LOOK_VERSION = 4;
+const LOOK_VERSION = 5;
 /** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
 export const POSTER_FOLDER = 'posters/';
 const CACHE_BYTES = 12 * 1024 * 1024;
