@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { answerNotice, comeBack, EXPECTED, expect, test } from './pages.ts';
 
@@ -50,6 +50,52 @@ test('a reading page loads at most 10 KB of script, and no React', async ({
     }
     expect(size, path).toBeGreaterThan(0);
     expect(size, path).toBeLessThan(path === '/' ? HOME_LIMIT : LIMIT);
+  }
+});
+
+test('React is loaded at the first movement, not while the page is only looked at; home has none', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  // The rest after which it is loaded in any case never ends.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 3000 ? 0 : wait(run, ms)),
+    });
+  });
+  const isReact = (url: string) => url.includes('/assets/react-');
+  await comeBack(page);
+  await page.mouse.move(10, 10);
+  await page.keyboard.press('Tab');
+  await page.waitForLoadState('networkidle');
+  const intents = [
+    () => page.mouse.move(20, 20),
+    () => page.mouse.wheel(0, 200),
+    () => page.keyboard.press('Shift'),
+  ];
+  for (const intend of intents) {
+    await page.goto('/therepro', { waitUntil: 'networkidle' });
+    expect(asked.filter(isReact)).toEqual([]);
+    const loading = page.waitForRequest((request) => isReact(request.url()));
+    await intend();
+    await loading;
+    asked.length = 0;
+  }
+});
+
+/** Bytes of HTML (brotli) that the first packets of a new connection bring. */
+const FIRST_PACKETS = 14_336;
+/** Home has four slides and its news, and is still larger (docs/decisions/097-fewer-bytes-of-styles.md). */
+const HOME_HTML_LIMIT = 16_600;
+
+test('the HTML of a page comes with the first packets of a connection', async ({ request }) => {
+  for (const path of ['/', ...READING, '/therepro', '/eventos/bdm/votar']) {
+    const html = brotliCompressSync(await (await request.get(path)).body());
+    expect(html.length, path).toBeLessThanOrEqual(path === '/' ? HOME_HTML_LIMIT : FIRST_PACKETS);
   }
 });
 
