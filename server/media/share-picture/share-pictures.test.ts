@@ -142,6 +142,22 @@ function findTop(svg: string, place: RegExp): number {
   );
 }
 
+test('an upright print in a square begins with dots that grow, also where it is dark to its edge', async () => {
+  const dark = { width: 800, height: 1000, channels: 4, background: '#100d0bff' } as const;
+  const print = await sharp({ create: dark }).png().toBuffer();
+  const jpeg = await drawPoster(words, print, { shape: 'cuadro', ink: 'yellow' });
+  const shareOfInk = async (left: number) => {
+    const strip = sharp(jpeg).extract({ left, top: 0, width: 12, height: 540 });
+    const pixels = await strip.greyscale().raw().toBuffer();
+    return pixels.filter((tone) => tone < 100).length / pixels.length;
+  };
+  const shares = await Promise.all([296, 320, 344, 368, 392, 416, 440].map(shareOfInk));
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares[0]).toBeLessThan(0.05);
+  expect(shares[1]).toBeLessThan(0.25);
+  expect(shares.at(-1)).toBeGreaterThan(0.9);
+});
+
 test('the day of a date is large, and every word stands on the sheet', () => {
   for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
     const day = 'miércoles, 25 de septiembre';
