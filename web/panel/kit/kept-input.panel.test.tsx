@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
+import { readInput } from './kept-input.ts';
 
 const panel = withPanel();
 
@@ -64,6 +65,21 @@ test('what is typed without a network outlives a reload, and is sent when the ne
   await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
   await screen.findByText('Sin cambios.');
   await waitFor(() => expect(listKept()).toEqual([]));
+});
+
+test('what was typed more than 30 days ago is deleted from the browser', () => {
+  const stored = (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString();
+    const input = { values: {}, base: {}, replaces: null, sent: null, place: null, at };
+    localStorage.setItem(`sin-guardar-${days}`, JSON.stringify(input));
+    return input;
+  };
+  const recent = stored(29);
+  stored(31);
+  expect(readInput('sin-guardar-29')).toEqual(recent);
+  expect(readInput('sin-guardar-31')).toBeNull();
+  expect(listKept()).toEqual(['sin-guardar-29']);
+  localStorage.removeItem('sin-guardar-29');
 });
 
 test('what was typed after the last draft goes on from it', async () => {
