@@ -3,6 +3,7 @@ import type { PublicBeat } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { toListPage, toPage } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
+import { setActions } from '../players/media-session.ts';
 import { type BeatFilter, matchesFilter, readFilter, writeFilter } from './beat-filter.ts';
 import { BeatTable } from './beat-table.tsx';
 import css from './beats-page.module.css';
@@ -10,9 +11,20 @@ import { Deck } from './deck.tsx';
 import { Filters } from './filters.tsx';
 import { Progress } from './progress.tsx';
 import { Transport } from './transport.tsx';
-import { useMediaSession } from './use-media-session.ts';
 import { type Player, usePlayer } from './use-player.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+/**
+ * Adds the keys of the list to the lock screen and the headphones (Media Session API); those of the beat
+ * itself are the dock's.
+ */
+export function useMediaSession(player: Player): void {
+  useEffect(() => {
+    const actions = { previoustrack: player.previous, nexttrack: player.next };
+    setActions(actions, true);
+    return () => setActions(actions, false);
+  });
+}
 
 /**
  * Returns the query of the URL and a function that replaces it. The server renders the page without

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
-import { sendKey } from './beats-api.ts';
 import css from './key-gate.module.css';
+import { sendKey } from './use-beats.ts';
 
 /** Texts given by the specification; do not change them. */
 const KEY_REQUIRED = 'Debe ingresar el codigo para continuar.';

@@ -1,11 +1,25 @@
-import { CONSENT_KEY } from '../../ui/first-paint.ts';
+import { CONSENT_KEY, isSavingData, SAVER_KEY } from '../../ui/first-paint.ts';
 import { endIslands, startIslands, whenOpened } from '../islands/loader.ts';
 import { showNamedDialog, startDialogs } from '../shell/dialogs.ts';
 import { startNavigation } from '../shell/navigation.ts';
 import { startReports } from '../shell/report.ts';
-import { startSaverSwitch } from '../shell/saver-switch.ts';
 import { writeStored } from '../shell/visitor.ts';
 import { SOUND_EVENT } from '../shell/visits.ts';
+
+/** The footer's switch "Ahorro de datos"; the choice is applied before the first paint. */
+export function startSaverSwitch(): void {
+  const button = document.getElementById('ahorro');
+  if (button === null) return;
+  const updateButton = () => button.setAttribute('aria-pressed', String(isSavingData()));
+  button.addEventListener('click', () => {
+    const isOn = !isSavingData();
+    writeStored(SAVER_KEY, isOn ? 'si' : 'no');
+    if (isOn) document.documentElement.dataset.saver = '';
+    else delete document.documentElement.dataset.saver;
+    updateButton();
+  });
+  updateButton();
+}
 
 declare global {
   interface Window {

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Ink } from '../../../../contracts/inks.ts';
 import { coverPath, recountPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
+import { formatTicket, readTicket, TICKET_FRAGMENT } from '../../../../contracts/ticket-codes.ts';
 import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
+import { readStored, writeStored } from '../../shell/visitor.ts';
 import { Head as SealedHead } from '../head.tsx';
 import { MomentText } from '../moment.tsx';
 import { Countdown } from './countdown.tsx';
@@ -15,7 +17,6 @@ import { Standings } from './standings.tsx';
 import { Strip } from './strip.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useCompetitor } from './use-person.ts';
-import { useTicket } from './use-ticket.ts';
 import type { OwnVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShownIndex } from './use-voting.ts';
 import { Versus } from './versus.tsx';
@@ -23,6 +24,25 @@ import { getReceipt, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
+
+/**
+ * Returns the ticket that the visitor came with, as shown; empty for none. It comes in the fragment
+ * of the address, which no server receives, and is kept until it was used.
+ */
+export function useTicket(contest: number): string {
+  const [ticket, setTicket] = useState('');
+  useEffect(() => {
+    const key = `boleta-${contest}`;
+    const { hash, pathname, search } = location;
+    if (hash.startsWith(TICKET_FRAGMENT)) {
+      history.replaceState(null, '', pathname + search);
+      writeStored(key, hash.slice(TICKET_FRAGMENT.length));
+    }
+    const code = readTicket(readStored(key) ?? '');
+    if (code !== null) setTicket(formatTicket(code));
+  }, [contest]);
+  return ticket;
+}
 
 function Head({ page }: { page: VotingData }) {
   const { event, postulation } = page;
