@@ -37,10 +37,31 @@ function add(track: Track, { at, gain }: Hit, seconds: number, sample: (t: numbe
   }
 }
 
+/** What was worked out for a track, by its name. */
+const sounds = new WeakMap<Track, Map<string, Float64Array>>();
+
+/** Adds a sound that is the same wherever it begins; for each track it is worked out once. */
+function repeat(
+  track: Track,
+  name: string,
+  hit: Hit,
+  seconds: number,
+  sample: (t: number) => number,
+): void {
+  const known = sounds.get(track) ?? new Map<string, Float64Array>();
+  sounds.set(track, known);
+  const sound =
+    known.get(name) ??
+    Float64Array.from({ length: Math.floor(seconds * HZ) }, (_, index) => sample(index / HZ));
+  known.set(name, sound);
+  let index = 0;
+  add(track, hit, seconds, () => sound[index++] ?? 0);
+}
+
 /** A drum whose pitch falls; `deep` in Hz is where it ends. */
 export function kick(track: Track, hit: Hit, deep = 48): void {
   let phase = 0;
-  add(track, hit, 0.32, (t) => {
+  repeat(track, `kick ${deep}`, hit, 0.32, (t) => {
     phase += (deep + 130 * Math.exp(-t * 38)) / HZ;
     const click = t < 0.003 ? 0.5 : 0;
     return Math.sin(2 * Math.PI * phase) * Math.exp(-t * 9) + click;
@@ -102,9 +123,10 @@ export function conga(track: Track, { note, ...hit }: Hit & { note: number }): v
 
 /** A long, driven low tone that may slide in from `from`. */
 export function bass(track: Track, note: Note & { from?: number }): void {
-  const [end, begin] = [hertz(note.note), hertz(note.from ?? note.note)];
+  const from = note.from ?? note.note;
+  const [end, begin] = [hertz(note.note), hertz(from)];
   let phase = 0;
-  add(track, note, note.length, (t) => {
+  repeat(track, `bass ${from} ${note.note} ${note.length}`, note, note.length, (t) => {
     phase += (end + (begin - end) * Math.exp(-t * 22)) / HZ;
     const fade = Math.min(1, t * 180) * Math.min(1, (note.length - t) * 40);
     return Math.tanh(Math.sin(2 * Math.PI * phase) * 1.8) * fade * Math.exp(-t * 1.4);
@@ -137,7 +159,7 @@ export function play(track: Track, voice: Voice, note: Note): void {
   const pitch = hertz(note.note);
   const count = Math.max(1, Math.min(harmonics, Math.floor(HZ / 2.3 / pitch)));
   const strengths = Array.from({ length: count }, (_, at) => (at + 1) ** -slope);
-  add(track, note, note.length, (t) => {
+  repeat(track, `${voice} ${note.note} ${note.length}`, note, note.length, (t) => {
     const turn = 2 * Math.PI * pitch * (t + (vibrato * Math.sin(2 * Math.PI * 5.2 * t)) / 30);
     // The fade of each harmonic is that of the one below it times the same fraction.
     const fraction = Math.exp(-t * decay * 0.25);
