@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { serverEnvironment } from './scripts/steps.mjs';
 import { keepTemporaryFilesInMemory } from './scripts/temporary-folder.mjs';
 
 const everything = [
@@ -26,6 +27,8 @@ const whatOrders = [
 ];
 
 keepTemporaryFilesInMemory();
+// Programs that tests start need half the time once one has kept its compiled modules.
+process.env.NODE_COMPILE_CACHE ??= serverEnvironment.NODE_COMPILE_CACHE;
 
 export default defineConfig({
   test: {

@@ -27,7 +27,7 @@ describe('several instances on one database', () => {
   }
 
   beforeAll(async () => {
-    place = await createPlace();
+    place = await createPlace({ isMigrated: true });
   });
   afterAll(async () => {
     for (const { app, database } of open) {

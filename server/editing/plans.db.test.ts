@@ -37,7 +37,7 @@ describe('a planned hour and what may happen at it', () => {
   }
 
   beforeAll(async () => {
-    place = await createPlace();
+    place = await createPlace({ isMigrated: true });
   });
   afterAll(async () => {
     for (const { app, database } of open) {

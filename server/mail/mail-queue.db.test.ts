@@ -40,7 +40,7 @@ let now = 0;
 const clock = { now: () => now };
 
 beforeAll(async () => {
-  place = await createPlace();
+  place = await createPlace({ isMigrated: true });
   database = await openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
   await migrate(database.db, database.engine);
 });

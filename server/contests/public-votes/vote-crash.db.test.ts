@@ -20,7 +20,7 @@ const CRASHES = [17, 41];
 let place: TestPlace;
 let database: OpenDatabase;
 beforeAll(async () => {
-  place = await createPlace();
+  place = await createPlace({ isMigrated: true });
   database = await openDatabase(place);
   await migrate(database.db, database.engine);
 });
