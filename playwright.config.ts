@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { E2E_ORIGIN, E2E_PORT } from './e2e/people.ts';
+import { serverEnvironment } from './scripts/steps.mjs';
 import { keepTemporaryFilesInMemory } from './scripts/temporary-folder.mjs';
 
 keepTemporaryFilesInMemory();
+// Sites start in half the time once one has kept its compiled modules.
+process.env.NODE_COMPILE_CACHE ??= serverEnvironment.NODE_COMPILE_CACHE;
 
 /** How many journeys run at the same time. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1);

@@ -41,8 +41,7 @@ test('a date is announced to those who asked for news, and read on the site', as
 
   const context = await visitor(browser, { width: 360 });
   const phone = await context.newPage();
-  await comeBack(phone);
-  await phone.goto('/novedades');
+  await comeBack(phone, '/novedades');
   await phone.getByRole('link', { name: /Nos vemos en la plaza/ }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Nos vemos en la plaza/i);
   await expectFits(phone);

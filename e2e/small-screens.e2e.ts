@@ -11,9 +11,8 @@ test('a competitor stands whole on the first screen of a phone, also without a p
 }) => {
   expectedErrors.push(EXPECTED);
   await page.route('**/miniaturas/**', (route) => route.abort());
-  await comeBack(page);
   // The longest name of the demo contest.
-  await page.goto('/eventos/bdm/votar/el-bachiller-ramirez');
+  await comeBack(page, '/eventos/bdm/votar/el-bachiller-ramirez');
   const stage = page.locator('[data-shown]');
   await expect(stage.getByRole('link', { name: /^Ver el video/ })).toBeInViewport({ ratio: 1 });
   await expect(stage.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
@@ -28,8 +27,7 @@ test('a competitor stands whole on the first screen of a phone, also without a p
 test('on a phone the title of a beat has its own line, and the footer is short', async ({
   page,
 }) => {
-  await comeBack(page);
-  await page.goto('/therepro');
+  await comeBack(page, '/therepro');
   const row = page.getByRole('row').filter({ hasText: 'Sábado a un cuarto' });
   const title = await row.getByRole('button').boundingBox();
   const list = await page.getByRole('table').boundingBox();
@@ -53,8 +51,7 @@ test('what is not open says so without a number, and a calendar that fails says 
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
-  await comeBack(page);
-  await page.goto('/eventos/raploncesto/votar');
+  await comeBack(page, '/eventos/raploncesto/votar');
   await expect(page.getByText('no hay una votación abierta')).toBeVisible();
   await expect(page.getByText('404')).toHaveCount(0);
   await page.goto('/eventos/no-existe-nunca/portada/nada');
