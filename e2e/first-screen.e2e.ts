@@ -23,28 +23,29 @@ const ACTIONS: ReadonlyArray<[path: string, action: (page: Page) => Locator]> = 
 /** Tallest that the cookie notice may be, in pixels. */
 const STRIP = 56;
 
-for (const size of SIZES) {
-  test(`at ${size.width} × ${size.height} what a page is for stands above the cookie notice`, async ({
+for (const [path, find] of ACTIONS) {
+  test(`what ${path} is for stands above the cookie notice at each size`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(EXPECTED);
-    await page.setViewportSize(size);
     await page.addInitScript(() => localStorage.setItem('inside', '1'));
-    for (const [path, find] of ACTIONS) {
-      await page.goto(path);
+    await page.goto(path);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const where = `${path} at ${size.width} × ${size.height}`;
       const action = find(page).first();
-      await expect(action, path).toBeVisible();
+      await expect(action, where).toBeVisible();
       const box = await action.boundingBox();
       const strip = await page.getByRole('region', { name: 'Aviso de cookies' }).boundingBox();
-      expect(strip?.height, path).toBeLessThanOrEqual(STRIP);
-      expect(Math.round((box?.y ?? -1) + (box?.height ?? 0)), path).toBeLessThanOrEqual(
+      expect(strip?.height, where).toBeLessThanOrEqual(STRIP);
+      expect(Math.round((box?.y ?? -1) + (box?.height ?? 0)), where).toBeLessThanOrEqual(
         Math.round(strip?.y ?? 0),
       );
-      expect(box?.y, path).toBeGreaterThan(0);
+      expect(box?.y, where).toBeGreaterThan(0);
       const root = page.locator('html');
-      expect((await root.boundingBox())?.width, `${path} fills the window`).toBe(size.width);
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0), path).toBeGreaterThanOrEqual(44);
+      expect((await root.boundingBox())?.width, `${where} fills the window`).toBe(size.width);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), where).toBeGreaterThanOrEqual(44);
     }
   });
 }

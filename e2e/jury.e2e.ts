@@ -3,14 +3,7 @@ import { timeInCaracas } from '../web/ui/caracas.ts';
 import { applyTo, getToken } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
 import { reviewOnPhone, selectSame } from './jury-review.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectFitsAndIsAccessible,
-  test,
-  visitor,
-} from './pages.ts';
+import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
 import { act, actIn, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
 import { type Account, E2E_ADMIN } from './people.ts';
 
@@ -201,18 +194,4 @@ test('a contest from its making over the jury to the voting', async ({
   await openVoting(page);
   await setAside(page, request, contest);
   await clearAway(page, judges);
-});
-
-test("the contests' sections at two widths: axe finds nothing, nothing scrolls sideways", async ({
-  browser,
-}) => {
-  const context = await visitor(browser, { width: 1280, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await logIn(page);
-  for (const code of [61, 62, 63, 64, 67, 68]) {
-    await openSection(page, code);
-    await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
-    await expectFitsAndIsAccessible(page, [1280, 360]);
-  }
-  await context.close();
 });
