@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectFits, expectFitsAndIsAccessible, test } from './pages.ts';
 import {
@@ -60,6 +60,54 @@ async function orderByHand(page: Page, pictures: Locator): Promise<void> {
   await expect.poll(ids).toEqual(before);
 }
 
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** Types into the tabs of lists, networks and web. */
+async function fillTabs(page: Page): Promise<void> {
+  await openTab(page, 'Música');
+  const music = part(page, `Listas de reproducción de ${ARTIST}`);
+  const youtubeList = 'https://www.youtube.com/playlist?list=PLquebrada01';
+  await typeByKeyboard(music.getByLabel('YouTube'), youtubeList);
+  const spotifyList = 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M';
+  await typeByKeyboard(music.getByLabel('Spotify'), spotifyList);
+  await openTab(page, 'Redes');
+  const social = part(page, `Redes sociales de ${ARTIST}`);
+  await typeByKeyboard(social.getByLabel(/youtube/i), '@quebradahonda');
+  await typeByKeyboard(social.getByLabel(/spotify/i), '4Z8W4fKeB5YxbusRsdQVPb');
+  for (const network of [/facebook/i, /instagram/i, /twitter|^x/i]) {
+    await typeByKeyboard(social.getByLabel(network), '@quebradahonda');
+  }
+  await openTab(page, 'Web');
+  const web = part(page, `Contenido web de ${ARTIST}`);
+  await typeByKeyboard(web.getByLabel('Texto'), 'Su página');
+  await typeByKeyboard(web.getByLabel('Enlace'), 'https://quebrada.example');
+  await typeByKeyboard(web.getByLabel('Contrataciones'), 'Con La Tarima, por correo.');
+}
+
+/** The page of the artist has everything that was typed. */
+async function expectOnSite(request: APIRequestContext): Promise<void> {
+  const shown = await (await request.get('/artistas/quebrada-honda')).text();
+  const networks = ['facebook', 'instagram', 'twitter'].map((name) => `${name}.com/quebradahonda`);
+  const own = ['youtube.com/@quebradahonda', '4Z8W4fKeB5YxbusRsdQVPb', 'por correo'];
+  const rest = ['PLquebrada01', '37i9dQZF1DXcBWIGoYBM5M', 'quebrada.example', 'hace ruido'];
+  for (const text of [...CAPTIONS, ...networks, ...own, ...rest, `alt="${ARTIST}"`]) {
+    expect(shown).toContain(text);
+  }
+}
+
+/** Adds a second background beside the one of the album, and orders both. */
+async function addBackground(page: Page): Promise<void> {
+  const backgrounds = part(page, `Fondos de ${ARTIST}`);
+  await expect(backgrounds.getByRole('article')).toHaveCount(1);
+  await choose(
+    page,
+    backgrounds.getByRole('button', { name: 'Elegir varias' }),
+    jpeg(await createPhoto({ width: 900, height: 600 })),
+  );
+  await expect(backgrounds.getByRole('article')).toHaveCount(2);
+  await orderByHand(page, backgrounds);
+}
+
 test('a complete artist takes at most 20 presses and 2 file choosers', async ({
   page,
   request,
@@ -70,7 +118,6 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
   await openSection(page, SECTION.artists);
   const counted = await countPresses(page);
   const button = (name: RegExp | string) => page.getByRole('button', { name });
-  const openTab = (name: string) => page.getByRole('tab', { name }).click();
   const state = page.getByRole('complementary', { name: `Estado de ${ARTIST}` });
 
   const portrait = jpeg(await createPhoto({ width: 800, height: 1000 }));
@@ -84,29 +131,12 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
   expect((await request.get('/artistas/quebrada-honda')).status()).toBe(404);
   await expect(state.getByRole('button', { name: /^(Álbum|Fondos)$/ })).toHaveCount(2);
 
-  await openTab('Cartel');
+  await openTab(page, 'Cartel');
   const poster = part(page, `Cartel de ${ARTIST}`);
   await poster.locator('img').click({ position: { x: 20, y: 30 } });
-  await openTab('Música');
-  const music = part(page, `Listas de reproducción de ${ARTIST}`);
-  const youtubeList = 'https://www.youtube.com/playlist?list=PLquebrada01';
-  await typeByKeyboard(music.getByLabel('YouTube'), youtubeList);
-  const spotifyList = 'https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M';
-  await typeByKeyboard(music.getByLabel('Spotify'), spotifyList);
-  await openTab('Redes');
-  const social = part(page, `Redes sociales de ${ARTIST}`);
-  await typeByKeyboard(social.getByLabel(/youtube/i), '@quebradahonda');
-  await typeByKeyboard(social.getByLabel(/spotify/i), '4Z8W4fKeB5YxbusRsdQVPb');
-  for (const network of [/facebook/i, /instagram/i, /twitter|^x/i]) {
-    await typeByKeyboard(social.getByLabel(network), '@quebradahonda');
-  }
-  await openTab('Web');
-  const web = part(page, `Contenido web de ${ARTIST}`);
-  await typeByKeyboard(web.getByLabel('Texto'), 'Su página');
-  await typeByKeyboard(web.getByLabel('Enlace'), 'https://quebrada.example');
-  await typeByKeyboard(web.getByLabel('Contrataciones'), 'Con La Tarima, por correo.');
+  await fillTabs(page);
 
-  await openTab('Álbum');
+  await openTab(page, 'Álbum');
   const album = part(page, `Álbum de ${ARTIST}`);
   await choose(page, album.getByRole('button', { name: 'Elegir varias' }), ...(await photos()));
   const cards = album.getByRole('article');
@@ -141,24 +171,10 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
     await expectFits(page);
   }
 
-  const shown = await (await request.get('/artistas/quebrada-honda')).text();
-  const networks = ['facebook', 'instagram', 'twitter'].map((name) => `${name}.com/quebradahonda`);
-  const own = ['youtube.com/@quebradahonda', '4Z8W4fKeB5YxbusRsdQVPb', 'por correo'];
-  const rest = ['PLquebrada01', '37i9dQZF1DXcBWIGoYBM5M', 'quebrada.example', 'hace ruido'];
-  for (const text of [...CAPTIONS, ...networks, ...own, ...rest, `alt="${ARTIST}"`]) {
-    expect(shown).toContain(text);
-  }
+  await expectOnSite(request);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openTab('Fondos');
-  const backgrounds = part(page, `Fondos de ${ARTIST}`);
-  await expect(backgrounds.getByRole('article')).toHaveCount(1);
-  await choose(
-    page,
-    backgrounds.getByRole('button', { name: 'Elegir varias' }),
-    jpeg(await createPhoto({ width: 900, height: 600 })),
-  );
-  await expect(backgrounds.getByRole('article')).toHaveCount(2);
-  await orderByHand(page, backgrounds);
+  await openTab(page, 'Fondos');
+  await addBackground(page);
 });
 
 test('input of a tab waits while another tab is open, and is asked about', async ({

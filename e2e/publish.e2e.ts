@@ -42,6 +42,24 @@ async function visitOnPhone(
   }
 }
 
+/** What a visitor sees of the artist. */
+async function readArtist(phone: Page): Promise<void> {
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ARTIST, 'i'));
+  await expect(phone.getByText(BIOGRAPHY.slice(0, 40)).first()).toBeVisible();
+  const portrait = phone.locator(`img[alt*="${ARTIST}" i], img[alt*="Ñandú"]`).first();
+  const width = () => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  const size = await portrait.evaluate((image: HTMLImageElement) => ({
+    ratio: image.naturalWidth / image.naturalHeight,
+    sharp: image.naturalWidth >= image.clientWidth,
+  }));
+  expect(size.ratio).toBeCloseTo(4 / 5, 1);
+  expect(size.sharp).toBe(true);
+  for (let number = 1; number <= 2; number += 1) {
+    await expect(phone.getByRole('link', { name: `Ver Toma ${number}` })).toBeAttached();
+  }
+}
+
 test('an artist is published with a playlist and an album; a visitor finds them', async ({
   page,
   browser,
@@ -106,22 +124,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     await expect(album).toBeHidden();
   });
 
-  await visitOnPhone(browser, `/artistas/${SLUG}`, async (phone) => {
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ARTIST, 'i'));
-    await expect(phone.getByText(BIOGRAPHY.slice(0, 40)).first()).toBeVisible();
-    const portrait = phone.locator(`img[alt*="${ARTIST}" i], img[alt*="Ñandú"]`).first();
-    const width = () => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await expect.poll(width).toBeGreaterThan(0);
-    const size = await portrait.evaluate((image: HTMLImageElement) => ({
-      ratio: image.naturalWidth / image.naturalHeight,
-      sharp: image.naturalWidth >= image.clientWidth,
-    }));
-    expect(size.ratio).toBeCloseTo(4 / 5, 1);
-    expect(size.sharp).toBe(true);
-    for (let number = 1; number <= 2; number += 1) {
-      await expect(phone.getByRole('link', { name: `Ver Toma ${number}` })).toBeAttached();
-    }
-  });
+  await visitOnPhone(browser, `/artistas/${SLUG}`, readArtist);
 });
 
 test('an event is published with two segments in at most 25 presses; a visitor finds them', async ({
