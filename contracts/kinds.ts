@@ -1,26 +1,78 @@
+/** The sections of the panel by their codes (`?s=`), as the menu calls them. */
+export const sectionNames = {
+  0: 'Hoy',
+  10: 'Archivos',
+  11: 'Flyers',
+  12: 'Calendario',
+  13: 'Redes sociales',
+  14: 'Llaves de acceso',
+  15: 'Mensajes',
+  16: 'Suscriptores',
+  17: 'Auditoría',
+  18: 'Textos del sitio',
+  19: 'Papelera',
+  21: 'Artistas',
+  22: 'Eventos',
+  23: 'Contenido',
+  24: 'Fechas',
+  25: 'Novedades',
+  26: 'Correo',
+  27: 'Cifras',
+  31: 'Reservaciones',
+  32: 'Mis reservaciones',
+  33: 'Comprar horas',
+  36: 'Página de la cápsula',
+  37: 'Usuarios',
+  51: 'Beats',
+  52: 'Letras',
+  61: 'Concursos',
+  62: 'Postulados',
+  63: 'Jueces',
+  64: 'Votos de los jueces',
+  67: 'Pre-Seleccionados',
+  68: 'Seleccionados',
+  69: 'Fondos de artistas',
+  70: 'Fondos de eventos',
+  71: 'Fondos de contenido',
+  72: 'Fondos de la cápsula',
+  91: 'Mis datos',
+  92: 'Seguridad',
+  93: 'Ayuda',
+} as const;
+export type SectionCode = keyof typeof sectionNames;
+
 /** A kind of record that the audit names: what the panel calls it, and where it is edited. */
 interface RecordKind {
   label: string;
   /** Section of the panel in which a record is opened. */
-  section?: number;
-  /** There is one record, which its section edits. */
-  isSingle?: true;
-  /** What its section creates, as the palette says it. */
-  creates?: string;
-  /** Staff find its records by name. */
-  isSearchable?: true;
-  /** Its records are content of the site: each keeps its last versions while it exists. */
-  isContent?: true;
+  section?: SectionCode;
+  /** What its section creates, as the palette says it; staff find such records by name. Null: there is one record. */
+  creates?: string | null;
   /** Path of the calls of one record. */
   path?: string;
-  /** A record can have a draft and planned hours. */
-  hasDrafts?: true;
+  /**
+   * Whether a record can have a draft and planned hours. Only content of the site says so: each of its
+   * records keeps its last versions while it exists.
+   */
+  hasDrafts?: boolean;
   /** Parts of a record that have their own calls, as `/artist/album/`. */
   parts?: readonly AuditPart[];
 }
 
-interface PartKind extends Pick<RecordKind, 'label' | 'hasDrafts' | 'isSearchable'> {
+/** What is left out of a kind does not compile: what its section creates, whether content has drafts. */
+export type CompleteKind =
+  | (Pick<RecordKind, 'label' | 'path'> & { section?: never })
+  | (Required<Pick<RecordKind, 'label' | 'section' | 'creates'>> & {
+      path?: never;
+      hasDrafts?: never;
+    })
+  | (Required<Omit<RecordKind, 'parts'>> & Pick<RecordKind, 'parts'>);
+
+interface PartKind extends Pick<RecordKind, 'label'> {
   tab: string;
+  hasDrafts?: true;
+  /** Staff find its records by name. */
+  isSearchable?: true;
 }
 
 /** Parts of a record: their names, and the tab of its page in which they are edited. */
@@ -35,10 +87,6 @@ const partKinds = {
 } as const satisfies Record<string, PartKind>;
 export type AuditPart = keyof typeof partKinds;
 
-const isContent = true;
-const hasDrafts = true;
-const isSearchable = true;
-const isSingle = true;
 const seriesParts = [
   'album',
   'background',
@@ -54,98 +102,103 @@ const seriesParts = [
  * content is in its `defineContent`.
  */
 const kinds = {
-  account: { label: 'Usuario', section: 37, creates: 'usuario', isSearchable },
+  account: { label: 'Usuario', section: 37, creates: 'usuario' },
   administrator: { label: 'Administrador (npm run admin)' },
   applicant: { label: 'Postulado' },
   announcement: {
-    ...{ label: 'Anuncio', section: 25, creates: 'anuncio', isContent, isSearchable },
+    label: 'Anuncio',
+    section: 25,
+    creates: 'anuncio',
+    hasDrafts: false,
     path: '/h/announcements/:id/',
   },
   artist: {
-    ...{ label: 'Artista', section: 21, creates: 'artista', isContent, hasDrafts, isSearchable },
+    label: 'Artista',
+    section: 21,
+    creates: 'artista',
+    hasDrafts: true,
     path: '/artist/init/:id/',
     parts: ['album', 'background', 'playlist', 'social', 'web'],
   },
-  beat: {
-    ...{ label: 'Beat', section: 51, creates: 'beat', isContent, hasDrafts, isSearchable },
-    path: '/h/music/:id/',
-  },
+  beat: { label: 'Beat', section: 51, creates: 'beat', hasDrafts: true, path: '/h/music/:id/' },
   calendar: {
-    ...{ label: 'Calendario', section: 12, creates: 'calendario', isContent, isSearchable },
+    label: 'Calendario',
+    section: 12,
+    creates: 'calendario',
+    hasDrafts: false,
     path: '/h/calendar/:id/',
   },
   capsula: {
-    ...{ label: 'Cápsula', section: 36, isSingle, isContent, path: '/capsula/init/:id/' },
+    label: 'Cápsula',
+    section: 36,
+    creates: null,
+    hasDrafts: false,
+    path: '/capsula/init/:id/',
     parts: ['album', 'background', 'playlist'],
   },
   closure: { label: 'Cierre del estudio' },
   content: {
-    ...{
-      label: 'Contenido',
-      section: 23,
-      creates: 'contenido',
-      isContent,
-      hasDrafts,
-      isSearchable,
-    },
+    label: 'Contenido',
+    section: 23,
+    creates: 'contenido',
+    hasDrafts: true,
     path: '/content/init/:id/',
     parts: seriesParts,
   },
-  contest: { label: 'Concurso', section: 61, creates: 'concurso', isSearchable },
-  date: {
-    ...{ label: 'Fecha', section: 24, creates: 'fecha', isContent, hasDrafts, isSearchable },
-    path: '/h/dates/:id/',
-  },
+  contest: { label: 'Concurso', section: 61, creates: 'concurso' },
+  date: { label: 'Fecha', section: 24, creates: 'fecha', hasDrafts: true, path: '/h/dates/:id/' },
   email: { label: 'Correo propio' },
   event: {
-    ...{ label: 'Evento', section: 22, creates: 'evento', isContent, hasDrafts, isSearchable },
+    label: 'Evento',
+    section: 22,
+    creates: 'evento',
+    hasDrafts: true,
     path: '/event/init/:id/',
     parts: seriesParts,
   },
   export: { label: 'Archivo de datos' },
   factor: { label: 'Segundo paso para entrar' },
-  flyer: {
-    ...{ label: 'Flyer', section: 11, creates: 'flyer', isContent, hasDrafts, isSearchable },
-    path: '/h/flyer/:id/',
-  },
+  flyer: { label: 'Flyer', section: 11, creates: 'flyer', hasDrafts: true, path: '/h/flyer/:id/' },
   hour_pack: { label: 'Paquete de horas', path: '/capsula/packs/:id/' },
   hours: { label: 'Horas de un cliente' },
-  judge: { label: 'Juez', section: 63, creates: 'juez', isSearchable },
+  judge: { label: 'Juez', section: 63, creates: 'juez' },
   jury_vote: { label: 'Selección de un juez' },
   link: { label: 'Enlace por correo' },
   lyrics: {
-    ...{
-      label: 'Letra de canción',
-      section: 52,
-      creates: 'letra',
-      isContent,
-      hasDrafts,
-      isSearchable,
-    },
+    label: 'Letra de canción',
+    section: 52,
+    creates: 'letra',
+    hasDrafts: true,
     path: '/h/lyrics/:id/',
   },
   messages: { label: 'Mensaje' },
   picture: { label: 'Imagen de cartel' },
   password: { label: 'Contraseña propia' },
-  'private-key': { label: 'Llave de acceso', section: 14, isSingle },
+  'private-key': { label: 'Llave de acceso', section: 14, creates: null },
   profile: { label: 'Datos propios' },
   public_vote: { label: 'Votos del público' },
   purchase: { label: 'Compra de horas' },
   reservation: { label: 'Reservación' },
   session: { label: 'Sesión' },
   'site-texts': {
-    ...{ label: 'Textos del sitio', section: 18, isSingle, isContent, hasDrafts },
+    label: 'Textos del sitio',
+    section: 18,
+    creates: null,
+    hasDrafts: true,
     path: '/h/site-texts/',
   },
   social: {
-    ...{ label: 'Redes sociales del sitio', section: 13, isSingle, isContent },
+    label: 'Redes sociales del sitio',
+    section: 13,
+    creates: null,
+    hasDrafts: false,
     path: '/h/social/:id/',
   },
   studio: { label: 'Reglas del estudio' },
   subscribers: { label: 'Suscriptor' },
   tickets: { label: 'Boletas' },
   trash: { label: 'Papelera' },
-} as const satisfies Record<string, RecordKind>;
+} as const satisfies Record<string, CompleteKind>;
 
 type Kinds = typeof kinds;
 type PartOf<K extends keyof Kinds> = Kinds[K] extends { parts: readonly (infer P extends string)[] }
@@ -187,20 +240,19 @@ export const auditResources = Object.entries(byName).flatMap(([subject, { parts 
 
 /** Resources of the content of the site, whose changes are the history of their records. */
 export const contentResources = auditResources.filter(
-  (resource) => findKind(resource).kind?.isContent,
+  (resource) => findKind(resource).kind?.hasDrafts !== undefined,
 );
 
-function resourcesWith(property: 'isSearchable' | 'hasDrafts'): readonly AuditResource[] {
-  return auditResources.filter((resource) => {
-    const { kind, part } = findKind(resource);
-    return (resource.includes('/') ? part : kind)?.[property];
-  });
-}
-
 /** Resources of the records that staff find by name. */
-export const searchableResources = resourcesWith('isSearchable');
+export const searchableResources = auditResources.filter((resource) => {
+  const { kind, part } = findKind(resource);
+  return part ? part.isSearchable : typeof kind?.creates === 'string';
+});
 /** Resources of the records that can have a draft and planned hours. */
-export const draftedResources = resourcesWith('hasDrafts');
+export const draftedResources = auditResources.filter((resource) => {
+  const { kind, part } = findKind(resource);
+  return (part ?? kind)?.hasDrafts;
+});
 
 /** Returns the path of the calls of one record, as in `/artist/init/:id/`. */
 export function recordPath(resource: string): string {
@@ -215,6 +267,6 @@ export function findContentResource(call: string): AuditResource | undefined {
 }
 
 /** Returns what a section of the panel creates; undefined for sections that create no records. */
-export function findCreatedLabel(section: number): string | undefined {
-  return Object.values(byName).find((kind) => kind.section === section)?.creates;
+export function findCreatedLabel(section: SectionCode): string | undefined {
+  return Object.values(byName).find((kind) => kind.section === section)?.creates ?? undefined;
 }

@@ -72,7 +72,7 @@ function defineAlbum({
       caption: 'title',
       badges: image.is_cover ? [{ label: 'Portada', color: 'signal.7' }] : [],
     }),
-    order: { isPinned: ({ is_cover }) => is_cover },
+    order: ({ is_cover }) => !is_cover,
     form: { title: (image) => (image ? 'Editar imagen' : 'Nueva imagen') },
     fields: {
       src: pictureField('album'),

@@ -8,6 +8,7 @@ import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { call } from '../ui/client.ts';
@@ -45,12 +46,9 @@ function defineBackgrounds(
   const [only] = owner ? [owner.id] : owners.size === 1 ? owners.keys() : [];
   return defineResource({
     key: ['backgrounds', kind],
-    calls: {
-      list: `GET /${kind}/background/`,
-      create: `POST /${kind}/background/`,
-      change: `PATCH /${kind}/background/:id/`,
-      remove: `DELETE /${kind}/background/:id/`,
-    },
+    calls: recordCalls(`/${kind}/background/`),
+    // The form has that of the kind.
+    omitted: ['artist', 'event', 'event_id', 'content', 'content_id', 'capsula', 'priority'],
     noun: { one: 'fondo', many: 'fondos', gender: 'm' },
     title: owner ? `Fondos de ${owner.name}` : titles[kind],
     scope: { isOwn: (item) => owner === undefined || item[kind] === owner.id },
@@ -71,7 +69,7 @@ function defineBackgrounds(
       aspect: 16 / 10,
     }),
     // Only the backgrounds of one owner stand in an order.
-    ...(only === undefined ? {} : { order: {} }),
+    order: only !== undefined,
     form: {
       title: (item) => (item ? 'Editar fondo' : 'Nuevo fondo'),
       initial: () => (only === undefined ? {} : { [kind]: String(only) }),
@@ -84,7 +82,7 @@ function defineBackgrounds(
       title: textField(backgroundFields.title),
       alt: altField(backgroundFields.alt, ({ title }) => title),
     },
-    active: { field: 'is_active', also: (item) => ({ [kind]: item[kind] }) },
+    active: { field: 'is_active' },
     loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),
   });
 }

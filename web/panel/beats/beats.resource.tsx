@@ -4,6 +4,7 @@ import { beatTexts } from '../../../contracts/beats.ts';
 import { beatPath, paths } from '../../../contracts/paths.ts';
 import { figuresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithFile } from '../kit/start-with-file.tsx';
 import { announceAction } from '../news/announce.ts';
@@ -12,12 +13,8 @@ import { useSongPicker } from './use-song-picker.tsx';
 
 const beats = defineResource({
   key: 'beats',
-  calls: {
-    list: 'GET /h/music/',
-    create: 'POST /h/music/',
-    change: 'PATCH /h/music/:id/',
-    remove: 'DELETE /h/music/:id/',
-  },
+  calls: recordCalls('/h/music/'),
+  omitted: ['fields'],
   paging: 'searched',
   noun: { one: 'beat', many: 'beats', gender: 'm' },
   title: 'Beats',

@@ -1,17 +1,13 @@
 import { calendarFields } from '../../../contracts/calendars.ts';
 import { linkField, numberField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 
 const calendars = defineResource({
   key: 'calendars',
-  calls: {
-    list: 'GET /h/calendar/',
-    create: 'POST /h/calendar/',
-    change: 'PATCH /h/calendar/:id/',
-    remove: 'DELETE /h/calendar/:id/',
-  },
+  calls: recordCalls('/h/calendar/'),
   noun: { one: 'calendario', many: 'calendarios', gender: 'm' },
   title: 'Calendario',
   about: 'El sitio muestra los próximos eventos del calendario activo; solo uno puede estarlo.',

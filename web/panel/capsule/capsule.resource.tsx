@@ -19,6 +19,7 @@ const capsule = defineResource({
   title: 'Página de la cápsula',
   name: ({ name }) => name,
   texts: { empty: '', notListed: NOT_READ },
+  columns: [],
   fields: {
     name: textField(capsuleFields.name),
     description: longField(capsuleFields.description, { rows: [5, 18] }),

@@ -15,6 +15,7 @@ import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, switchField } from '../kit/choice-fields.tsx';
 import { numberField, textField, type Values } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { announceAction } from '../news/announce.ts';
@@ -136,12 +137,8 @@ function quarantineHelp(_: Values | null, { quarantine, counts_shown }: Values) 
 export const contests = defineResource({
   key: 'contests',
   alsoStale: [['jury']],
-  calls: {
-    list: 'GET /postulations/postulations/',
-    create: 'POST /postulations/postulations/',
-    change: 'PATCH /postulations/postulations/:id/',
-    remove: 'DELETE /postulations/postulations/:id/',
-  },
+  calls: recordCalls('/postulations/postulations/'),
+  omitted: ['postu_active', 'postu_phase'],
   noun: { one: 'concurso', many: 'concursos', gender: 'm' },
   title: 'Concursos',
   about:
@@ -222,7 +219,7 @@ export const contests = defineResource({
     }),
     hides_selections: switchField(contestFields.hides_selections),
   },
-  creation: { body: { postu_active: false }, isOpened: true },
+  creation: { body: { postu_active: false } },
   // The server's reason for refusing a change is a warning.
   failures: {
     ofForm: (text, isNew) => (isNew ? alertError(text) : alertWarning(text, contestTexts.denied)),

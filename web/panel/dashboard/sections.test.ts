@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditResources, findKind, searchableResources } from '../../../contracts/kinds.ts';
+import { findKind, searchableResources, sectionNames } from '../../../contracts/kinds.ts';
 import { hasScreen } from './screens.ts';
-import { isKnownSection, listGroups, sectionsFor } from './sections.ts';
+import { listGroups, sectionsFor, withAccount } from './sections.ts';
 
 test('the screen of every section exists', () => {
   const sections = [1, 2, 4].flatMap(sectionsFor).filter(({ code }) => code !== 0);
@@ -9,9 +9,11 @@ test('the screen of every section exists', () => {
   for (const { label, screen } of sections) expect(hasScreen(screen), label).toBe(true);
 });
 
-test('the section of every kind of record exists', () => {
-  const sections = auditResources.flatMap((one) => findKind(one).kind?.section ?? []);
-  expect(sections.filter((section) => !isKnownSection(section))).toEqual([]);
+test('every code is a section of somebody, and is one section of a menu', () => {
+  const menus = [1, 2, 4].map((role) => withAccount(sectionsFor(role)).map(({ code }) => code));
+  for (const codes of menus) expect(codes).toEqual([...new Set(codes)]);
+  const codes = Object.keys(sectionNames).map(Number);
+  expect([...new Set(menus.flat())].toSorted()).toEqual(codes.toSorted());
 });
 
 test('what staff find by name has a section in which it opens', () => {

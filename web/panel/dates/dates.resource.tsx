@@ -8,6 +8,7 @@ import { figuresAction } from '../figures/figures-action.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { ListDialog } from '../kit/list-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { FAILED } from '../kit/texts.ts';
@@ -34,12 +35,7 @@ function defineDates(owner?: { id: number; name: string }) {
   const fixed = { ...event, isShown: () => false };
   return defineResource({
     key: DATES_KEY,
-    calls: {
-      list: 'GET /h/dates/',
-      create: 'POST /h/dates/',
-      change: 'PATCH /h/dates/:id/',
-      remove: 'DELETE /h/dates/:id/',
-    },
+    calls: recordCalls('/h/dates/'),
     scope: { isOwn: (date) => owner === undefined || date.event === owner.id },
     ...(owner ? { creation: { body: { event: owner.id } } } : {}),
     form: { initial: () => (owner ? { event: String(owner.id) } : {}) },

@@ -18,6 +18,7 @@ import { checkboxesField, choiceField, priorityField } from '../kit/choice-field
 import { longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import type { HiddenPart, Lack } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
@@ -169,12 +170,9 @@ function defineEntries(kind: EntryKind) {
   const { one, many, title, slot, empty } = texts;
   return defineResource({
     key: entryKeys.list(kind),
-    calls: {
-      list: `GET /${kind}/init/`,
-      create: `POST /${kind}/init/`,
-      change: `PATCH /${kind}/init/:id/`,
-      remove: `DELETE /${kind}/init/:id/`,
-    },
+    calls: recordCalls(`/${kind}/init/`),
+    // The form of an artist has the one, the others the other.
+    omitted: ['description', 'condition'],
     noun: { one, many, gender: 'm' },
     title,
     name: ({ name }) => name,
@@ -192,7 +190,7 @@ function defineEntries(kind: EntryKind) {
       empty,
     },
     card: ({ picture }) => ({ picture, aspect: slotAspect[slot] ?? 1 }),
-    order: {},
+    order: true,
     creation: { Button: startWithPicture(slot, 'picture') },
     form: { title: (item) => (item ? `Información de ${item.name}` : `Nuevo ${one}`) },
     fields: createFields(texts),

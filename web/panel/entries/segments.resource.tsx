@@ -11,6 +11,7 @@ import { longField, numberField, textField, type Values } from '../kit/fields.ts
 import type { Column } from '../kit/record-cells.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import { defineResource, type Resource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
@@ -142,12 +143,9 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
   const { condition } = parent;
   return defineResource({
     key: entryKeys.segments(kind, parent.id),
-    calls: {
-      list: `GET /${kind}/detail/`,
-      create: `POST /${kind}/detail/`,
-      change: `PATCH /${kind}/detail/:id/`,
-      remove: `DELETE /${kind}/detail/:id/`,
-    },
+    calls: recordCalls(`/${kind}/detail/`),
+    // The form has those that the parent asks for.
+    omitted: ['year', 'country', 'vol'],
     scope: { query: toOwner(kind, parent.id) },
     creation: { body: toOwner(kind, parent.id) },
     paging: 'plain',

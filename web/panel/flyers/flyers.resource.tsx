@@ -6,6 +6,7 @@ import { priorityField } from '../kit/choice-fields.tsx';
 import { customField, linkField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { flyerPriorityOptions } from '../kit/select-options.ts';
 import { startWithPicture } from '../kit/start-with-file.tsx';
@@ -20,12 +21,7 @@ function endBadge(lastDay: string | null) {
 
 const flyers = defineResource({
   key: 'flyers',
-  calls: {
-    list: 'GET /h/flyer/',
-    create: 'POST /h/flyer/',
-    change: 'PATCH /h/flyer/:id/',
-    remove: 'DELETE /h/flyer/:id/',
-  },
+  calls: recordCalls('/h/flyer/'),
   noun: { one: 'flyer', many: 'flyers', gender: 'm' },
   title: 'Flyers',
   about: 'Uno de los activos, al azar, se muestra una vez por visita al entrar al sitio.',
@@ -42,7 +38,7 @@ const flyers = defineResource({
     empty:
       'Aquí estarán los flyers que se muestran al entrar. Agregue el primero con “Nuevo flyer”.',
   },
-  order: {},
+  order: true,
   card: (flyer) => ({
     picture: flyer,
     note: flyer.tags.map((tag) => `#${tag}`).join(' '),

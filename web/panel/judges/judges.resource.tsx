@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/judges.ts';
 import { customField, passwordField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { personFields } from '../kit/shared-fields.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
@@ -30,12 +31,8 @@ const judges = defineResource({
   key: 'judges',
   // The votes of an inactive judge do not count.
   alsoStale: [['jury']],
-  calls: {
-    list: 'GET /postulations/register-judge/',
-    create: 'POST /postulations/register-judge/',
-    change: 'PATCH /postulations/register-judge/:id/',
-    remove: 'DELETE /postulations/register-judge/:id/',
-  },
+  calls: recordCalls('/postulations/register-judge/'),
+  omitted: ['repeat', 'must_change_password'],
   noun: { one: 'juez', many: 'jueces', gender: 'm' },
   title: 'Jueces',
   about:

@@ -50,7 +50,68 @@ type ValueOf<K, C extends CallName, U extends CallName> =
   | (K extends keyof BodyOf<C> ? BodyOf<C>[K] : never)
   | (K extends keyof BodyOf<U> ? BodyOf<U>[K] : never);
 
-/** The fields of a form whose names and types are those of the calls. */
-export type FieldsFor<C extends CallName, U extends CallName> = {
+/** Fields of a change that no input edits: the switch, the order, the picture that the history restores. */
+type Unedited = 'is_active' | 'after' | 'kept_picture';
+
+/** Fields that every change accepts. */
+type ChangedKeys<U extends CallName> = [U] extends [never] ? never : keyof BodyOf<U>;
+
+/** Inputs that a form must have; a crop needs the input of its picture. */
+type InputNames<U extends CallName> =
+  ChangedKeys<U> extends infer K ? (K extends `${infer Picture}_crop` ? Picture : K) : never;
+
+/**
+ * The fields of a form whose names and types are those of the calls. Each field of a change is one of
+ * them or is named in `Omitted`.
+ */
+export type FieldsFor<C extends CallName, U extends CallName, Omitted extends string> = {
+  readonly [K in Exclude<InputNames<U>, Unedited | Omitted> & string]: Field<ValueOf<K, C, U>>;
+} & {
   readonly [K in FieldNames<C, U> & string]?: Field<ValueOf<K, C, U>>;
 };
+
+/** The call that deletes a record of this list. */
+type RemovalOf<L extends CallName> = L extends `GET ${infer P}`
+  ? Extract<CallName, `DELETE ${P}:id/`>
+  : never;
+
+/** `Part` if `K` is not omitted. */
+type Unless<K, Omitted, Part> = [Exclude<K, Omitted>] extends [never] ? unknown : Part;
+
+/**
+ * What a description needs because its calls have it: fields of a form, a switch, an order and deletion,
+ * unless they are named in `Omitted`; and how a list shows the records.
+ */
+export type RequiredParts<
+  L extends CallName,
+  C extends CallName,
+  U extends CallName,
+  Omitted extends string,
+> = ({ columns: unknown; card?: never } | { card: unknown; columns?: never }) &
+  Unless<[C | U] extends [never] ? never : 'fields', Omitted, { fields: unknown }> &
+  Unless<Extract<ChangedKeys<U>, 'is_active'>, Omitted, { active: unknown }> &
+  Unless<Extract<ChangedKeys<U>, 'after'>, Omitted, { order: unknown }> &
+  Unless<
+    [RemovalOf<L>] extends [never] ? never : 'remove',
+    Omitted,
+    { calls: { remove: unknown } }
+  >;
+
+/** Path of a list whose records are created, changed and deleted. */
+type RecordsPath = {
+  [N in Named<'DELETE'>]: N extends `DELETE ${infer P}:id/`
+    ? [`GET ${P}`, `POST ${P}`, `PATCH ${P}:id/`] extends CallName[]
+      ? P
+      : never
+    : never;
+}[Named<'DELETE'>];
+
+/** Returns the calls that list, create, change and delete the records of a path. */
+export function recordCalls<P extends RecordsPath>(path: P) {
+  return {
+    list: `GET ${path}`,
+    create: `POST ${path}`,
+    change: `PATCH ${path}:id/`,
+    remove: `DELETE ${path}:id/`,
+  } as const;
+}

@@ -73,7 +73,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               isActive={resource.active ? Boolean(item[resource.active.field]) : true}
               isBusy={actions.busyIds.has(item.id)}
               isMarked={markedId === item.id}
-              canMove={canMove && !ordering.isPinned(item)}
+              canMove={canMove && ordering.isMovable(item)}
               isSelected={isOffered ? selection.ids.has(item.id) : null}
               onSelect={() => selection.toggle(item.id)}
               href={hasAddress ? sectionPath(section, { id: String(item.id) }) : null}
@@ -89,7 +89,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
                     actions={latest.current.actions}
                     onOpen={(one, dialog) => latest.current.onOpen(one, dialog)}
                     onRemove={(one) => latest.current.onRemove(one)}
-                    canMove={list.all !== undefined && resource.order !== undefined}
+                    canMove={list.all !== undefined && Boolean(resource.order)}
                     isCard
                   />
                 </>

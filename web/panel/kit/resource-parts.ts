@@ -55,8 +55,6 @@ export interface Creation<First> {
   /** Button that starts a creation, and the dialog that follows. */
   Button?: ComponentType<{ label: string; onStart(first: First): void }>;
   Dialog?: ComponentType<CreationProps<First>>;
-  /** Whether the page of a new record is opened, also where records are no drafts. */
-  isOpened?: boolean;
   /** Shown after a creation instead of its notice. */
   Result?: ComponentType<DialogProps & { created: unknown }>;
 }
@@ -97,7 +95,7 @@ export interface RecordTab<Item, Name extends string> {
 
 /**
  * The page of a record: the form, dialogs and the history are its tabs. What is not named as a tab
- * stays a dialog. The page of a new draft is opened.
+ * stays a dialog. The page of a new record is opened.
  */
 export interface PageParts<Item, Name extends string> {
   tabs: readonly RecordTab<Item, Name>[];

@@ -5,7 +5,6 @@ import {
   contentResources,
   findContentResource,
 } from '../../../contracts/kinds.ts';
-import type { Values } from './fields.tsx';
 import type { Fields } from './fields-form.ts';
 import type { Column } from './record-cells.tsx';
 import type {
@@ -15,6 +14,7 @@ import type {
   ItemCall,
   ItemOf,
   ListName,
+  RequiredParts,
 } from './resource-calls.ts';
 import type {
   BulkAction,
@@ -43,12 +43,18 @@ export interface ResourceSpec<
   D extends CallName,
   Dialog extends string,
   First,
+  Omitted extends string,
 > {
   /** Key of the cached lists. */
   key: string | readonly unknown[];
   /** Other cached data that a change makes stale. */
   alsoStale?: readonly (readonly unknown[])[];
   calls: { list: L; create?: C; change?: U; remove?: D };
+  /**
+   * What the calls have and the list and its form do not: fields of a change, `fields` for a form of
+   * its own, `remove`. Whatever else is left out does not compile.
+   */
+  omitted?: readonly Omitted[];
   /** Which of the call's records these are, as those of one parent. */
   scope?: Scope<Item>;
   /** How the server pages the list: with a search of its own or without; absent for whole lists. */
@@ -63,7 +69,7 @@ export interface ResourceSpec<
   name(item: Item): string;
   texts: Partial<ResourceTexts> & Pick<ResourceTexts, 'empty'>;
 
-  /** Table columns; a resource has these or `card`. */
+  /** Table columns; a resource has these, none for a single record, or `card`. */
   columns?: readonly Column<Item>[];
   card?(item: Item): CardFacts;
   /** All searched words, if they are not just those of the columns; for lists without pages. */
@@ -72,7 +78,7 @@ export interface ResourceSpec<
   /** Rendered beside the create button. */
   Toolbar?: ComponentType;
 
-  fields?: FieldsFor<C, U>;
+  fields?: FieldsFor<C, U, Omitted>;
   /** What the form does and shows besides its fields. */
   form?: FormParts<Item>;
   /** How records are created, if the form is not enough. */
@@ -97,18 +103,13 @@ export interface ResourceSpec<
     isTold?: boolean;
     /** Whether activating one record deactivates the others. */
     isExclusive?: boolean;
-    /** Fields sent besides the switch. */
-    also?(item: Item): Values;
   };
   /** What can be done with several records at once besides switching and deleting them. */
   bulkActions?: readonly BulkAction<Item>[];
   /** Whether the record is left out of what is done with several at once. */
   isExempt?(item: Item): boolean;
-  /**
-   * Order by priority (then newest first), which dragging changes. Records for which `isPinned` is
-   * true stay first.
-   */
-  order?: { isPinned?(item: Item): boolean };
+  /** Order by priority (then newest first), which dragging changes; the function tells which records move. */
+  order?: boolean | ((item: Item) => boolean);
   /** Fields that a version of the history restores besides those of the form. */
   restores?: readonly string[];
   /** What deleting a record loses, for the question. */
@@ -129,7 +130,8 @@ type PlainSpec<Item extends Identified> = ResourceSpec<
   CallName,
   CallName,
   string,
-  unknown
+  unknown,
+  string
 >;
 
 /** Of a description, what `defineResource` completes. */
@@ -153,8 +155,8 @@ export type Resource<Item extends Identified = Identified> = Omit<
 };
 
 /**
- * Describes the records of one kind. A field that the calls do not have, a field without a label or
- * a call that answers another record is a type error.
+ * Describes the records of one kind. A field that the calls do not have, one of theirs that is left
+ * out, a field without a label or a call that answers another record is a type error.
  */
 export function defineResource<
   L extends ListName,
@@ -163,7 +165,12 @@ export function defineResource<
   D extends ItemCall<'DELETE', ItemOf<L>> = never,
   Dialog extends string = never,
   First = undefined,
->(spec: ResourceSpec<ItemOf<L>, L, C, U, D, Dialog, First> & PagingOf<L>): Resource<ItemOf<L>>;
+  const Omitted extends string = never,
+>(
+  spec: ResourceSpec<ItemOf<L>, L, C, U, D, Dialog, First, Omitted> &
+    PagingOf<L> &
+    RequiredParts<L, C, U, Omitted>,
+): Resource<ItemOf<L>>;
 export function defineResource(spec: Described): Resource<never> {
   const { noun, key, calls, texts, fields = null } = spec;
   return {

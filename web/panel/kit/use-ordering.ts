@@ -14,8 +14,8 @@ export function useOrdering<Item extends Identified>(
 ) {
   const { texts, order, calls } = resource;
   const [isBusy, setIsBusy] = useState(false);
-  const isPinned = (item: Item) => order?.isPinned?.(item) ?? false;
-  const items = (list.all ?? []).filter((item) => !isPinned(item));
+  const isMovable = (item: Item) => (typeof order === 'function' ? order(item) : true);
+  const items = (list.all ?? []).filter(isMovable);
 
   /** Moves one record to another place in the whole list, from 0. */
   async function move(id: number, to: number): Promise<void> {
@@ -37,9 +37,9 @@ export function useOrdering<Item extends Identified>(
   }
   return {
     /** Whether the records can be moved: they are all here and none is hidden by a search. */
-    canMove: order !== undefined && items.length > 1 && !list.isNarrowed && list.sort === null,
+    canMove: Boolean(order) && items.length > 1 && !list.isNarrowed && list.sort === null,
     isBusy,
-    isPinned,
+    isMovable,
     move,
     /** Place of a record among those that can be moved, from 0. */
     getPlace: (id: number) => items.findIndex((item) => item.id === id),

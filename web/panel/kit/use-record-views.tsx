@@ -11,7 +11,6 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { FORM } from './row-controls.tsx';
-import { isDraftable } from './state-badges.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -31,8 +30,7 @@ function useCreation<Item extends Identified>(
   const creation = useDialog<unknown>();
   const told = useDialog<unknown>();
   const [markedId, setMarkedId] = useState<number | null>(null);
-  const { Dialog, Result, isOpened: isAlwaysOpened } = resource.creation ?? {};
-  const isOpened = resource.page !== undefined && (isAlwaysOpened || isDraftable(resource));
+  const { Dialog, Result } = resource.creation ?? {};
   async function onCreated(created?: unknown): Promise<void> {
     const { id = null } = (created ?? {}) as Partial<Identified>;
     setMarkedId(id);
@@ -40,7 +38,7 @@ function useCreation<Item extends Identified>(
     await list.refresh();
     if (id === null) return;
     list.goTo(id);
-    if (isOpened) place.change({ id, tab: null }, 'push');
+    if (resource.page) place.change({ id, tab: null }, 'push');
   }
   const { state } = creation;
   const frame = state && {

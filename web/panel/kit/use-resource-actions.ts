@@ -4,7 +4,6 @@ import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { createBulkActions, deletionLosses } from './bulk-actions.tsx';
-import type { Values } from './fields.tsx';
 import type { PublishedRecord } from './publish-drafts.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -36,10 +35,9 @@ export function useResourceActions<Item extends Identified>(
   };
 
   function sendState(item: Item, isActive: boolean): Promise<unknown> {
-    const body: Values = { [active?.field ?? '']: isActive, ...active?.also?.(item) };
     return sendCall(calls.change as NonNullable<typeof calls.change>, {
       params: { id: item.id },
-      body,
+      body: { [active?.field ?? '']: isActive },
     });
   }
   /** Shows the new state at once; returns how to undo that. */

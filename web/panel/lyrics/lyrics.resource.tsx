@@ -3,6 +3,7 @@ import { IconExternalLink, IconPencil, IconVideo } from '@tabler/icons-react';
 import { lyricsPath } from '../../../contracts/paths.ts';
 import { figuresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { announceAction } from '../news/announce.ts';
@@ -10,12 +11,8 @@ import { infoFields, LyricMediaForm, LyricWordsForm, NewLyricForm } from './lyri
 
 const lyrics = defineResource({
   key: 'lyrics',
-  calls: {
-    list: 'GET /h/lyrics/',
-    create: 'POST /h/lyrics/',
-    change: 'PATCH /h/lyrics/:id/',
-    remove: 'DELETE /h/lyrics/:id/',
-  },
+  calls: recordCalls('/h/lyrics/'),
+  omitted: ['title_id', 'lyric', 'youtube'],
   paging: 'searched',
   noun: { one: 'letra', many: 'letras', gender: 'f' },
   title: 'Letras',

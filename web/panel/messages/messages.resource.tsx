@@ -19,6 +19,7 @@ const messages = defineResource({
     change: 'PATCH /h/messages/:id/',
     remove: 'DELETE /h/messages/:id/',
   },
+  omitted: ['fields'],
   paging: 'searched',
   refetchEvery: whileMailsWait,
   noun: { one: 'mensaje', many: 'mensajes', gender: 'm' },

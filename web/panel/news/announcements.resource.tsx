@@ -19,6 +19,7 @@ import type { Option } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { countries, interestOptions } from '../kit/select-options.ts';
@@ -143,12 +144,7 @@ function codesField(
 
 const announcements = defineResource({
   key: 'announcements',
-  calls: {
-    list: 'GET /h/announcements/',
-    create: 'POST /h/announcements/',
-    change: 'PATCH /h/announcements/:id/',
-    remove: 'DELETE /h/announcements/:id/',
-  },
+  calls: recordCalls('/h/announcements/'),
   refetchEvery: (items) =>
     items.some(({ state }) => state === 'sending' || state === 'planned') ? 10_000 : false,
   noun: { one: 'anuncio', many: 'anuncios', gender: 'm' },

@@ -10,7 +10,7 @@ export function recordPlace(resource: string, id: number | null, owner?: unknown
   const { kind, part } = findKind(resource);
   const section = kind?.section;
   if (section === undefined) return null;
-  if (kind?.isSingle) return { section, params: {} };
+  if (kind?.creates === null) return { section, params: {} };
   if (!resource.includes('/')) return { section, params: { id: String(id) } };
   if (typeof owner !== 'number' || part === undefined) return { section, params: {} };
   const opened = part.isSearchable ? { part: String(id) } : {};

@@ -2,6 +2,7 @@ import { packFields } from '../../../contracts/packs.ts';
 import { formatPrice } from '../hours/hour-texts.ts';
 import { moneyField, numberField, textField } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import { FAILED } from '../kit/texts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
@@ -13,12 +14,7 @@ const NOT_SAVED = `${FAILED} guardar el paquete.`;
 export const packs = defineResource({
   key: [...STUDIO_KEY, 'packs'],
   alsoStale: [STUDIO_KEY],
-  calls: {
-    list: 'GET /capsula/packs/',
-    create: 'POST /capsula/packs/',
-    change: 'PATCH /capsula/packs/:id/',
-    remove: 'DELETE /capsula/packs/:id/',
-  },
+  calls: recordCalls('/capsula/packs/'),
   noun: { one: 'paquete', many: 'paquetes', gender: 'm' },
   title: 'Paquetes',
   name: ({ name }) => name,

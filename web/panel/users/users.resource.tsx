@@ -12,6 +12,7 @@ import { choiceField } from '../kit/choice-fields.tsx';
 import type { Values } from '../kit/fields.tsx';
 import table from '../kit/record-table.module.css';
 import { defineResource } from '../kit/resource.ts';
+import { recordCalls } from '../kit/resource-calls.ts';
 import type { RowAction, RowTools } from '../kit/resource-parts.ts';
 import { personFields } from '../kit/shared-fields.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
@@ -117,12 +118,9 @@ const person = personFields();
 export const users = defineResource({
   key: 'users',
   alsoStale: [STUDIO_KEY],
-  calls: {
-    list: 'GET /h/users/',
-    create: 'POST /h/users/',
-    change: 'PATCH /h/users/:id/',
-    remove: 'DELETE /h/users/:id/',
-  },
+  calls: recordCalls('/h/users/'),
+  // Blocking an account has its question.
+  omitted: ['is_active'],
   paging: 'searched',
   noun: { one: 'usuario', many: 'usuarios', gender: 'm' },
   title: 'Usuarios',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type CompleteKind, findKind } from './kinds.ts';
+
+test('a kind without what its section creates does not compile, nor content without its drafts', () => {
+  const label = 'Flyer';
+  const complete = { label, section: 11, creates: 'flyer' } as const;
+  const path = '/h/flyer/:id/';
+  const kinds: CompleteKind[] = [
+    { label },
+    { label, path },
+    complete,
+    { ...complete, path, hasDrafts: false },
+    // @ts-expect-error what the section creates is missing: null for a single record
+    { label, section: 11 },
+    // @ts-expect-error no section has this code
+    { ...complete, section: 99 },
+    // @ts-expect-error whether a record can have a draft is missing
+    { ...complete, path },
+    // @ts-expect-error only content has drafts
+    { ...complete, hasDrafts: true },
+  ];
+  expect(kinds).toHaveLength(8);
+  expect(findKind('flyer').kind).toEqual({ ...complete, path, hasDrafts: true });
+});
