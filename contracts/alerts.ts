@@ -19,6 +19,7 @@ export const findPushKey = defineCall({
   summary: 'The public key with which a browser subscribes to Web Push; null where it is off',
   status: 200,
   reply: z.object({ push_key: z.string().nullable() }),
+  isCachedUntilContentChanges: false,
 });
 
 export const addAlert = defineCall({

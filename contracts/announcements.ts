@@ -81,8 +81,7 @@ export const announcementItem = z.object({
 });
 export type AnnouncementItem = z.infer<typeof announcementItem>;
 
-export const announcementAlt = optionalAlt();
-const otherFields = { picture_crop: optionalCrop, alt: announcementAlt };
+const otherFields = { picture_crop: optionalCrop, alt: optionalAlt() };
 export const announcementCalls = crudCalls({
   path: '/h/announcements/',
   item: announcementItem,

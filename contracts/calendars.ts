@@ -90,4 +90,5 @@ export const listCalendarEvents = defineCall({
       }),
     ),
   }),
+  isCachedUntilContentChanges: false,
 });

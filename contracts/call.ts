@@ -63,7 +63,7 @@ export interface Call<
   isStatusInReply?: boolean;
   /**
    * The response depends only on the input and the published content, so it is cached in memory
-   * until content changes.
+   * until content changes. A visitor's GET says whether it does, or that it is never cached.
    */
   isCachedUntilContentChanges?: boolean;
   /** A cached response also depends on the time: it expires at the end of the current minute. */

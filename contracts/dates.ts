@@ -134,8 +134,7 @@ export const dateFields = {
   ),
 };
 
-export const dateAlt = optionalAlt();
-const otherFields = { is_active: optionalFlag(), picture_crop: optionalCrop, alt: dateAlt };
+const otherFields = { is_active: optionalFlag(), picture_crop: optionalCrop, alt: optionalAlt() };
 const changes = z.object(dateFields).partial().shape;
 
 export const dateCalls = crudCalls({

@@ -1,51 +1,15 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
 import { clearableDay } from './date-fields.ts';
-import {
-  bounded,
-  labelled,
-  optionalAfter,
-  optionalFlag,
-  optionalPriority,
-  text,
-  textReplies,
-} from './fields.ts';
+import { bounded, labelled, optionalPriority, text } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalList } from './list-fields.ts';
-import {
-  optionalAlt,
-  optionalCrop,
-  panelPictureSchema,
-  pictureSchema,
-  previousPicture,
-} from './pictures.ts';
-import { crudCalls } from './resource.ts';
+import { picturedRecord } from './resource.ts';
 
 /** Texts of a flyer: each is a column and part of every reply. */
 export const flyerTexts = {
   title: labelled('Título', text(200), 'También lo leen quienes no pueden ver la imagen.'),
   link: labelled('Enlace', optionalLink()),
 };
-
-const publicFields = {
-  id: z.int(),
-  ...textReplies(flyerTexts),
-  tags: z.array(z.string()),
-  /** Last day on which it is shown (Caracas date); null for no end. */
-  last_day: z.string().nullable(),
-};
-
-export const flyerAlt = optionalAlt();
-
-/** An announcement picture (`src`), shown in a modal. */
-export const flyerItem = z.object({
-  ...publicFields,
-  priority: z.int(),
-  is_active: z.boolean(),
-  ...panelPictureSchema.shape,
-});
-
-export type FlyerItem = z.infer<typeof flyerItem>;
 
 /** One tag: lower case, trimmed. */
 const tag = bounded(
@@ -70,39 +34,26 @@ export const flyerFields = {
   ),
 };
 
-const otherFields = { is_active: optionalFlag(), src_crop: optionalCrop, alt: flyerAlt };
-
-export const flyerCalls = crudCalls({
+/** An announcement picture (`src`), shown in a modal. */
+export const flyerContract = picturedRecord({
   path: '/h/flyer/',
-  item: flyerItem,
-  create: z.object({ ...flyerFields, ...otherFields }),
-  change: z.object({
-    ...flyerFields,
-    title: flyerFields.title.optional(),
-    after: optionalAfter(),
-    kept_picture: previousPicture,
-    ...otherFields,
-  }),
-  files: { src: 'image' },
+  publicPath: '/h/flyers/',
+  texts: flyerTexts,
+  fields: flyerFields,
+  replies: {
+    tags: z.array(z.string()),
+    /** Last day on which it is shown (Caracas date); null for no end. */
+    last_day: z.string().nullable(),
+  },
   summaries: {
     list: 'The flyers, by priority, then newest first',
     create: 'Add a flyer',
     change: 'Change a flyer',
     remove: 'Delete a flyer',
+    shown:
+      'The active flyers, in public order; who shows one leaves out those whose `last_day` is past',
   },
 });
-
-export const publicFlyer = z.object({ ...publicFields, ...pictureSchema.shape });
-export type PublicFlyer = z.infer<typeof publicFlyer>;
-
-export const listActiveFlyers = defineCall({
-  method: 'GET',
-  path: '/h/flyers/',
-  summary:
-    'The active flyers, in public order; who shows one leaves out those whose `last_day` is past',
-  access: 'visitor',
-  needsFresh: false,
-  status: 200,
-  reply: z.array(publicFlyer),
-  isCachedUntilContentChanges: true,
-});
+export const flyerCalls = flyerContract.calls;
+export type FlyerItem = z.infer<typeof flyerContract.item>;
+export type PublicFlyer = z.infer<typeof flyerContract.shown>;

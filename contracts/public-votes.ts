@@ -101,6 +101,7 @@ export const listQualifiers = defineCall({
     /** The requested competitor, or the first; null when there are none. */
     postulate: qualifier.nullable(),
   }),
+  isCachedUntilContentChanges: false,
 });
 
 export const listVotings = defineCall({
@@ -111,6 +112,7 @@ export const listVotings = defineCall({
   needsFresh: false,
   status: 200,
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
+  isCachedUntilContentChanges: false,
 });
 
 /**

@@ -72,6 +72,7 @@ export const listVoteHeads = defineCall({
   query: z.strictObject({ after: optionalWholeNumber(0, 1_000_000_000) }),
   status: 200,
   reply: z.array(head),
+  isCachedUntilContentChanges: false,
 });
 
 export const feedVoteHeads = defineCall({
@@ -105,6 +106,7 @@ export const findRecount = defineCall({
     /** The counts that the result shows; empty until the file is public. */
     counts: z.array(z.object({ ref: z.string(), aka: z.string(), votes: z.int() })),
   }),
+  isCachedUntilContentChanges: false,
 });
 
 export const downloadRecount = defineCall({

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineCall, type FileKind, type Shape } from './call.ts';
-import { idParams } from './fields.ts';
+import { idParams, optionalAfter, optionalFlag, textReplies } from './fields.ts';
+import {
+  optionalAlt,
+  optionalCrop,
+  panelPictureSchema,
+  pictureSchema,
+  previousPicture,
+} from './pictures.ts';
 
 const staff = ['administrator'] as const;
 
@@ -81,4 +88,63 @@ export function crudCalls<
     }),
     ...writeCalls(options),
   };
+}
+
+interface PicturedOptions<P extends string, S extends string, Texts, Fields, More> {
+  /** Path of the calls of staff, and of the list that visitors read. */
+  path: P;
+  publicPath: S;
+  /** Texts of a record: each is a column and part of every reply. */
+  texts: Texts;
+  /** Fields of the form, with the texts. */
+  fields: Fields;
+  /** Fields of the replies besides the texts. */
+  replies?: More;
+  summaries: { list: string; create: string; change: string; remove: string; shown: string };
+}
+
+/** Declares records that are a picture (`src`) with fields; they have an order and can be hidden. */
+export function picturedRecord<
+  P extends string,
+  S extends string,
+  Texts extends Readonly<Record<string, z.ZodType>>,
+  Fields extends z.ZodRawShape,
+  More extends z.ZodRawShape,
+>({ path, publicPath, texts, fields, ...options }: PicturedOptions<P, S, Texts, Fields, More>) {
+  const { replies = {} as More, summaries } = options;
+  const publicFields = { id: z.int(), ...textReplies(texts), ...replies };
+  const item = z.object({
+    ...publicFields,
+    priority: z.int(),
+    is_active: z.boolean(),
+    ...panelPictureSchema.shape,
+  });
+  const shown = z.object({ ...publicFields, ...pictureSchema.shape });
+  const otherFields = { is_active: optionalFlag(), src_crop: optionalCrop, alt: optionalAlt() };
+  const calls = {
+    ...crudCalls({
+      path,
+      item,
+      create: z.object({ ...fields, ...otherFields }),
+      change: z.object({
+        ...z.object(fields).partial().shape,
+        after: optionalAfter(),
+        kept_picture: previousPicture,
+        ...otherFields,
+      }),
+      files: { src: 'image' },
+      summaries,
+    }),
+    listShown: defineCall({
+      method: 'GET',
+      path: publicPath,
+      summary: summaries.shown,
+      access: 'visitor',
+      needsFresh: false,
+      status: 200,
+      reply: z.array(shown),
+      isCachedUntilContentChanges: true,
+    }),
+  };
+  return { item, shown, calls };
 }

@@ -188,4 +188,5 @@ export const getAddress = defineCall({
   needsFresh: false,
   status: 200,
   reply: z.object({ ip: z.string() }),
+  isCachedUntilContentChanges: false,
 });

@@ -28,6 +28,7 @@ export const listVideos = defineCall({
     /** False when no API key is configured; the client then shows the platform's own embed. */
     is_available: z.boolean(),
   }),
+  isCachedUntilContentChanges: false,
 });
 export const getVideo = defineCall({
   method: 'GET',
@@ -38,4 +39,5 @@ export const getVideo = defineCall({
   params: z.object({ id: bounded(11, z.string().regex(/^[\w-]{11}$/)) }),
   status: 200,
   reply: video,
+  isCachedUntilContentChanges: false,
 });

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CountsShown, Quarantine, Verification } from '../../contracts/contests.ts';
 import { AUTHOR, ofNobody, type PersonalData, visitorData } from '../db/personal-data.ts';
 
 /** A contest of an event ("application event"). Times are milliseconds since 1970. */
@@ -15,12 +16,9 @@ export interface ContestTable {
   postu_vote_quant: number;
   postu_winners: number;
   votes_per_ip: number;
-  /** `none`, `email`, `ticket` or `email_or_ticket`. */
-  verification: Generated<string>;
-  /** `always`, `after_close` or `not_last_hour`. */
-  counts_shown: Generated<string>;
-  /** `none`, `wait`, `count` or `set_aside`. */
-  quarantine: Generated<string>;
+  verification: Generated<Verification>;
+  counts_shown: Generated<CountsShown>;
+  quarantine: Generated<Quarantine>;
   /** A judge sees other judges' selections of an applicant only after the own one. */
   hides_selections: Generated<number>;
   /** When the groups of votes were computed. */

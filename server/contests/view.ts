@@ -1,9 +1,4 @@
-import type {
-  ContestItem,
-  CountsShown,
-  Quarantine,
-  Verification,
-} from '../../contracts/contests.ts';
+import type { ContestItem } from '../../contracts/contests.ts';
 import { fromFlag } from '../db/dialect.ts';
 import { phaseState } from './rules.ts';
 import type { ContestOfEvent } from './store.ts';
@@ -38,9 +33,9 @@ export function contestView(
     postu_vote_quant: row.postu_vote_quant,
     postu_winners: row.postu_winners,
     votes_per_ip: row.votes_per_ip,
-    verification: row.verification as Verification,
-    counts_shown: row.counts_shown as CountsShown,
-    quarantine: row.quarantine as Quarantine,
+    verification: row.verification,
+    counts_shown: row.counts_shown,
+    quarantine: row.quarantine,
     hides_selections: fromFlag(row.hides_selections),
     postu_active: fromFlag(row.postu_active),
     postu_phase: row.postu_phase,

@@ -4,7 +4,7 @@ import type { Audited } from './audited.ts';
 import type { Change } from './changes.ts';
 import type { NumberedTable } from './crud.ts';
 import type { Database } from './database.ts';
-import type { PlacedColumns, Tables } from './tables.ts';
+import type { PicturedColumns, PlacedColumns, Tables } from './tables.ts';
 
 /** A record that can be moved among others. */
 export type Placed = Selectable<PlacedColumns>;
@@ -20,6 +20,13 @@ export const placeOrder = sql<number>`coalesce(place, id)`;
 export type PlacedTable = {
   [T in NumberedTable]: Selectable<Tables[T]> extends Placed ? T : never;
 }[NumberedTable];
+
+export type Pictured = Selectable<PicturedColumns>;
+
+/** Tables of `picturedRecord`. */
+export type PicturedTable = {
+  [T in PlacedTable]: Selectable<Tables[T]> extends Pictured ? T : never;
+}[PlacedTable];
 
 /** Returns all rows of the table in public order: priority, then as they were placed, then newest. */
 export async function listInOrder<T extends PlacedTable>(

@@ -18,6 +18,12 @@ export type TextColumns<Texts> = Record<
   ColumnType<string, string | undefined, string>
 >;
 
+/** Columns of `picturedRecord`. */
+export interface PicturedColumns extends PlacedColumns {
+  picture_id: number;
+  is_active: number;
+}
+
 interface MigrationTable {
   name: string;
   applied_at: number;

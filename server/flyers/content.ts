@@ -1,10 +1,7 @@
-import * as calls from '../../contracts/flyers.ts';
+import { flyerContract } from '../../contracts/flyers.ts';
 import { flyerPreviewPath } from '../../contracts/paths.ts';
-import { listInOrder } from '../db/places.ts';
-import { getPicture, panelPictureView, pictureView } from '../media/pictures/store.ts';
-import { readColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
-import { bindActive, bindRecords } from '../registry/record-routes.ts';
+import { bindPictured } from '../registry/record-routes.ts';
 
 export const flyers = defineContent({
   table: 'flyer',
@@ -15,20 +12,9 @@ export const flyers = defineContent({
   staffSearch: { title: 'title', detail: 'tags' },
   findPage: (_db, { id }) => flyerPreviewPath(Number(id)),
   routes(api) {
-    bindRecords(api, flyers, {
-      calls: calls.flyerCalls,
-      picture: 'src',
+    bindPictured(api, flyers, {
+      ...flyerContract,
       defaults: { link: '', tags: '[]', priority: 10, is_active: 1 },
-      listRows: ({ db }) => listInOrder(db, 'flyer'),
-      listSiblings: (tx) => listInOrder(tx, 'flyer'),
-      view: (row, pictures) => ({
-        ...readColumns(row, calls.flyerItem.shape),
-        ...panelPictureView(getPicture(row, pictures)),
-      }),
     });
-    bindActive(api, 'flyer', calls.listActiveFlyers, (row, pictures) => ({
-      ...readColumns(row, calls.publicFlyer.shape),
-      ...pictureView(getPicture(row, pictures)),
-    }));
   },
 });

@@ -1,13 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { flyerTexts } from '../../contracts/flyers.ts';
-import type { PlacedColumns, TextColumns } from '../db/tables.ts';
+import type { PicturedColumns, TextColumns } from '../db/tables.ts';
 
 /** A picture that announces something; one of the active ones is shown at random. */
-export interface FlyerTable extends PlacedColumns, TextColumns<typeof flyerTexts> {
-  picture_id: number;
+export interface FlyerTable extends PicturedColumns, TextColumns<typeof flyerTexts> {
   /** JSON list of lower-case words. */
   tags: string;
-  is_active: number;
   /**
    * The last day on which it is shown, in Caracas time (`2026-03-01`); null when there is no end.
    */

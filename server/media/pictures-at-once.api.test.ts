@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
+import { contents } from '../contents.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from '../stored-files/store.ts';
 
 describe('several people at once', () => {
@@ -9,8 +10,9 @@ describe('several people at once', () => {
   /** Every picture's row is somebody's, and the stored files are those of the rows. */
   async function expectNothingLeft(): Promise<void> {
     const { db, storage } = site.app.services;
+    const tables = contents.flatMap(({ table, files }) => (files === 'picture_id' ? [table] : []));
     const shown = await Promise.all(
-      (['entry', 'portrait', 'flyer', 'album_image', 'background'] as const).map((table) =>
+      (tables as 'entry'[]).map((table) =>
         db.selectFrom(table).select('picture_id').where('picture_id', 'is not', null).execute(),
       ),
     );

@@ -11,15 +11,24 @@ import {
   changeAndMove,
   listInOrder,
   type Move,
+  type Pictured,
+  type PicturedTable,
   type Placed,
   type PlacedTable,
 } from '../db/places.ts';
 import type { Tables } from '../db/tables.ts';
 import { getAuthor } from '../http/account.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
-import { findPicturesOf, type PictureOwner, type PictureSet } from '../media/pictures/store.ts';
+import {
+  findPicturesOf,
+  getPicture,
+  type PictureOwner,
+  type PictureSet,
+  panelPictureView,
+  pictureView,
+} from '../media/pictures/store.ts';
 import type { Api, Services } from '../services.ts';
-import { ownColumns } from './columns.ts';
+import { ownColumns, readColumns } from './columns.ts';
 import type { Content, PictureTable } from './define-content.ts';
 
 type Params = typeof idParams;
@@ -96,20 +105,6 @@ interface PictureFields extends Move {
   picture_crop?: CropInput;
   alt?: string;
   kept_picture?: number;
-}
-
-/** Binds the call that answers the active records of a table in public order. */
-export function bindActive<T extends PlacedTable, Item>(
-  api: Api,
-  table: T,
-  call: ListCall<Item>,
-  view: (row: RowOf<T>, pictures: PictureSet) => Item,
-): void {
-  api.bind(call, async (_input, { db }) => {
-    const rows = await listInOrder(db, table, { isActive: true });
-    const pictures = await findPicturesOf(db, rows as { picture_id: number | null }[]);
-    return rows.map((row) => view(row, pictures));
-  });
 }
 
 /** What the routes of a kind share. */
@@ -216,5 +211,51 @@ export function bindRecords<
       await routes.assertRemovable?.(change.tx, params.id);
       return show(change.tx, await records.delete(change, params.id));
     });
+  });
+}
+
+interface PicturedRoutes<T extends NumberedTable, Item, Shown, New, Changed> {
+  /** Of `picturedRecord`. */
+  item: z.ZodObject & z.ZodType<Item>;
+  shown: z.ZodObject & z.ZodType<Shown>;
+  calls: Required<RecordCalls<Item, New, Changed>> & { listShown: ListCall<Shown> };
+  defaults: Partial<NewRow<T>>;
+}
+
+/** Binds the calls of `picturedRecord`: those of staff, and the list of the active records that visitors read. */
+export function bindPictured<
+  T extends PicturedTable,
+  Item,
+  Shown,
+  New extends object,
+  Changed extends object,
+>(
+  api: Api,
+  content: Content<T>,
+  { item, shown, calls, defaults }: PicturedRoutes<T, Item, Shown, New, Changed>,
+): void {
+  const { table } = content;
+  const pictureOf = (row: RowOf<T>, pictures: PictureSet) =>
+    getPicture(row as unknown as Pictured, pictures);
+  const routes: RecordRoutes<T, Item, New, Changed> = {
+    calls,
+    picture: 'src',
+    defaults,
+    listRows: ({ db }) => listInOrder(db, table),
+    listSiblings: (tx) => listInOrder<PicturedTable>(tx, table),
+    view: (row, pictures) =>
+      ({
+        ...readColumns(row, item.shape),
+        ...panelPictureView(pictureOf(row, pictures)),
+      }) as Item,
+  };
+  bindRecords(api, content, routes as typeof routes & RequiredParts<T, Changed>);
+  api.bind(calls.listShown, async (_input, { db }) => {
+    const rows = await listInOrder(db, table, { isActive: true });
+    const pictures = await findPicturesOf(db, rows as readonly unknown[] as Pictured[]);
+    return rows.map(
+      (row) =>
+        ({ ...readColumns(row, shown.shape), ...pictureView(pictureOf(row, pictures)) }) as Shown,
+    );
   });
 }

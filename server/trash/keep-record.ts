@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
 import { listRowFiles } from '../stored-files/store.ts';
 import { TRASH_KEPT_MS } from '../stored-files/sweep-orphans.ts';
-import { listParts, listReplacedFiles, rootRow } from './kept-tables.ts';
+import { getName, listParts, listReplacedFiles } from './kept-tables.ts';
 import { collectEdits, collectRecord, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
 
@@ -27,7 +27,6 @@ export async function moveToTrash(
   now: number,
 ): Promise<PendingDeletion> {
   const record = await collectRecord(tx, table, id);
-  const { name, title, subject } = rootRow(record);
   const tableRows = Object.entries(record.rows);
   const files = tableRows.flatMap(([rowTable, rows]) =>
     rows.flatMap((row) => listRowFiles(rowTable, row)),
@@ -38,7 +37,7 @@ export async function moveToTrash(
   await insertTrash(tx, {
     resource,
     record_id: id,
-    label: String(name ?? title ?? subject ?? ''),
+    label: getName(record),
     owner: await findOwnerName(tx, record),
     part_count: parts.length,
     deleted_by: author?.username ?? '',

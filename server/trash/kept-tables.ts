@@ -64,6 +64,13 @@ export function rootRow({ root, rows }: KeptRecord): Row {
   return row;
 }
 
+/** Returns the name under which staff find a record; empty for one without. */
+export function getName(record: KeptRecord): string {
+  const { staffSearch, shownBy } = getKeptTable(record.root).content ?? {};
+  const { title = 'name' } = staffSearch ?? shownBy ?? {};
+  return String(rootRow(record)[title.split('.').at(-1) ?? title] ?? '');
+}
+
 /** Returns the files of earlier versions, which stay in the trash of the storage when the record is restored. */
 export function listReplacedFiles({ edits = {} }: KeptRecord): string[] {
   return (edits.replaced_file ?? []).flatMap((row) => JSON.parse(String(row.files)) as string[]);

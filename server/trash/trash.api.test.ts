@@ -197,7 +197,7 @@ describe('the trash', () => {
     expect(rows.filter((row) => row.entry_id === gone.id)).toEqual([]);
   });
 
-  test('every kind of content is kept and restored; what it belonged to must exist', async () => {
+  test('parts of several records are kept and restored; what they belonged to must exist', async () => {
     const staff = await site.as('administrator');
     const event = await makeEntry('event', 'Con partes');
     const src = { src: await photo() };

@@ -1,4 +1,4 @@
-import { type CountsShown, PHASE, type Verification } from '../../../contracts/contests.ts';
+import { PHASE } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
@@ -157,8 +157,8 @@ export function publicVoteRoutes(api: Api, program: Services): void {
         opens: new Date(contest.public_date_from).toISOString(),
         closes: new Date(contest.public_date_until).toISOString(),
         closed,
-        verification: contest.verification as Verification,
-        counts_shown: contest.counts_shown as CountsShown,
+        verification: contest.verification,
+        counts_shown: contest.counts_shown,
         are_counts_hidden: isHidden,
         set_aside: closed ? await countByReason(db, contest.id, 'set_aside') : [],
         ...(contest.quarantine === 'none' ? {} : { waiting }),

@@ -49,7 +49,7 @@ async function count(
       address_slot: -SLOTS - ticket,
     };
     // Staff handed the ticket out: a hall that votes through one network does not wait for them.
-    const trusted = { ...contest, quarantine: 'none' };
+    const trusted = { ...contest, quarantine: 'none' as const };
     const used = spent === null ? invalid({ ticket: WRONG_TICKET }) : null;
     const [stored] = await storeVotes(tx, trusted, [{ ...draft, ...own }], [closed ?? used], now);
     if (stored === undefined) throw new Error('no outcome');

@@ -77,7 +77,7 @@ function defineAlbum({
     fields: {
       src: pictureField('album'),
       title: textField(albumFields.title),
-      alt: altField(albumFields.alt, ({ title }) => title, {
+      alt: altField(({ title }) => title, {
         help: 'Lo lee quien no puede ver la imagen. Vacío, se lee el título.',
       }),
       priority: priorityField(albumFields.priority),

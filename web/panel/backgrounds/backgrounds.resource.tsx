@@ -80,7 +80,7 @@ function defineBackgrounds(
         failed: 'No se ha podido cargar la lista. Intente de nuevo.',
       }),
       title: textField(backgroundFields.title),
-      alt: altField(backgroundFields.alt, ({ title }) => title),
+      alt: altField(({ title }) => title),
     },
     active: { field: 'is_active' },
     loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),

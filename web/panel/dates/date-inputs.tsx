@@ -2,7 +2,6 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { findCountryZone } from '../../../contracts/country-zones.ts';
 import {
-  dateAlt,
   dateFields,
   dateStateNames,
   dateStates,
@@ -109,7 +108,7 @@ export const dateInputs = {
     render: (props) => <LineupField {...props} />,
   }),
   picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
-  alt: altField(dateAlt, ({ title }) => title),
+  alt: altField(({ title }) => title),
   notes: longField(dateFields.notes, { rows: [2, 10] }),
   title: textField(dateFields.title, { isAdvanced: true }),
   segment: customField(

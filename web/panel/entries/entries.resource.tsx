@@ -61,7 +61,7 @@ function createFields({ kind, slot }: KindTexts) {
       isShown: (_, record) => record === null,
     }),
     name: textField(entryFields.name, { proposes: (name) => ({ alt: name }) }),
-    alt: altField(entryFields.alt, ({ name }) => name, {
+    alt: altField(({ name }) => name, {
       isShown: ({ picture }, record) => record === null && Boolean(picture),
     }),
     ...(isSeries(kind)

@@ -1,5 +1,5 @@
 import { type ComponentType, useMemo } from 'react';
-import { type EntryItem, entryFields } from '../../../contracts/entries.ts';
+import type { EntryItem } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
 import { linkField, longField, textField, type Values } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
@@ -88,7 +88,7 @@ function checkChosen({ picture }: Values) {
 function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
   const fields = {
     picture: pictureField(slot, { label: 'Foto' }),
-    alt: altField(entryFields.alt, ({ name }) => name),
+    alt: altField(({ name }) => name),
   };
   return function PhotoForm({ item, opened, onClose, onSaved }) {
     return (

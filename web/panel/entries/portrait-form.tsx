@@ -15,7 +15,7 @@ import { entryKeys, toOwner } from './queries.ts';
 
 const toFields = (title: string) => ({
   picture: pictureField('portrait', { label: 'Imagen de la portada', missing: REQUIRED }),
-  alt: altField(portraitFields.alt, () => title, { initial: title }),
+  alt: altField(() => title, { initial: title }),
   description: longField(portraitFields.description),
 });
 

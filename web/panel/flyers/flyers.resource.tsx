@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { flyerAlt, flyerFields } from '../../../contracts/flyers.ts';
+import { flyerFields } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { priorityField } from '../kit/choice-fields.tsx';
 import { customField, linkField, textField } from '../kit/fields.tsx';
@@ -61,7 +61,7 @@ const flyers = defineResource({
   fields: {
     src: pictureField('flyer'),
     title: textField(flyerFields.title, { proposes: (title) => ({ alt: title }) }),
-    alt: altField(flyerAlt, ({ title }) => title),
+    alt: altField(({ title }) => title),
     link: linkField(flyerFields.link, { placeholder: 'https://…' }),
     tags: customField(flyerFields.tags, {
       empty: [],

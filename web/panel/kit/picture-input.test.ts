@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { optionalAlt } from '../../../contracts/pictures.ts';
 import { toFormValues, toRequestFields } from './fields-form.ts';
 import { altField, pictureField } from './picture-input.tsx';
 
 const fields = {
   picture: pictureField('portrait'),
-  alt: altField(optionalAlt(), ({ name }) => name),
+  alt: altField(({ name }) => name),
 };
 const stored = (alt: string) => ({ name: 'Ana', picture: { original: {}, alt } });
 

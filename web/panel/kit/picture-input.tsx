@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { z } from 'zod';
-import { type Labelled, NOT_AN_IMAGE } from '../../../contracts/fields.ts';
-import type { PanelPicture } from '../../../contracts/pictures.ts';
+import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
+import { optionalAlt, type PanelPicture } from '../../../contracts/pictures.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { PictureField } from '../ui/picture-field.tsx';
 import type { PictureSlot } from '../ui/picture-slots.ts';
@@ -53,15 +53,11 @@ export function pictureField(
  * that is stored without a text the title is offered.
  * @param getTitle title of the record, from the inputs or the stored record
  */
-export function altField<T extends Labelled>(
-  schema: T,
-  getTitle: (values: Values) => unknown,
-  options: FieldOptions = {},
-) {
+export function altField(getTitle: (values: Values) => unknown, options: FieldOptions = {}) {
   const titleOf = (values: Values, record: Values | null) =>
     String(getTitle(values) || (record && getTitle(record)) || '');
   return field(
-    schema,
+    optionalAlt(),
     {
       isShown: ({ picture, src }, record) => Boolean(picture ?? src ?? storedPicture(record)),
       ...options,

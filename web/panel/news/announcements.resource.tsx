@@ -11,7 +11,6 @@ import {
 import {
   type AnnouncementItem,
   type AnnouncementState,
-  announcementAlt,
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
@@ -184,7 +183,7 @@ const announcements = defineResource({
     preheader: textField(announcementTexts.preheader),
     body: longField(announcementTexts.body, { rows: [6, 18] }),
     picture: pictureField('flyer', { label: 'Imagen', isShown: (_, record) => record !== null }),
-    alt: altField(announcementAlt, ({ subject }) => subject),
+    alt: altField(({ subject }) => subject),
     button: textField(announcementTexts.button),
     link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),
     countries: codesField(announcementTexts.countries, countries),
