@@ -16,6 +16,7 @@ import {
 import { inks } from './inks.ts';
 import { optionalList } from './list-fields.ts';
 import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { crudCalls } from './resource.ts';
 
 /** Kinds of entries: artists, events and content items share one implementation. */
 export const entryKinds = ['artist', 'event', 'content'] as const;
@@ -151,49 +152,27 @@ export const entryFields = {
   condition: itemFields.condition,
 };
 
-/** PATCH body: all fields are optional; those sent are validated. */
-function toChangeBody<T extends z.ZodRawShape>(fields: T) {
-  return z
-    .object({ ...commonFields, ...fields, after: optionalAfter(), kept_picture: previousPicture })
-    .partial();
-}
-
 function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, fields: F) {
-  const base = `/${kind}/init/` as const;
-  const itemPath = `/${kind}/init/:id/` as const;
-  const files = { picture: 'image' } as const;
   return {
-    list: defineCall({
-      method: 'GET',
-      path: base,
-      summary: `List every ${kind}, in public order`,
-      access: staff,
-      needsFresh: false,
-      status: 200,
-      reply: z.array(entryItem),
-    }),
-    create: defineCall({
-      method: 'POST',
-      path: base,
-      summary: `Create: ${kind}`,
-      access: staff,
-      needsFresh: false,
-      files,
-      body: z.object({ ...commonFields, ...fields }),
-      status: 201,
-      reply: entryItem,
-    }),
-    change: defineCall({
-      method: 'PATCH',
-      path: itemPath,
-      summary: `Change: ${kind}`,
-      access: staff,
-      needsFresh: false,
-      files,
-      params: idParams,
-      body: toChangeBody(fields),
-      status: 200,
-      reply: entryItem,
+    ...crudCalls({
+      path: `/${kind}/init/` as const,
+      item: entryItem,
+      create: z.object({ ...commonFields, ...fields }),
+      change: z
+        .object({
+          ...commonFields,
+          ...fields,
+          after: optionalAfter(),
+          kept_picture: previousPicture,
+        })
+        .partial(),
+      files: { picture: 'image' },
+      summaries: {
+        list: `List every ${kind}, in public order`,
+        create: `Create: ${kind}`,
+        change: `Change: ${kind}`,
+        remove: `Delete: ${kind}, with all that belongs to it`,
+      },
     }),
     relations: defineCall({
       method: 'GET',
@@ -204,16 +183,6 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
       params: idParams,
       status: 200,
       reply: entryRelations,
-    }),
-    remove: defineCall({
-      method: 'DELETE',
-      path: itemPath,
-      summary: `Delete: ${kind}, with all that belongs to it`,
-      access: staff,
-      needsFresh: false,
-      params: idParams,
-      status: 200,
-      reply: entryItem,
     }),
   };
 }

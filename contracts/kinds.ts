@@ -1,45 +1,9 @@
-/** The sections of the panel by their codes (`?s=`), as the menu calls them. */
-export const sectionNames = {
-  0: 'Hoy',
-  10: 'Archivos',
-  11: 'Flyers',
-  12: 'Calendario',
-  13: 'Redes sociales',
-  14: 'Llaves de acceso',
-  15: 'Mensajes',
-  16: 'Suscriptores',
-  17: 'Auditoría',
-  18: 'Textos del sitio',
-  19: 'Papelera',
-  21: 'Artistas',
-  22: 'Eventos',
-  23: 'Contenido',
-  24: 'Fechas',
-  25: 'Novedades',
-  26: 'Correo',
-  27: 'Cifras',
-  31: 'Reservaciones',
-  32: 'Mis reservaciones',
-  33: 'Comprar horas',
-  36: 'Página de la cápsula',
-  37: 'Usuarios',
-  51: 'Beats',
-  52: 'Letras',
-  61: 'Concursos',
-  62: 'Postulados',
-  63: 'Jueces',
-  64: 'Votos de los jueces',
-  67: 'Pre-Seleccionados',
-  68: 'Seleccionados',
-  69: 'Fondos de artistas',
-  70: 'Fondos de eventos',
-  71: 'Fondos de contenido',
-  72: 'Fondos de la cápsula',
-  91: 'Mis datos',
-  92: 'Seguridad',
-  93: 'Ayuda',
-} as const;
-export type SectionCode = keyof typeof sectionNames;
+/** Codes of the sections of the panel (`?s=`); 0 is the welcome. */
+export const sectionCodes = [
+  0, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 31, 32, 33, 36, 37, 51, 52,
+  61, 62, 63, 64, 67, 68, 69, 70, 71, 72, 91, 92, 93,
+] as const;
+export type SectionCode = (typeof sectionCodes)[number];
 
 /** A kind of record that the audit names: what the panel calls it, and where it is edited. */
 interface RecordKind {

@@ -30,40 +30,30 @@ export function writeCalls<
   Create extends Shape,
   Change extends Shape,
 >({ path, item, create, change, files, summaries }: CrudOptions<P, Item, Create, Change>) {
-  const itemPath = `${path}:id/` as `${P}:id/`;
-  const fileOption = files === undefined ? {} : { files };
+  const access = { access: staff, needsFresh: false } as const;
+  const written = { ...access, reply: item, ...(files === undefined ? {} : { files }) };
+  const ofRecord = { path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200 };
   return {
     create: defineCall({
-      ...fileOption,
+      ...written,
       method: 'POST',
       path,
       summary: summaries.create,
-      access: staff,
-      needsFresh: false,
       body: create,
       status: 201,
-      reply: item,
     }),
     change: defineCall({
-      ...fileOption,
+      ...written,
+      ...ofRecord,
       method: 'PATCH',
-      path: itemPath,
       summary: summaries.change,
-      access: staff,
-      needsFresh: false,
-      params: idParams,
       body: change,
-      status: 200,
-      reply: item,
     }),
     remove: defineCall({
+      ...access,
+      ...ofRecord,
       method: 'DELETE',
-      path: itemPath,
       summary: summaries.remove,
-      access: staff,
-      needsFresh: false,
-      params: idParams,
-      status: 200,
       reply: item,
     }),
   };

@@ -18,6 +18,7 @@ import {
 import { pageQuery, toPage } from './paging.ts';
 import { playlistFields } from './playlists.ts';
 import { playlistItem } from './records.ts';
+import { writeCalls } from './resource.ts';
 
 const staff: Access = ['administrator'];
 
@@ -67,7 +68,6 @@ export const segmentFields = {
 
 function segmentCalls<K extends 'event' | 'content'>(kind: K) {
   const base = `/${kind}/detail/` as const;
-  const itemPath = `/${kind}/detail/:id/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
   return {
     list: defineCall({
@@ -80,36 +80,16 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
       status: 200,
       reply: toPage(segmentItem),
     }),
-    create: defineCall({
-      method: 'POST',
+    ...writeCalls({
       path: base,
-      summary: `Create a segment of one ${kind}`,
-      access: staff,
-      needsFresh: false,
-      body: z.object({ ...owner, ...segmentFields }),
-      status: 201,
-      reply: segmentItem,
-    }),
-    change: defineCall({
-      method: 'PATCH',
-      path: itemPath,
-      summary: 'Change a segment',
-      access: staff,
-      needsFresh: false,
-      params: idParams,
-      body: z.object(segmentFields).partial(),
-      status: 200,
-      reply: segmentItem,
-    }),
-    remove: defineCall({
-      method: 'DELETE',
-      path: itemPath,
-      summary: 'Delete a segment, with its playlist and album',
-      access: staff,
-      needsFresh: false,
-      params: idParams,
-      status: 200,
-      reply: segmentItem,
+      item: segmentItem,
+      create: z.object({ ...owner, ...segmentFields }),
+      change: z.object(segmentFields).partial(),
+      summaries: {
+        create: `Create a segment of one ${kind}`,
+        change: 'Change a segment',
+        remove: 'Delete a segment, with its playlist and album',
+      },
     }),
     playlist: defineCall({
       method: 'GET',

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Verification } from '../contracts/contests.ts';
 import { createReceiptPart } from '../contracts/receipts.ts';
 import { createReference } from '../server/contests/public-votes/request-vote.ts';
 import { createTicket, hashTicket } from '../server/contests/tickets/codes.ts';
@@ -18,7 +19,7 @@ interface Voting {
 
 export interface VoteWay {
   name: string;
-  verification: string;
+  verification: Verification;
   /** Prepares the votes of so many people. */
   prepare(db: Database, contest: Voting, count: number, now: number): Promise<PreparedVote[]>;
 }

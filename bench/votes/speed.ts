@@ -126,7 +126,7 @@ async function createContests(database: OpenDatabase) {
   const size = { applicants: 6, competitors: 6, votes: 0, judges: 0, phase: 3 } as const;
   const contest = await addContest(database, 'velocidad', size);
   const verified = await addContest(database, 'confirmacion', size);
-  const email = { verification: 'email' };
+  const email = { verification: 'email' } as const;
   await database.db.updateTable('contest').set(email).where('id', '=', verified.id).execute();
   return { contest, verified };
 }

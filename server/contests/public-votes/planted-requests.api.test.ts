@@ -1,3 +1,4 @@
+import type { Verification } from '../../../contracts/contests.ts';
 import { expect, test, vi } from 'vitest';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
@@ -28,7 +29,7 @@ async function spy({ verification, prepare }: VoteWay, isLink: boolean, isVoting
   const rows = db.selectFrom('vote_request').select('code').where('reference', '=', request);
   const { code } = await rows.executeTakeFirstOrThrow();
   now += MINUTE;
-  const set = (values: { verification: string }) =>
+  const set = (values: { verification: Verification }) =>
     db.updateTable('contest').set(values).where('id', '=', contest.id).execute();
   await set({ verification });
   const [prepared] = await prepare(db, { id: contest.id, competitors }, 1, clock.now());

@@ -36,7 +36,7 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type SectionCode, sectionNames } from '../../../contracts/kinds.ts';
+import type { SectionCode } from '../../../contracts/kinds.ts';
 import type { PlaceParams } from '../ui/place.ts';
 import { sectionTabs } from '../ui/section-tabs.ts';
 
@@ -63,6 +63,7 @@ export interface Section {
 
 type Member = readonly [
   code: SectionCode,
+  label: string,
   icon: TablerIcon,
   screen: string,
   words?: string,
@@ -84,15 +85,15 @@ function tabParts<T extends string>(
 
 /** The sections of a group, in the order of the menu: most used first. */
 function group(name: string, members: readonly Member[]): Section[] {
-  return members.map(([code, icon, screen, words = '', parts = []]) => ({
-    ...{ code, label: sectionNames[code], icon, group: name, screen, words, parts },
+  return members.map(([code, label, icon, screen, words = '', parts = []]) => ({
+    ...{ code, label, icon, group: name, screen, words, parts },
   }));
 }
 
 /** The dashboard shows its own welcome here. */
 export const WELCOME: Section = {
   code: 0,
-  label: sectionNames[0],
+  label: 'Hoy',
   group: '',
   icon: IconSun,
   screen: '',
@@ -109,45 +110,53 @@ const reservations = '../reservations/reservations-section.tsx';
 const background = '../backgrounds/backgrounds.resource.tsx';
 
 const backgrounds = group('Fondos del inicio', [
-  [69, IconPhoto, `${background}#ArtistBackgrounds`],
-  [70, IconPhoto, `${background}#EventBackgrounds`],
-  [71, IconPhoto, `${background}#ContentBackgrounds`],
-  [72, IconPhoto, `${background}#CapsuleBackgrounds`],
+  [69, 'Fondos de artistas', IconPhoto, `${background}#ArtistBackgrounds`],
+  [70, 'Fondos de eventos', IconPhoto, `${background}#EventBackgrounds`],
+  [71, 'Fondos de contenido', IconPhoto, `${background}#ContentBackgrounds`],
+  [72, 'Fondos de la cápsula', IconPhoto, `${background}#CapsuleBackgrounds`],
 ]);
 
 const general = group('General', [
-  [11, IconSpeakerphone, '../flyers/flyers.resource.tsx'],
-  [12, IconCalendarEvent, '../calendars/calendars.resource.tsx'],
-  [13, IconShare2, '../social/social-section.tsx', SOCIAL],
-  [14, IconKey, '../keys/keys-section.tsx', 'clave proteger páginas'],
-  [15, IconMail, '../messages/messages.resource.tsx'],
-  [16, IconUsersGroup, '../messages/subscribers.resource.tsx'],
-  [26, IconMailCheck, '../mail/mail-section.tsx'],
-  [17, IconHistory, '../audit/audit.resource.tsx', 'historia historial cambios registro'],
-  [18, IconTypography, '../site-texts/site-texts-section.tsx'],
-  [10, IconFolder, '../files/files.resource.tsx', 'imágenes fotos audios'],
-  [19, IconTrash, '../trash/trash.resource.tsx', 'eliminados recuperar restaurar'],
+  [11, 'Flyers', IconSpeakerphone, '../flyers/flyers.resource.tsx'],
+  [12, 'Calendario', IconCalendarEvent, '../calendars/calendars.resource.tsx'],
+  [13, 'Redes sociales', IconShare2, '../social/social-section.tsx', SOCIAL],
+  [14, 'Llaves de acceso', IconKey, '../keys/keys-section.tsx', 'clave proteger páginas'],
+  [15, 'Mensajes', IconMail, '../messages/messages.resource.tsx'],
+  [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
+  [26, 'Correo', IconMailCheck, '../mail/mail-section.tsx'],
+  [
+    17,
+    'Auditoría',
+    IconHistory,
+    '../audit/audit.resource.tsx',
+    'historia historial cambios registro',
+  ],
+  [18, 'Textos del sitio', IconTypography, '../site-texts/site-texts-section.tsx'],
+  [10, 'Archivos', IconFolder, '../files/files.resource.tsx', 'imágenes fotos audios'],
+  [19, 'Papelera', IconTrash, '../trash/trash.resource.tsx', 'eliminados recuperar restaurar'],
 ]);
 
 const administration = group('Administración', [
-  [21, IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
-  [22, IconTicket, '../entries/entries.resource.tsx#EventsSection'],
+  [21, 'Artistas', IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
+  [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
   [
     24,
+    'Fechas',
     IconCalendarStar,
     '../dates/dates.resource.tsx',
     'agenda entradas',
     tabParts(sectionTabs.dates),
   ],
-  [23, IconDisc, '../entries/entries.resource.tsx#ContentSection'],
-  [25, IconNews, '../news/announcements.resource.tsx'],
-  [27, IconChartBar, '../figures/figures-section.tsx', 'estadísticas visitas'],
+  [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
+  [25, 'Novedades', IconNews, '../news/announcements.resource.tsx'],
+  [27, 'Cifras', IconChartBar, '../figures/figures-section.tsx', 'estadísticas visitas'],
 ]);
 
 const studio = group('La cápsula', [
-  [36, IconHome, '../capsule/capsule.resource.tsx'],
+  [36, 'Página de la cápsula', IconHome, '../capsule/capsule.resource.tsx'],
   [
     31,
+    'Reservaciones',
     IconCalendarTime,
     reservations,
     'reservar estudio horario',
@@ -159,6 +168,7 @@ const studio = group('La cápsula', [
   ],
   [
     37,
+    'Usuarios',
     IconUsers,
     '../users/users-section.tsx',
     'clientes cuentas',
@@ -170,21 +180,22 @@ const studio = group('La cápsula', [
 ]);
 
 const music = group('Música', [
-  [51, IconMusic, '../beats/beats.resource.tsx'],
-  [52, IconFileText, '../lyrics/lyrics.resource.tsx'],
+  [51, 'Beats', IconMusic, '../beats/beats.resource.tsx'],
+  [52, 'Letras', IconFileText, '../lyrics/lyrics.resource.tsx'],
 ]);
 
 /** Contest sections of a judge. */
 const jury = group('Postulaciones', [
-  [62, IconUserCheck, '../contests/applicants-section.tsx#AllApplicants'],
-  [67, IconStar, '../contests/applicants-section.tsx#PreselectedApplicants'],
-  [68, IconTrophy, '../contests/applicants-section.tsx#SelectedApplicants'],
+  [62, 'Postulados', IconUserCheck, '../contests/applicants-section.tsx#AllApplicants'],
+  [67, 'Pre-Seleccionados', IconStar, '../contests/applicants-section.tsx#PreselectedApplicants'],
+  [68, 'Seleccionados', IconTrophy, '../contests/applicants-section.tsx#SelectedApplicants'],
 ]);
 
 const contests = [
   ...group('Postulaciones', [
     [
       61,
+      'Concursos',
       IconAward,
       '../contests/contests.resource.tsx',
       'boletas votación fases resultados',
@@ -193,16 +204,16 @@ const contests = [
   ]),
   ...jury,
   ...group('Postulaciones', [
-    [63, IconGavel, '../judges/judges.resource.tsx'],
-    [64, IconChecklist, '../contests/judge-votes-section.tsx'],
+    [63, 'Jueces', IconGavel, '../judges/judges.resource.tsx'],
+    [64, 'Votos de los jueces', IconChecklist, '../contests/judge-votes-section.tsx'],
   ]),
 ];
 
-// Staff see all reservations there, a customer only makes them.
 const ownStudio = group('La cápsula', [
-  [31, IconCalendarTime, reservations, 'estudio horario'],
+  [31, 'Reservar', IconCalendarTime, reservations, 'estudio horario'],
   [
     32,
+    'Mis reservaciones',
     IconCalendarCheck,
     '../reservations/my-reservations-section.tsx',
     '',
@@ -210,19 +221,21 @@ const ownStudio = group('La cápsula', [
   ],
   [
     33,
+    'Comprar horas',
     IconClockDollar,
     '../hours/hours-section.tsx',
     'saldo',
     tabParts(sectionTabs.hours, { purchases: PURCHASE }),
   ],
-  [91, IconUser, '../profile/profile-section.tsx', OWN_DATA],
-]).map((section) => (section.code === 31 ? { ...section, label: 'Reservar' } : section));
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA],
+]);
 
 /** Sections of every role that are reached from the account button and from each other. */
 const account = group('Su cuenta', [
-  [91, IconUser, '../profile/profile-section.tsx', OWN_DATA],
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA],
   [
     92,
+    'Seguridad',
     IconShieldLock,
     '../security/security-section.tsx',
     'contraseña clave sesiones segundo paso códigos',
@@ -230,7 +243,9 @@ const account = group('Su cuenta', [
 ]);
 
 /** The staff handbook, at the menu's end. */
-const manual = group('Manual', [[93, IconHelp, '../help/help-section.tsx', 'manual guía']]);
+const manual = group('Manual', [
+  [93, 'Ayuda', IconHelp, '../help/help-section.tsx', 'manual guía'],
+]);
 
 const administrator: readonly Section[] = [
   WELCOME,
