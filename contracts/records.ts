@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { type Access, defineCall, type Shape } from './call.ts';
+import type { Shape } from './call.ts';
 import { type EntryKind, parents } from './entries.ts';
-import { id, idParams, labelled, optionalText } from './fields.ts';
+import { id, labelled, optionalText } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { type SocialNetwork, toNetworkAddress } from './network-addresses.ts';
 import { playlistFields } from './playlists.ts';
-
-const staff: Access = ['administrator'];
+import { ownedCalls } from './resource.ts';
 
 export const playlistItem = z.object({
   id: z.int(),
@@ -61,42 +60,18 @@ function recordCalls<
   F extends z.ZodRawShape,
   R extends Shape,
 >(kind: K, name: N, fields: F, item: R) {
-  const base = `/${kind}/${name}/` as const;
-  const itemPath = `/${kind}/${name}/:id/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
-  return {
-    get: defineCall({
-      method: 'GET',
-      path: itemPath,
-      summary: `The ${name} of one ${kind} (id of the ${kind}); 404 until created`,
-      access: staff,
-      needsFresh: false,
-      params: idParams,
-      status: 200,
-      reply: item,
-    }),
-    create: defineCall({
-      method: 'POST',
-      path: base,
-      summary: `Create the ${name} of one ${kind}`,
-      access: staff,
-      needsFresh: false,
-      body: z.object({ ...owner, ...fields }),
-      status: 201,
-      reply: item,
-    }),
-    change: defineCall({
-      method: 'PATCH',
-      path: itemPath,
-      summary: `Change a ${name} (its own id)`,
-      access: staff,
-      needsFresh: false,
-      params: idParams,
-      body: z.object(fields),
-      status: 200,
-      reply: item,
-    }),
-  };
+  return ownedCalls({
+    path: `/${kind}/${name}/` as const,
+    item,
+    create: z.object({ ...owner, ...fields }),
+    change: z.object(fields),
+    summaries: {
+      get: `The ${name} of one ${kind} (id of the ${kind}); 404 until created`,
+      create: `Create the ${name} of one ${kind}`,
+      change: `Change a ${name} (its own id)`,
+    },
+  });
 }
 
 export const artistPlaylistCalls = recordCalls('artist', 'playlist', playlistFields, playlistItem);

@@ -11,7 +11,7 @@ import {
 
 const staff = ['administrator'] as const;
 
-interface CrudOptions<P extends string, Item, Create, Change> {
+interface SaveOptions<P extends string, Item, Create, Change> {
   /** Path of the list and of creation, as in `/h/calendar/`; that of one record follows from it. */
   path: P;
   item: Item;
@@ -20,7 +20,57 @@ interface CrudOptions<P extends string, Item, Create, Change> {
   /** Body of a change; every field may be left out. */
   change: Change;
   files?: Readonly<Record<string, FileKind>>;
+  summaries: { create: string; change: string };
+}
+
+interface CrudOptions<P extends string, Item, Create, Change>
+  extends SaveOptions<P, Item, Create, Change> {
   summaries: { create: string; change: string; remove: string };
+}
+
+const byStaff = { access: staff, needsFresh: false } as const;
+const ofRecord = <P extends string>(path: P) =>
+  ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...byStaff }) as const;
+
+function saveCalls<
+  P extends string,
+  Item extends Shape,
+  Create extends Shape,
+  Change extends Shape,
+>({ path, item, create, change, files, summaries }: SaveOptions<P, Item, Create, Change>) {
+  const answer = { reply: item, ...(files === undefined ? {} : { files }) };
+  return {
+    create: defineCall({
+      ...byStaff,
+      ...answer,
+      method: 'POST',
+      path,
+      summary: summaries.create,
+      body: create,
+      status: 201,
+    }),
+    change: defineCall({
+      ...ofRecord(path),
+      ...answer,
+      method: 'PATCH',
+      summary: summaries.change,
+      body: change,
+    }),
+  };
+}
+
+/** Declares the administrator's calls that read, create and change the one record of an owner. */
+export function ownedCalls<
+  P extends string,
+  Item extends Shape,
+  Create extends Shape,
+  Change extends Shape,
+>(options: SaveOptions<P, Item, Create, Change> & { summaries: { get: string } }) {
+  const { path, item, summaries } = options;
+  return {
+    get: defineCall({ ...ofRecord(path), method: 'GET', summary: summaries.get, reply: item }),
+    ...saveCalls(options),
+  };
 }
 
 /** Declares the administrator's calls that create, change and delete one record. */
@@ -29,29 +79,12 @@ export function writeCalls<
   Item extends Shape,
   Create extends Shape,
   Change extends Shape,
->({ path, item, create, change, files, summaries }: CrudOptions<P, Item, Create, Change>) {
-  const access = { access: staff, needsFresh: false } as const;
-  const written = { ...access, reply: item, ...(files === undefined ? {} : { files }) };
-  const ofRecord = { path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200 };
+>(options: CrudOptions<P, Item, Create, Change>) {
+  const { path, item, summaries } = options;
   return {
-    create: defineCall({
-      ...written,
-      method: 'POST',
-      path,
-      summary: summaries.create,
-      body: create,
-      status: 201,
-    }),
-    change: defineCall({
-      ...written,
-      ...ofRecord,
-      method: 'PATCH',
-      summary: summaries.change,
-      body: change,
-    }),
+    ...saveCalls(options),
     remove: defineCall({
-      ...access,
-      ...ofRecord,
+      ...ofRecord(path),
       method: 'DELETE',
       summary: summaries.remove,
       reply: item,
@@ -68,11 +101,10 @@ export function crudCalls<
 >(options: CrudOptions<P, Item, Create, Change> & { summaries: { list: string } }) {
   return {
     list: defineCall({
+      ...byStaff,
       method: 'GET',
       path: options.path,
       summary: options.summaries.list,
-      access: staff,
-      needsFresh: false,
       status: 200,
       reply: z.array(options.item),
     }),

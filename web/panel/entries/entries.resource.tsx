@@ -160,7 +160,7 @@ async function listLacks(kind: EntryKind, item: EntryItem): Promise<Lack[]> {
     ...(untitled === 0 ? [] : [{ tab: 'album', label: countUntitled(untitled) }]),
     ...(hidden.length === 0
       ? []
-      : [{ tab: 'segments', label: countHidden(hidden.length), isHidden: true }]),
+      : [{ tab: 'segments', label: countHidden(hidden.length), hidden }]),
   ];
 }
 
@@ -200,7 +200,6 @@ function defineEntries(kind: EntryKind) {
       tabs: listTabs(kind),
       path: ({ name_id }) => sitePath(kind, name_id),
       lacks: (item) => listLacks(kind, item),
-      hiddenParts: (item) => listHidden(kind, item),
       seenIn: `en la lista de ${many} y en el buscador`,
     },
     active: { field: 'is_active' },

@@ -24,11 +24,9 @@ export function MissingParts<Item extends Identified>(props: MissingPartsProps<I
     placeholderData: (before) => before,
     staleTime: 0,
   });
-  const missing = data.flatMap(({ tab, label, isHidden }) => {
+  const missing = data.flatMap(({ tab, label, hidden }) => {
     const shown = tabs.find(({ name }) => name === tab);
-    return shown && !(isHidden && withoutHidden)
-      ? [{ name: tab, label: label ?? shown.label }]
-      : [];
+    return shown && !(hidden && withoutHidden) ? [{ name: tab, label: label ?? shown.label }] : [];
   });
   if (missing.length === 0) return null;
   return (

@@ -86,7 +86,8 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
   const { data: records = [], isError } = useQuery({
     queryKey: [...key, item.id, 'to-publish'],
     queryFn: async () => {
-      const parts = (await page?.hiddenParts?.(item)) ?? [];
+      const lacks = (await page?.lacks?.(item)) ?? [];
+      const parts = lacks.flatMap(({ hidden = [] }) => hidden);
       const record = { call: String(calls.change), id: item.id, name: getName(item) };
       return readDrafts([...parts.map((part) => ({ ...part, isPart: true })), record]);
     },

@@ -103,8 +103,6 @@ export interface PageParts<Item, Name extends string> {
   path?(item: Item): string | null;
   /** Tabs in which something is missing; `label` tells what, instead of the name of the tab. */
   lacks?(item: Item): Promise<readonly Lack[]>;
-  /** Its hidden parts, which can be made public with it. */
-  hiddenParts?(item: Item): Promise<readonly HiddenPart[]>;
   /** The name of the hidden record with which it will be seen, not before; null without one. */
   waitsFor?(item: Item): string | null;
   /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
@@ -128,8 +126,8 @@ export interface Lack {
   tab: string;
   /** What is missing; the name of the tab where it is empty. */
   label?: string;
-  /** Whether these are the hidden parts, which can be made public with the record. */
-  isHidden?: boolean;
+  /** Its hidden parts, which can be made public with the record. */
+  hidden?: readonly HiddenPart[];
 }
 
 /** Filter of a list: stored in the URL under `param` and sent to the list call under `query`. */
