@@ -32,7 +32,8 @@ const byStaff = { access: staff, needsFresh: false } as const;
 const ofRecord = <P extends string>(path: P) =>
   ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...byStaff }) as const;
 
-function saveCalls<
+/** Declares the administrator's calls that create and change one record. */
+export function saveCalls<
   P extends string,
   Item extends Shape,
   Create extends Shape,

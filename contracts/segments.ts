@@ -6,7 +6,6 @@ import {
   bounded,
   emptyAsUndefined,
   id,
-  idParams,
   labelled,
   NOT_A_NUMBER,
   optionalCountry,
@@ -18,7 +17,7 @@ import {
 import { pageQuery, toPage } from './paging.ts';
 import { playlistFields } from './playlists.ts';
 import { playlistItem } from './records.ts';
-import { writeCalls } from './resource.ts';
+import { saveCalls, writeCalls } from './resource.ts';
 
 const staff: Access = ['administrator'];
 
@@ -69,6 +68,16 @@ export const segmentFields = {
 function segmentCalls<K extends 'event' | 'content'>(kind: K) {
   const base = `/${kind}/detail/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
+  const playlist = saveCalls({
+    path: `/${kind}/playlist/` as const,
+    item: playlistItem,
+    create: z.object({ detail: id, ...playlistFields }),
+    change: z.object(playlistFields),
+    summaries: {
+      create: 'Create the playlist of one segment',
+      change: 'Change a playlist (its own id)',
+    },
+  });
   return {
     list: defineCall({
       method: 'GET',
@@ -101,27 +110,8 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
       status: 200,
       reply: playlistItem,
     }),
-    createPlaylist: defineCall({
-      method: 'POST',
-      path: `/${kind}/playlist/` as const,
-      summary: 'Create the playlist of one segment',
-      access: staff,
-      needsFresh: false,
-      body: z.object({ detail: id, ...playlistFields }),
-      status: 201,
-      reply: playlistItem,
-    }),
-    changePlaylist: defineCall({
-      method: 'PATCH',
-      path: `/${kind}/playlist/:id/` as const,
-      summary: 'Change a playlist (its own id)',
-      access: staff,
-      needsFresh: false,
-      params: idParams,
-      body: z.object(playlistFields),
-      status: 200,
-      reply: playlistItem,
-    }),
+    createPlaylist: playlist.create,
+    changePlaylist: playlist.change,
   };
 }
 export const eventSegmentCalls = segmentCalls('event');

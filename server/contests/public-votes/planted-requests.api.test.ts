@@ -1,5 +1,5 @@
-import type { Verification } from '../../../contracts/contests.ts';
 import { expect, test, vi } from 'vitest';
+import type { Verification } from '../../../contracts/contests.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
 import { sendVote, type VoteWay, voteWays } from '../../../test/vote-ways.ts';

@@ -90,7 +90,7 @@ function defineDates(owner?: { id: number; name: string }) {
         { name: 'history', label: 'Historial' },
       ],
       path: ({ id }) => datePath(id),
-      begins: ({ begins }) => begins,
+      publication: ({ begins }) => ({ begins }),
     },
     active: { field: 'is_active', word: 'Activa', isTold: true },
     loss: ({ title, city }) => `Se eliminará “${title}” de ${city}, con su afiche.`,

@@ -200,7 +200,7 @@ function defineEntries(kind: EntryKind) {
       tabs: listTabs(kind),
       path: ({ name_id }) => sitePath(kind, name_id),
       lacks: (item) => listLacks(kind, item),
-      seenIn: `en la lista de ${many} y en el buscador`,
+      publication: () => ({ seenIn: `en la lista de ${many} y en el buscador` }),
     },
     active: { field: 'is_active' },
     confirmRemoval: (items) => confirmDeletion(texts, items),

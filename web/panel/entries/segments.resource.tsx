@@ -199,7 +199,7 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
         { name: 'album', label: 'Álbum' },
         { name: 'history', label: 'Historial' },
       ],
-      waitsFor: () => (parent.is_active ? null : parent.name),
+      publication: () => ({ waitsFor: parent.is_active ? null : parent.name }),
       path: ({ id }) => (parent.is_active ? segmentPath(kind, parent.name_id, id) : null),
     },
     active: { field: 'is_active' },

@@ -149,7 +149,8 @@ function When({ at, error, begins, onChange }: WhenProps) {
 /** Says what goes out, when and where, before a record becomes public; and its address after it. */
 export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
   const { resource, item, actions, opened, onClose } = props;
-  const { path, seenIn, begins, waitsFor } = resource.page ?? {};
+  const { path } = resource.page ?? {};
+  const { seenIn, begins, waitsFor: whole = null } = resource.page?.publication?.(item) ?? {};
   const name = resource.name(item);
   const address = path?.(item) ?? null;
   const [at, setAt] = useState<string | null>(null);
@@ -157,7 +158,6 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
   const [outcome, setOutcome] = useState<string | null>(null);
   const choice = useChoice(resource, item);
   const { publication } = useRecordStates(resource.history ?? null)(item.id);
-  const whole = waitsFor?.(item) ?? null;
   const whenSeen = whole === null ? null : `Se verá cuando publique “${whole}”.`;
   const { isBusy, save } = useSave({
     success: null,
@@ -186,7 +186,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
       <When
         at={at}
         error={error}
-        begins={begins?.(item)}
+        begins={begins}
         onChange={(next) => {
           setAt(next);
           setError(null);

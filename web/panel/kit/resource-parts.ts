@@ -103,14 +103,20 @@ export interface PageParts<Item, Name extends string> {
   path?(item: Item): string | null;
   /** Tabs in which something is missing; `label` tells what, instead of the name of the tab. */
   lacks?(item: Item): Promise<readonly Lack[]>;
-  /** The name of the hidden record with which it will be seen, not before; null without one. */
-  waitsFor?(item: Item): string | null;
-  /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
-  seenIn?: string;
-  /** When that of which the record tells begins, ISO 8601: to publish it later is to publish it too late. */
-  begins?(item: Item): string;
+  /** What is said when it is published. */
+  publication?(item: Item): Publication;
   /** Shown beside the tabs, below the state of the record. */
   Aside?: ComponentType<{ item: Item; tools: RowTools }>;
+}
+
+/** What is said of a record when it is published. */
+interface Publication {
+  /** The name of the hidden record with which it will be seen, not before; null without one. */
+  waitsFor?: string | null;
+  /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
+  seenIn?: string;
+  /** When that of which it tells begins, ISO 8601: to publish it later is to publish it too late. */
+  begins?: string;
 }
 
 /** A hidden record that is part of another. */

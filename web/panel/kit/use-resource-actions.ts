@@ -54,7 +54,7 @@ export function useResourceActions<Item extends Identified>(
     const told = { ...toggleTexts, ...ended };
     if (!(await act(item.id, () => sendState(item, isActive), told))) undo();
     else if (told.success === null && isDraftable(resource)) {
-      const whole = isActive ? (resource.page?.waitsFor?.(item) ?? null) : null;
+      const whole = isActive ? (resource.page?.publication?.(item).waitsFor ?? null) : null;
       const state = isActive ? 'está en el sitio.' : 'ya no está en el sitio.';
       const where = whole === null ? state : `se verá cuando publique “${whole}”.`;
       alertUndoable(`“${resource.name(item)}” ${where}`, () => void toggle(item, !isActive));
