@@ -132,7 +132,7 @@ export function picturedRecord<
   S extends string,
   Texts extends Readonly<Record<string, z.ZodType>>,
   Fields extends z.ZodRawShape,
-  More extends z.ZodRawShape,
+  More extends z.ZodRawShape = Record<never, z.ZodType>,
 >({ path, publicPath, texts, fields, ...options }: PicturedOptions<P, S, Texts, Fields, More>) {
   const { replies = {} as More, summaries } = options;
   const publicFields = { id: z.int(), ...textReplies(texts), ...replies };
