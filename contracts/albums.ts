@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import type { EntryKind } from './entries.ts';
 import {
-  emptyAsUndefined,
   id,
   idParams,
   labelled,
   optionalAfter,
   optionalFlag,
+  optionalId,
   optionalPriority,
   optionalText,
 } from './fields.ts';
@@ -43,7 +43,6 @@ export const albumFields = {
   src_crop: optionalCrop,
   alt: optionalAlt(),
 };
-const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 
 function albumCalls<K extends AlbumOwner>(kind: K) {
   const path = `/${kind}/album/` as const;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { AlbumOwner } from './albums.ts';
 import {
-  emptyAsUndefined,
-  id,
   labelled,
   optionalAfter,
   optionalFlag,
+  optionalId,
   optionalPriority,
   optionalText,
   requiredId,
@@ -26,8 +25,6 @@ export const backgroundItem = z.object({
   ...panelPictureSchema.shape,
 });
 export type BackgroundItem = z.infer<typeof backgroundItem>;
-
-const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 
 /** The owner is accepted under either field name. */
 const fields = {
@@ -51,7 +48,6 @@ export const backgroundFields = {
   content: labelled('Contenido', requiredId()),
   capsula: labelled('Cápsula', requiredId()),
   title: fields.title,
-  alt: fields.alt,
 };
 
 function backgroundCalls<K extends AlbumOwner>(kind: K) {

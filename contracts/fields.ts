@@ -158,6 +158,7 @@ export const id = bounded(
   wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER),
   numberOptions,
 );
+export const optionalId = z.preprocess(emptyAsUndefined, id.optional());
 export const idParams = z.object({ id });
 
 /** Required record id, in a form. */

@@ -9,8 +9,6 @@ import {
   previousPicture,
 } from './pictures.ts';
 
-const staff = ['administrator'] as const;
-
 interface SaveOptions<P extends string, Item, Create, Change> {
   /** Path of the list and of creation, as in `/h/calendar/`; that of one record follows from it. */
   path: P;
@@ -28,7 +26,7 @@ interface CrudOptions<P extends string, Item, Create, Change>
   summaries: { create: string; change: string; remove: string };
 }
 
-const byStaff = { access: staff, needsFresh: false } as const;
+const byStaff = { access: ['administrator'], needsFresh: false } as const;
 const ofRecord = <P extends string>(path: P) =>
   ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...byStaff }) as const;
 
