@@ -70,6 +70,12 @@ export type FieldsFor<C extends CallName, U extends CallName, Omitted extends st
   readonly [K in FieldNames<C, U> & string]?: Field<ValueOf<K, C, U>>;
 };
 
+/** What a description may say that it omits. */
+export type Omittable<C extends CallName, U extends CallName> =
+  | 'fields'
+  | 'remove'
+  | FieldNames<C, U>;
+
 /** The call that deletes a record of this list. */
 type RemovalOf<L extends CallName> = L extends `GET ${infer P}`
   ? Extract<CallName, `DELETE ${P}:id/`>

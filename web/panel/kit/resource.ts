@@ -14,6 +14,7 @@ import type {
   ItemCall,
   ItemOf,
   ListName,
+  Omittable,
   RequiredParts,
 } from './resource-calls.ts';
 import type {
@@ -54,7 +55,7 @@ export interface ResourceSpec<
    * What the calls have and the list and its form do not: fields of a change, `fields` for a form of
    * its own, `remove`. Whatever else is left out does not compile.
    */
-  omitted?: readonly Omitted[];
+  omitted?: readonly (Omitted & Omittable<C, U>)[];
   /** Which of the call's records these are, as those of one parent. */
   scope?: Scope<Item>;
   /** How the server pages the list: with a search of its own or without; absent for whole lists. */

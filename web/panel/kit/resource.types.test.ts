@@ -66,6 +66,8 @@ function _mustBeThere() {
   // @ts-expect-error: a change has a title
   defineResource({ ...whole, fields: { ref, max_results } });
   defineResource({ ...whole, fields: { ref, max_results }, omitted: ['title'] });
+  // @ts-expect-error: a change has no such field
+  defineResource({ ...whole, omitted: ['titel'] });
   const { columns, ...unshown } = whole;
   // @ts-expect-error: how the list shows the records is missing
   defineResource(unshown);
