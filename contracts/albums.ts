@@ -3,7 +3,6 @@ import { defineCall } from './call.ts';
 import type { EntryKind } from './entries.ts';
 import {
   id,
-  idParams,
   labelled,
   optionalAfter,
   optionalFlag,
@@ -13,9 +12,7 @@ import {
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
-import { writeCalls } from './resource.ts';
-
-const staff = ['administrator'] as const;
+import { ofRecord, writeCalls } from './resource.ts';
 
 /** Owner of the album: an artist, event or content item, one of its segments, or the capsule. */
 export type AlbumOwner = EntryKind | 'capsula';
@@ -49,14 +46,10 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
   const owner = { [kind]: id } as Record<K, typeof id>;
   return {
     list: defineCall({
+      ...ofRecord(path),
       method: 'GET',
-      path: `${path}:id/` as `${typeof path}:id/`,
       summary: `The album of one ${kind} (id of the ${kind}), or of one of its segments`,
-      access: staff,
-      needsFresh: false,
-      params: idParams,
       query: z.strictObject({ detail: optionalId, ...pageQuery.shape }),
-      status: 200,
       reply: toPage(albumImageItem),
     }),
     ...writeCalls({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
-import { idParams, labelled, optionalText, text } from './fields.ts';
+import { labelled, optionalText, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
+import { ofRecord } from './resource.ts';
 
 const staff = ['administrator'] as const;
 
@@ -40,34 +41,22 @@ export const listCapsule = defineCall({
   reply: z.array(capsuleItem),
 });
 export const changeCapsule = defineCall({
+  ...ofRecord('/capsula/init/'),
   method: 'PATCH',
-  path: '/capsula/init/:id/',
   summary: 'Change the capsule',
-  access: staff,
-  needsFresh: false,
-  params: idParams,
   body: z.object(capsuleFields).partial(),
-  status: 200,
   reply: capsuleItem,
 });
 export const getCapsulePlaylist = defineCall({
+  ...ofRecord('/capsula/playlist/'),
   method: 'GET',
-  path: '/capsula/playlist/:id/',
   summary: 'The playlists of the capsule (id of the capsule)',
-  access: staff,
-  needsFresh: false,
-  params: idParams,
-  status: 200,
   reply: capsulePlaylistItem,
 });
 export const changeCapsulePlaylist = defineCall({
+  ...ofRecord('/capsula/playlist/'),
   method: 'PATCH',
-  path: '/capsula/playlist/:id/',
   summary: 'Change the playlists of the capsule',
-  access: staff,
-  needsFresh: false,
-  params: idParams,
   body: z.object(playlistFields),
-  status: 200,
   reply: capsulePlaylistItem,
 });

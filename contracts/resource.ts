@@ -27,7 +27,8 @@ interface CrudOptions<P extends string, Item, Create, Change>
 }
 
 const byStaff = { access: ['administrator'], needsFresh: false } as const;
-const ofRecord = <P extends string>(path: P) =>
+/** What the administrator's calls of one record share. */
+export const ofRecord = <P extends string>(path: P) =>
   ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...byStaff }) as const;
 
 /** Declares the administrator's calls that create and change one record. */
