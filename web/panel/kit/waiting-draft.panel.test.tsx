@@ -174,7 +174,7 @@ test('a window with nothing typed leaves what another window keeps', async () =>
   const key = other.keptKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
   other.keepInput(other.ownKey(key), {
     ...{ values: { description: 'De la otra.' }, base: { description: 'Hoy.' }, place: null },
-    ...{ replaces: null, sent: null, at: '2026-01-02T03:04:05.000Z' },
+    ...{ replaces: null, sent: null, at: new Date().toISOString() },
   });
   window.dispatchEvent(new Event('pagehide'));
   expect(other.readMerged(other.listWindowKeys(key))?.values).toEqual({
