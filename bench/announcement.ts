@@ -102,10 +102,19 @@ export async function benchAnnouncement(): Promise<void> {
   while (smtpd.count() < KILL_AFTER) await delay(20);
   await first.kill();
   const code = {
-    ...{ message_id: `codigo-${run}@example.com`, to_address: `voto-${run}@example.com` },
-    ...{ reply_to: '', subject: 'Su código', text_body: '123456', html_body: '<p>123456</p>' },
-    ...{ headers_json: '{}', kind: 'vote', state: 'waiting', attempts: 0, last_error: '' },
-    ...{ created_at: Date.now(), due_at: Date.now() },
+    message_id: `codigo-${run}@example.com`,
+    to_address: `voto-${run}@example.com`,
+    reply_to: '',
+    subject: 'Su código',
+    text_body: '123456',
+    html_body: '<p>123456</p>',
+    headers_json: '{}',
+    kind: 'vote',
+    state: 'waiting',
+    attempts: 0,
+    last_error: '',
+    created_at: Date.now(),
+    due_at: Date.now(),
   };
   const queuedAt = performance.now();
   const job = await db
@@ -141,9 +150,9 @@ export async function benchAnnouncement(): Promise<void> {
   await rm(folder, { recursive: true });
   const byPerson = Map.groupBy(mails, ({ to }) => to);
   const doubles = [...byPerson.values()].filter(
-    (all) => new Set(all.map((one) => one.id)).size > 1,
+    (all) => new Set(all.map((item) => item.id)).size > 1,
   );
-  const repeats = mails.length - new Set(mails.map((one) => one.id)).size;
+  const repeats = mails.length - new Set(mails.map((mail) => mail.id)).size;
   const shares = ['uno', 'dos', 'tres'].map((name) => mails.filter(({ by }) => by === name).length);
   const isAll = byPerson.size === PEOPLE;
   report('People who got an announcement, one instance killed', `${byPerson.size}`, '10000', isAll);

@@ -118,7 +118,7 @@ async function benchEngine(engine: 'sqlite' | 'postgres'): Promise<void> {
   await load.site.stop();
   const whole = rounds.filter(({ isWhole }) => isWhole).length;
   const proven = rounds.filter(({ isProven }) => isProven).length;
-  const lost = rounds.reduce((sum, one) => sum + one.lost + one.wrong, 0);
+  const lost = rounds.reduce((sum, item) => sum + item.lost + item.wrong, 0);
   const under = `${acknowledged.votes.size} votes, ${churn.uploads} uploads and ${churn.deletions} deletions meanwhile`;
   const isWhole = whole === ROUNDS && churn.deletions > 0;
   const told = `${engine}: backups made, restored and whole (${under})`;

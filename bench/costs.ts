@@ -44,7 +44,7 @@ async function startServer(dataDir: string) {
   return { port, close: () => http.close().then(() => database.close()) };
 }
 
-const keys = Object.fromEntries(Array.from({ length: 85_000 }, (_, at) => [`k${at}`, 0]));
+const keys = Object.fromEntries(Array.from({ length: 85_000 }, (_, index) => [`k${index}`, 0]));
 
 const COSTS: Readonly<Record<string, { path: string; body?: string }>> = {
   'a page with an unknown query key': { path: '/artistas?x#=#' },

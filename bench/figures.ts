@@ -22,8 +22,11 @@ const toReport = (path: string) => ({
 async function view(url: string, hasReports: boolean) {
   const run = (request: { path: string }) =>
     autocannon({
-      ...{ connections: 20, duration: SECONDS, overallRate: VIEWS },
-      ...{ ...request, url: url + request.path },
+      connections: 20,
+      duration: SECONDS,
+      overallRate: VIEWS,
+      ...request,
+      url: url + request.path,
     });
   const [pages] = await Promise.all([
     run({ path: PAGE }),
@@ -42,7 +45,9 @@ const WRITTEN = 11_000;
 async function benchFlood({ url }: Site): Promise<void> {
   const { requests } = await autocannon({
     ...toReport(FLOODED),
-    ...{ url: `${url}/api/h/figures/`, connections: 20, duration: SECONDS },
+    url: `${url}/api/h/figures/`,
+    connections: 20,
+    duration: SECONDS,
   });
   await delay(WRITTEN);
   const login = await fetch(`${url}/api/login/`, {
@@ -87,7 +92,7 @@ export async function benchFigures(dataDir: string): Promise<void> {
     '≥ 0.97',
     ratio >= 0.97,
   );
-  const of = (name: 'on' | 'off' | 'idle') => median(times.map((one) => one[name])).toFixed(0);
+  const of = (name: 'on' | 'off' | 'idle') => median(times.map((item) => item[name])).toFixed(0);
   report(
     '97.5 % of these pages: on, off with the same reports, off without any',
     `${of('on')} ms, ${of('idle')} ms, ${of('off')} ms`,

@@ -39,7 +39,7 @@ async function getSaves({ url }: Site): Promise<Record<string, Save>> {
   };
   const words = (round: number) => {
     const line = (at: number) => `Línea ${at} de la vuelta ${round}, que rima con otra\n`;
-    const lines = Array.from({ length: 40 }, (_, at) => line(at)).join('');
+    const lines = Array.from({ length: 40 }, (_, index) => line(index)).join('');
     return JSON.stringify(fromPlainText(`[Verso]\n${lines}`));
   };
   return {

@@ -67,7 +67,7 @@ export async function benchStudioRush(): Promise<void> {
   );
   const seconds = (performance.now() - start) / 1000;
   await Promise.all(busy.map((worker) => worker.terminate()));
-  const count = (status: number) => statuses.filter((one) => one === status).length;
+  const count = (status: number) => statuses.filter((item) => item === status).length;
   const others = CUSTOMERS - count(201) - count(409);
   report(
     `${CUSTOMERS} customers at once for ${HOURS} hours of the studio, two loaded cores`,

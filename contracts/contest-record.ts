@@ -27,7 +27,9 @@ export const contestRecord = z.object({
       name: z.string(),
       selected: z.array(
         z.object({
-          ...{ id: z.int(), aka: z.string(), at: z.string() },
+          id: z.int(),
+          aka: z.string(),
+          at: z.string(),
           /** Remark on the selection; absent if there is none. */
           note: z.string().optional(),
         }),

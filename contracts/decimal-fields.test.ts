@@ -54,7 +54,7 @@ test('what can be read in two ways is asked by the form and by every call, so by
 });
 
 test('the call of a beat reads texts as ever', () => {
-  expect(['19,99', '1.200', '25', 7.5].map((one) => beatFields.price.parse(one))).toEqual([
+  expect(['19,99', '1.200', '25', 7.5].map((item) => beatFields.price.parse(item))).toEqual([
     19.99, 1.2, 25, 7.5,
   ]);
   expect(typedAmount(dateFields.price_from).parse('')).toBe(null);

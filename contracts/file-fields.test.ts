@@ -15,7 +15,9 @@ test('of every call that has drafts, exactly the fields of its files are left ou
         ...(kind === 'audio' ? ['kept_audio', 'peaks'] : ['kept_picture']),
       ]),
     );
-    const typed = Object.keys(withoutFileFields(Object.fromEntries(names.map((one) => [one, 1]))));
+    const typed = Object.keys(
+      withoutFileFields(Object.fromEntries(names.map((item) => [item, 1]))),
+    );
     expect([path, typed]).toEqual([path, names.filter((name) => !ofFiles.has(name))]);
   }
 });

@@ -38,7 +38,7 @@ const networkHosts: Readonly<Record<SocialNetwork, { label: string; hosts: reado
 };
 
 const isHostOf = (host: string, hosts: readonly string[]) =>
-  hosts.some((one) => `.${host.toLowerCase()}`.endsWith(`.${one}`));
+  hosts.some((item) => `.${host.toLowerCase()}`.endsWith(`.${item}`));
 
 /** Hosts and paths of what is no profile: videos, tracks, posts. */
 const works: Readonly<Record<SocialNetwork, RegExp>> = {

@@ -23,7 +23,7 @@ test('there are enough artists, events and series', () => {
 
 test('the six special slugs stand among events and series, with titles for search engines', () => {
   for (const slug of specialSlugs) {
-    const entry = entries.find((one) => one.name_id === slug);
+    const entry = entries.find((item) => item.name_id === slug);
     expect(entry?.seo_title, slug).toBeTruthy();
     expect(entry?.seo_description, slug).toBeTruthy();
   }

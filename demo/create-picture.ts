@@ -74,7 +74,7 @@ export async function createDemoPicture(
   facts: DemoPictureFacts,
 ): Promise<PictureRecord> {
   const { widths, width, height } = facts;
-  const files = await Promise.all(widths.map((one) => readFile(demoPictureFile(demoName, one))));
+  const files = await Promise.all(widths.map((item) => readFile(demoPictureFile(demoName, item))));
   const widest = files.at(-1) as Buffer;
   const pixels = await decodePicture(files.at(-2) ?? widest);
   const [share, fewDots] = await Promise.all([
@@ -86,7 +86,7 @@ export async function createDemoPicture(
   await Promise.all([
     storage.put(original.name, widest),
     storage.put(shareFile(name), share),
-    ...widths.map((one, index) => storage.put(pictureFile(name, one), files[index] as Buffer)),
+    ...widths.map((item, index) => storage.put(pictureFile(name, item), files[index] as Buffer)),
   ]);
   const alt = pictureAlts[demoName] ?? '';
   return { ...facts, fewDots, alt, name, original, crop: null, style: 'press', dots: 'medium' };

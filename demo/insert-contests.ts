@@ -88,21 +88,34 @@ async function insertContest(tx: Tx, contest: DemoContest, now: number) {
 
 type Inserted = Awaited<ReturnType<typeof insertContest>>;
 
-async function insertApplicant(tx: Tx, { id, dates }: Inserted, one: DemoApplicant, at: number) {
-  const { aka, city, country, label, youtube, instagram, votes } = one;
+async function insertApplicant(
+  tx: Tx,
+  { id, dates }: Inserted,
+  demoApplicant: DemoApplicant,
+  at: number,
+) {
+  const { aka, city, country, label, youtube, instagram, votes } = demoApplicant;
   const ref = getSlug(aka);
   const email = `${ref}@example.com`;
   const phone = `0414${String(5_550_000 + at)}`;
   const row = await tx
     .insertInto('applicant')
     .values({
-      ...{ contest_id: id, ref, aka, city, country, label, email, phone, youtube },
+      contest_id: id,
+      ref,
+      aka,
+      city,
+      country,
+      label,
+      email,
+      phone,
+      youtube,
       email_key: email,
       url_ig: instagram,
       url_fb: '',
       is_video_checked: 0,
       attempt: null,
-      is_competitor: one.selectedBy.length === Object.keys(people).length ? 1 : 0,
+      is_competitor: demoApplicant.selectedBy.length === Object.keys(people).length ? 1 : 0,
       public_votes: votes,
       search_text: searchText(aka, city, country, label, email, phone),
       created_at: dates.postu_date_from + at * 5 * 3_600_000,

@@ -24,11 +24,20 @@ export async function insertDates(tx: Tx, dates: readonly DemoDate[], now: numbe
     await tx
       .insertInto('event_date')
       .values({
-        ...{ state: 'announced', currency: 'USD', tickets: '', map: '', notes: '', ...date },
+        state: 'announced',
+        currency: 'USD',
+        tickets: '',
+        map: '',
+        notes: '',
+        ...date,
         ...times,
         ...getMoments(times),
-        ...{ entry_id: owner.id, title: title ?? owner.name, lineup: JSON.stringify(names) },
-        ...{ is_active: 1, created_at: announced, updated_at: announced },
+        entry_id: owner.id,
+        title: title ?? owner.name,
+        lineup: JSON.stringify(names),
+        is_active: 1,
+        created_at: announced,
+        updated_at: announced,
       })
       .execute();
   }

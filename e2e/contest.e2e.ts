@@ -130,11 +130,11 @@ async function judge(stage: Stage): Promise<number[]> {
   const path = `/postulations/postulations/${contest}/`;
   const applicants = await listApplicants(stage);
   expect(applicants).toHaveLength(APPLICANTS);
-  expect(applicants.filter((one) => one.plate_aka === 'La Ñapa')).toHaveLength(1);
-  const chosen = applicants.slice(0, 4).map((one) => one.id);
+  expect(applicants.filter((applicant) => applicant.plate_aka === 'La Ñapa')).toHaveLength(1);
+  const chosen = applicants.slice(0, 4).map((applicant) => applicant.id);
   await admin.patch(path, { postu_phase: 2 });
-  for (const one of judges) {
-    for (const plate of chosen) await one.post('/postulations/votes/', { plate });
+  for (const item of judges) {
+    for (const plate of chosen) await item.post('/postulations/votes/', { plate });
   }
   await admin.patch(path, { postu_phase: 3 });
   return chosen;

@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (event) => found.push(event.error().message));
       await use(expected);
       if (testInfo.status !== testInfo.expectedStatus) await describePages(browser);
-      const unexpected = found.filter((text) => !expected.some((one) => one.test(text)));
+      const unexpected = found.filter((text) => !expected.some((item) => item.test(text)));
       expect(unexpected, 'errors in the console').toEqual([]);
     },
     { auto: true },
@@ -112,7 +112,7 @@ export async function swipe(page: Page, from: number, to: number, y: number): Pr
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
   // Sent at once, in order: where a busy machine waits between them, the browser sees a long press.
-  const steps = Array.from({ length: 8 }, (_, at) => from + ((to - from) * (at + 1)) / 8);
+  const steps = Array.from({ length: 8 }, (_, index) => from + ((to - from) * (index + 1)) / 8);
   await Promise.all([
     touch('touchStart', [{ x: from, y }]),
     ...steps.map((x) => touch('touchMove', [{ x, y }])),

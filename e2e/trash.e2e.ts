@@ -34,7 +34,7 @@ const test = withPages.extend<{ artists: Artists }>({
       async listIds(name) {
         const answer = await request.get(path, { headers });
         const artists = (await answer.json()) as { id: number; name: string }[];
-        return artists.filter((one) => one.name === name).map(({ id }) => id);
+        return artists.filter((artist) => artist.name === name).map(({ id }) => id);
       },
       async remove(id) {
         await request.delete(`${path}${id}/`, { headers });
@@ -122,9 +122,9 @@ test('several are switched, deleted and restored at once, each with one question
   await bar.getByRole('button', { name: 'Desactivar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
   const switches = cards.getByRole('switch');
-  for (const one of [0, 1]) await expect(switches.nth(one)).not.toBeChecked();
+  for (const item of [0, 1]) await expect(switches.nth(item)).not.toBeChecked();
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  for (const one of [0, 1]) await expect(switches.nth(one)).toBeChecked();
+  for (const item of [0, 1]) await expect(switches.nth(item)).toBeChecked();
   await page.setViewportSize({ width: 1280, height: 800 });
   await choose();
   await bar.getByRole('button', { name: 'Eliminar selección' }).click();

@@ -192,7 +192,10 @@ async function registerPublicPages(
   mode: 'production' | 'development',
 ): Promise<void> {
   const pages = await registerPages(http, {
-    ...{ caller, content, log, mode },
+    caller,
+    content,
+    log,
+    mode,
     health: database.health,
     budget: createRenderBudget(renderBudget),
     getPayer: (request) => findAddress(request.raw),

@@ -109,7 +109,7 @@ type MigrateChoice = (typeof migrateChoices)[number];
 
 function readMigrate(env: Environment): 'start' | MigrateChoice {
   const value = given(env, 'MIGRATE');
-  const choice = migrateChoices.find((one) => one === value);
+  const choice = migrateChoices.find((migrateChoice) => migrateChoice === value);
   if (value === null || choice !== undefined) return choice ?? 'start';
   throw new ConfigError(`MIGRATE must be later or only, not "${value}".`);
 }

@@ -29,7 +29,9 @@ test('every kind of content is registered, and its deleted records are kept', ()
   // Each of these is one row, which no call deletes.
   const single = ['site-texts', 'social'];
   const { bound } = site.app.api;
-  for (const resource of contentResources.filter((one) => !single.includes(one))) {
+  for (const resource of contentResources.filter(
+    (contentResource) => !single.includes(contentResource),
+  )) {
     expect(findContent(resource), resource).toBeDefined();
   }
   for (const resource of auditResources) {
@@ -37,7 +39,7 @@ test('every kind of content is registered, and its deleted records are kept', ()
     expect(findContent(resource)?.trash, resource).not.toBe('none');
   }
   for (const { resources } of contents) {
-    for (const one of resources) expect(auditResources).toContain(one);
+    for (const resource of resources) expect(auditResources).toContain(resource);
   }
   // From the path of its calls the panel knows what it deletes and restores.
   const called = contents.filter(({ routes }) => routes !== undefined);
@@ -46,7 +48,7 @@ test('every kind of content is registered, and its deleted records are kept', ()
   }
   // Prices of hours are no content of the site: their old versions end with the audit.
   const registered = contents.flatMap(({ resources }) => resources);
-  const withoutVersions = registered.filter((one) => !contentResources.some((of) => of === one));
+  const withoutVersions = registered.filter((item) => !contentResources.some((of) => of === item));
   expect(withoutVersions).toEqual(['hour_pack']);
 });
 
@@ -58,7 +60,8 @@ test('every declared call is bound', () => {
 
 test('records with drafts have a call that changes them', () => {
   const { bound } = site.app.api;
-  for (const one of draftedResources) expect(bound.has(`PATCH ${recordPath(one)}`), one).toBe(true);
+  for (const draftedResource of draftedResources)
+    expect(bound.has(`PATCH ${recordPath(draftedResource)}`), draftedResource).toBe(true);
 });
 
 test('what staff and visitors find is what the kinds say', () => {

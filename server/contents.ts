@@ -37,5 +37,5 @@ export const contents: readonly Content[] = [
 
 /** Returns the content that the audit calls so; undefined for other records. */
 export function findContent(resource: string): Content | undefined {
-  return contents.find(({ resources }) => resources.some((one) => one === resource));
+  return contents.find(({ resources }) => resources.some((item) => item === resource));
 }

@@ -97,7 +97,9 @@ function createPlatforms({
   log,
 }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>) {
   const asked = (kind: 'youtube' | 'calendar', apiUrl: string | null) => ({
-    ...{ apiUrl: apiUrl ?? undefined, clock, log },
+    apiUrl: apiUrl ?? undefined,
+    clock,
+    log,
     getKey: () => findServiceKey(db, kind),
   });
   return {
@@ -171,7 +173,11 @@ export async function createServices(
       log,
     }),
     mail: openMailQueue({
-      ...{ config, db, engine, clock, log },
+      config,
+      db,
+      engine,
+      clock,
+      log,
       hasRight: async (id, type) => (await findAccountById(db, id))?.type === type,
     }),
     figures: createFigures({ db, clock, log, isOn: config.figures }),

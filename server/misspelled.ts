@@ -7,15 +7,15 @@ const READ_ELSEWHERE = ['NODE_ENV', 'TARIMA_MODE'];
 const LONG_NAME = 8;
 
 /** Number of letters that are added, missing, replaced or swapped. */
-function countDifferences(one: string, other: string): number {
+function countDifferences(item: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
+  for (let i = 1; i <= item.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
+      const isSame = item[i - 1] === other[j - 1];
       const isSwapped =
-        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+        i > 1 && j > 1 && item[i - 1] === other[j - 2] && item[i - 2] === other[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
@@ -41,7 +41,7 @@ export function findMisspelled(env: Environment): { name: string; meant: string 
   return Object.keys(env).flatMap((name) => {
     if (known.has(name)) return [];
     const most = name.length < LONG_NAME ? 1 : 2;
-    const meant = [...known].find((one) => countDifferences(one, name) <= most);
+    const meant = [...known].find((item) => countDifferences(item, name) <= most);
     return meant === undefined ? [] : [{ name, meant }];
   });
 }

@@ -86,13 +86,15 @@ describe('the data of persons', () => {
       const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
       if (!authored.has(name) || rows.length > 0) continue;
       const needed = columns.filter(
-        (one) => !one.isNullable && !one.hasDefaultValue && one.name !== 'id',
+        (column) => !column.isNullable && !column.hasDefaultValue && column.name !== 'id',
       );
       const neededValue = (column: string, type: string) =>
         ids[column] ?? (type.toLowerCase() === 'text' ? '{}' : 1);
       await sql`insert into ${sql.table(name)}
-        (${sql.join(needed.map((one) => sql.ref(one.name)))})
-        values (${sql.join(needed.map((one) => neededValue(one.name, one.dataType)))})`.execute(db);
+        (${sql.join(needed.map((item) => sql.ref(item.name)))})
+        values (${sql.join(needed.map((item) => neededValue(item.name, item.dataType)))})`.execute(
+        db,
+      );
     }
   }
 

@@ -36,7 +36,8 @@ const withoutPersons: PersonalData = {
   entry_old_slug: ofNobody('kind', 'name_id'),
   job: ofNobody('kind', 'item', 'last_error', 'owner'),
   lyric_old_slug: ofNobody('title_id'),
-  ...{ migration: ofNobody('name', 'compatible'), private_key: ofNobody('name', 'rel', 'key') },
+  migration: ofNobody('name', 'compatible'),
+  private_key: ofNobody('name', 'rel', 'key'),
   picture: {
     ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces', 'alt'),
     ...ofNobody('press_style', 'press_dots', 'few_dots'),
@@ -45,13 +46,15 @@ const withoutPersons: PersonalData = {
     ...ofNobody('resource', 'table_name', 'file_key', 'content_json', 'files', 'thumbnail'),
   },
   search_document: ofNobody('kind', 'title', 'detail', 'path', 'body'),
-  ...{ search_form: ofNobody('form', 'word'), setting: ofNobody('name', 'value') },
+  search_form: ofNobody('form', 'word'),
+  setting: ofNobody('name', 'value'),
   site_social: ofNobody('facebook', 'spotify', 'instagram', 'twitter', 'youtube'),
   site_text: {
     ...ofNobody('name', 'tagline', 'splash', 'logo', 'notice', 'artist', 'event', 'content'),
   },
   used_captcha_token: ofNobody('token_hash'),
-  ...{ vote_head: ofNobody('hash'), vote_line: ofNobody('line', 'hash') },
+  vote_head: ofNobody('hash'),
+  vote_line: ofNobody('line', 'hash'),
 };
 
 /** Every text column of all tables but those of content: what it has of persons. */

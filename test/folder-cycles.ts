@@ -23,7 +23,7 @@ export function readFolderUses(root: string): FolderUses {
 /** Returns the folders of all cycles, and those that use them; none when there is no cycle. */
 export function findCycles(uses: FolderUses): string[] {
   const left = new Set(uses.keys());
-  const isFree = (folder: string) => [...(uses.get(folder) ?? [])].every((one) => !left.has(one));
+  const isFree = (folder: string) => [...(uses.get(folder) ?? [])].every((item) => !left.has(item));
   for (let free = [...left].filter(isFree); free.length > 0; free = [...left].filter(isFree)) {
     for (const folder of free) left.delete(folder);
   }

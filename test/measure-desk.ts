@@ -16,7 +16,9 @@ export function measureDesk(votes: readonly GeneratedVote[]) {
   for (const { vote } of votes) analysis.collect(vote);
   const groups = analysis.groups();
   const conspicuous = groups.filter(({ score }) => score >= CONSPICUOUS_SCORE);
-  const names = new Set(conspicuous.map((one) => `${one.reason} ${one.key} ${one.applicant_id}`));
+  const names = new Set(
+    conspicuous.map((item) => `${item.reason} ${item.key} ${item.applicant_id}`),
+  );
   const isMarked = ({ vote }: GeneratedVote) =>
     groupKeys(vote, analysis.facts).some(([reason, key]) =>
       names.has(`${reason} ${key} ${vote.applicant_id}`),
@@ -24,9 +26,10 @@ export function measureDesk(votes: readonly GeneratedVote[]) {
   const marked = votes.filter(isMarked);
   const held = votes.filter(({ vote }) => vote.is_throw_away === 1);
   const isHonest = ({ attack }: GeneratedVote) => attack === null;
-  const isOfVictim = (one: GeneratedVote) => isHonest(one) && one.vote.applicant_id === VICTIM;
-  const isOfCrowd = (one: GeneratedVote) => one.isOfCrowd;
-  const isInvented = (one: GeneratedVote) => !isHonest(one);
+  const isOfVictim = (generatedVote: GeneratedVote) =>
+    isHonest(generatedVote) && generatedVote.vote.applicant_id === VICTIM;
+  const isOfCrowd = (generatedVote: GeneratedVote) => generatedVote.isOfCrowd;
+  const isInvented = (generatedVote: GeneratedVote) => !isHonest(generatedVote);
   return {
     groups,
     conspicuous,

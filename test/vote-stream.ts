@@ -84,7 +84,7 @@ const domains: readonly [string, number][] = [
   ['icloud.com', 0.97],
 ];
 /** Browsers of phones: few models have most of the market. */
-const browsers = Array.from({ length: 60 }, (_, at) => clientHint(`phone ${at}`));
+const browsers = Array.from({ length: 60 }, (_, index) => clientHint(`phone ${index}`));
 const SCHOOL_NETWORK = '190.100.7.1';
 /** Where many people of all competitors work. */
 const EMPLOYER = 'empresa-grande.com.ve';
@@ -148,7 +148,7 @@ const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial
     email: `${letters(9)}@correo-libre.net`,
     address: `45.${83 + below(20)}.7.${1 + below(9)}`,
   }),
-  numbered: (_, at) => ({ email: `votorap${at}@gmail.com` }),
+  numbered: (_, index) => ({ email: `votorap${index}@gmail.com` }),
   no_captcha: ({ moment }) => ({ isUnchecked: true, at: moment() }),
   datacentre: ({ below }) => ({ address: `45.83.${below(2)}.${1 + below(250)}` }),
   ipv6: ({ below }) => {
@@ -171,14 +171,14 @@ const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial
   flood_names: ({ pick, letters, below }) => ({
     email: `${pick(names)}.${letters(3)}${below(100)}@gmail.com`,
   }),
-  flood_one_name: (_, at) => ({ email: `maria${1000 + at}@gmail.com` }),
+  flood_one_name: (_, index) => ({ email: `maria${1000 + index}@gmail.com` }),
   flood_employer: ({ letters }) => ({ email: `${letters(8)}@${EMPLOYER}` }),
 };
 
 /** How an honest crowd votes: behind one address, with phones of few models, for the same competitor. */
 const crowds: Readonly<Record<CrowdKind, (world: World, at: number) => Partial<Place>>> = {
-  school: ({ pick }, at) => ({
-    email: `${pick(names)}.${pick(surnames)}${at}@colegio-grande.com`,
+  school: ({ pick }, index) => ({
+    email: `${pick(names)}.${pick(surnames)}${index}@colegio-grande.com`,
     address: '190.220.7.1',
   }),
   venue: () => ({ address: '190.221.7.1' }),

@@ -28,13 +28,13 @@ const CODE = '123456';
 const VOTE = '/postulations/public-votes/';
 const CONFIRM = '/postulations/public-votes/confirm/';
 const LIFE = 15 * 60_000;
-const getMailbox = (contest: Voting, at: number) => `v${contest.id}x${at}@example.com`;
+const getMailbox = (contest: Voting, index: number) => `v${contest.id}x${index}@example.com`;
 
 function getVotes(contest: Voting, count: number, path: string, getBody: (at: number) => object) {
-  return Array.from({ length: count }, (_, at): PreparedVote => {
-    const plate = contest.competitors[at % contest.competitors.length];
+  return Array.from({ length: count }, (_, index): PreparedVote => {
+    const plate = contest.competitors[index % contest.competitors.length];
     const receipt_part = createReceiptPart((below) => randomInt(below));
-    return { path, body: { plate, receipt_part, ...getBody(at) } };
+    return { path, body: { plate, receipt_part, ...getBody(index) } };
   });
 }
 
@@ -51,7 +51,11 @@ async function withTickets(db: Database, contest: Voting, count: number, now: nu
     .values({ contest_id: contest.id, ...made })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = codes.map((code, at) => ({ batch_id, number: at + 1, code_hash: hashTicket(code) }));
+  const rows = codes.map((code, index) => ({
+    batch_id,
+    number: index + 1,
+    code_hash: hashTicket(code),
+  }));
   await insertMany(db, 'ticket', rows);
   return getVotes(contest, count, '/postulations/ticket-votes/', (at) => ({
     ...{ ticket: codes[at], postu: contest.id },
@@ -62,10 +66,14 @@ async function withRequests(db: Database, contest: Voting, count: number, now: n
   const votes = getVotes(contest, count, CONFIRM, () => ({
     ...{ request: createReference(contest.id), code: CODE },
   }));
-  const rows = votes.map(({ body }, at) => ({
+  const rows = votes.map(({ body }, index) => ({
     ...{ reference: String(body.request), contest_id: contest.id, code: CODE, tries: 0 },
     applicant_id: Number(body.plate),
-    ...{ email: getMailbox(contest, at), email_key: getMailbox(contest, at), claimed_address: '' },
+    ...{
+      email: getMailbox(contest, index),
+      email_key: getMailbox(contest, index),
+      claimed_address: '',
+    },
     ...{ created_at: now, expires_at: now + LIFE },
   }));
   await insertMany(db, 'vote_request', rows);

@@ -7,8 +7,8 @@ test('classes of CSS modules have short names, of which no two are equal and eve
   );
   const all = [...site, ['list', 'web/site/calendar/calendar-box.module.css'] as const];
   const name = createScopedNames();
-  const made = all.map(([one, file]) => name(one, file));
+  const made = all.map(([item, file]) => name(item, file));
   expect(new Set(made).size).toBe(all.length);
-  expect(made.every((one) => /^[A-Z][A-Za-z0-9]?$/.test(one))).toBe(true);
-  expect(all.map(([one, file]) => createScopedNames()(one, `${file}?inline`))).toEqual(made);
+  expect(made.every((item) => /^[A-Z][A-Za-z0-9]?$/.test(item))).toBe(true);
+  expect(all.map(([item, file]) => createScopedNames()(item, `${file}?inline`))).toEqual(made);
 });

@@ -26,7 +26,9 @@ function getCharacters(ranges: string): string {
       .slice(2)
       .split('-')
       .map((code) => Number.parseInt(code, 16));
-    return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
+    return String.fromCodePoint(
+      ...Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    );
   });
   return characters.join('');
 }

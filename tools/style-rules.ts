@@ -33,10 +33,10 @@ function neededClasses(selector: string): string[] {
 
 function readStyleRule(rule: StyleRule, isInMarkup: (name: string) => boolean): Rule {
   const text = String(rule);
-  const selectors = rule.selectors.map((one): [string, ...string[]] => [
-    one,
-    ...neededClasses(one).filter(isInMarkup),
-    ...neededValues(one),
+  const selectors = rule.selectors.map((selector): [string, ...string[]] => [
+    selector,
+    ...neededClasses(selector).filter(isInMarkup),
+    ...neededValues(selector),
   ]);
   if (selectors.every(([, ...classes]) => classes.length === 0)) return text;
   return { selectors, block: text.slice((rule.raws.selector?.raw ?? rule.selector).length) };

@@ -3,17 +3,30 @@ import { report } from '../report.ts';
 import type { AttackClient } from './client.ts';
 
 const PAGES = [
-  ...['/', '/artistas', '/eventos', '/contenido', '/lacapsula', '/tickets', '/therepro'],
-  ...['/contacto', '/postulaciones', '/politica-de-privacidad', '/terminos-y-condiciones'],
-  ...['/login', '/tablero', '/cuenta', '/%6Cogin', '//login', '/nada', '/robots.txt'],
-  ...[
-    '/sitemap.xml',
-    '/.well-known/security.txt',
-    '/manifest.webmanifest',
-    '/icon.svg',
-    '/assets/nada.js',
-    '/media/nada.webp',
-  ],
+  '/',
+  '/artistas',
+  '/eventos',
+  '/contenido',
+  '/lacapsula',
+  '/tickets',
+  '/therepro',
+  '/contacto',
+  '/postulaciones',
+  '/politica-de-privacidad',
+  '/terminos-y-condiciones',
+  '/login',
+  '/tablero',
+  '/cuenta',
+  '/%6Cogin',
+  '//login',
+  '/nada',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+  '/manifest.webmanifest',
+  '/icon.svg',
+  '/assets/nada.js',
+  '/media/nada.webp',
 ];
 
 /** What every answer must carry: nothing is guessed, framed or run. */
@@ -42,5 +55,5 @@ export async function attackHeaders(visitor: AttackClient): Promise<void> {
     '0',
     wrong.length === 0,
   );
-  for (const one of wrong) console.log(`    ${one}`);
+  for (const item of wrong) console.log(`    ${item}`);
 }

@@ -47,6 +47,6 @@ export async function attackFields(site: Site, staff: AttackClient): Promise<voi
     '0',
     failed.length === 0,
   );
-  for (const one of failed) console.log(`    ${one}`);
+  for (const item of failed) console.log(`    ${item}`);
   report('Longest wait of another request meanwhile (wall clock)', `${longest.toFixed(0)} ms`);
 }

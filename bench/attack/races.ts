@@ -16,7 +16,9 @@ async function makeContest(staff: AttackClient): Promise<number> {
   const [event] = body as { id: number }[];
   const made = await staff.send('POST', '/api/postulations/postulations/', {
     event: event?.id,
-    ...{ ...period('postu'), ...period('vote'), ...period('public') },
+    ...period('postu'),
+    ...period('vote'),
+    ...period('public'),
     postu_vote_quant: 3,
     postu_winners: 1,
   });
@@ -47,8 +49,8 @@ async function attackApplications(staff: AttackClient, visitor: AttackClient): P
   );
   const [token = ''] = tokens;
   const again = await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      visitor.post('/api/postulations/out/', application(contest, `otra${at}`, token)),
+    Array.from({ length: 50 }, (_, index) =>
+      visitor.post('/api/postulations/out/', application(contest, `otra${index}`, token)),
     ),
   );
   const passed = again.filter(({ body }) => (body as { proccess?: string }).proccess === 'Ok');

@@ -86,7 +86,7 @@ async function attackLostRights(site: Site, staff: AttackClient, dataDir: string
   const before = await read();
   await staff.send('PATCH', `/api/h/users/${former.id}/`, { is_active: false });
   const after = await read();
-  const isRight = before.every((status) => status === 200) && after.every((one) => one === 404);
+  const isRight = before.every((status) => status === 200) && after.every((item) => item === 404);
   const shown = `${before.join(', ')} → ${after.join(', ')}`;
   report('Preview and feed of a blocked account', shown, '404', before.length > 0 && isRight);
 

@@ -6,8 +6,8 @@ import type { AttackClient } from './client.ts';
 /** 150 wrong passwords at once, while a page is asked for. */
 async function attackLogins(site: Site, visitor: AttackClient): Promise<void> {
   const wrong = Promise.all(
-    Array.from({ length: 150 }, (_, at) =>
-      visitor.post('/api/login/', { username: `nadie${at}`, password: 'no-es-esta-clave' }),
+    Array.from({ length: 150 }, (_, index) =>
+      visitor.post('/api/login/', { username: `nadie${index}`, password: 'no-es-esta-clave' }),
     ),
   );
   const start = performance.now();

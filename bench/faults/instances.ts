@@ -112,9 +112,9 @@ async function benchRollingRestart(setting: Setting): Promise<void> {
   let failed = 0;
   const watching = (async () => {
     while (!isOver) {
-      for (const one of [...sites]) {
-        const answer = await fetch(`${one.site.url}/readyz`).catch(() => null);
-        one.isReady = answer?.ok === true;
+      for (const site of [...sites]) {
+        const answer = await fetch(`${site.site.url}/readyz`).catch(() => null);
+        site.isReady = answer?.ok === true;
         await answer?.arrayBuffer();
       }
       await delay(500);

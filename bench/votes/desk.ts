@@ -52,16 +52,18 @@ function benchDetection(): void {
           measureDesk(generateVotes({ size, attack, share, seed })),
         );
         const most = (name: 'honestMarked' | 'victimMarked' | 'victimHeld') =>
-          Math.max(...found.map((one) => one[name]));
-        const recall = Math.min(...found.map((one) => one.recall));
+          Math.max(...found.map((item) => item[name]));
+        const recall = Math.min(...found.map((item) => item.recall));
         const [honestMarked, victimMarked, victimHeld] = [
-          ...[most('honestMarked'), most('victimMarked'), most('victimHeld')],
+          most('honestMarked'),
+          most('victimMarked'),
+          most('victimHeld'),
         ] as [number, number, number];
         const isSeen = found.some(({ marked }) => marked > 0);
-        const shown = isSeen ? percent(Math.min(...found.map((one) => one.precision))) : '—';
+        const shown = isSeen ? percent(Math.min(...found.map((item) => item.precision))) : '—';
         const figures = [recall, honestMarked, victimMarked, victimHeld].map(percent);
         console.log(
-          `${String(size).padStart(7)} ${percent(share).padStart(6)} ${attack.padEnd(17)} ${shown.padStart(9)} ${figures.map((one) => one.padStart(7)).join(' ')}`,
+          `${String(size).padStart(7)} ${percent(share).padStart(6)} ${attack.padEnd(17)} ${shown.padStart(9)} ${figures.map((figure) => figure.padStart(7)).join(' ')}`,
         );
         const isAsked = size >= 3_000 && share >= 0.1 && ASKED.includes(attack);
         if (isAsked) worst.recall = Math.min(worst.recall, recall);
@@ -83,7 +85,7 @@ const CROWD_FLOODS = ['flood_one_name', 'flood_employer', 'flood_network'] as co
 
 /** Prints the part of an honest crowd behind one address that is marked while its competitor is flooded. */
 function benchCrowds(): void {
-  for (const size of SIZES.filter((one) => one <= 20_000)) {
+  for (const size of SIZES.filter((item) => item <= 20_000)) {
     for (const crowd of crowdKinds) {
       const marked = [null, ...CROWD_FLOODS].flatMap((attack) =>
         seedsOf(size).map(

@@ -54,7 +54,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 function post(url: string, body: object, address: string): Promise<void> {
   const text = JSON.stringify(body);
   const headers = {
-    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
     'x-forwarded-for': address,
   };
   return new Promise((resolve, reject) => {
@@ -75,15 +76,15 @@ async function addRequests(
   contest: Contest,
   first: number,
 ): Promise<string[]> {
-  const references = Array.from({ length: REQUESTS }, (_, at) =>
-    (first + at).toString(16).padStart(32, '0'),
+  const references = Array.from({ length: REQUESTS }, (_, index) =>
+    (first + index).toString(16).padStart(32, '0'),
   );
-  const rows = references.map((reference, at) => ({
+  const rows = references.map((reference, index) => ({
     reference,
     contest_id: contest.id,
-    applicant_id: contest.competitors[at % 6] ?? 0,
-    email: `c${first + at}@example.com`,
-    email_key: `c${first + at}@example.com`,
+    applicant_id: contest.competitors[index % 6] ?? 0,
+    email: `c${first + index}@example.com`,
+    email_key: `c${first + index}@example.com`,
     claimed_address: '',
     code: CODE,
     tries: 0,

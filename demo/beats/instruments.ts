@@ -158,7 +158,7 @@ export function play(track: Track, voice: Voice, note: Note): void {
   const { harmonics, slope, decay, attack, vibrato } = TIMBRES[voice];
   const pitch = hertz(note.note);
   const count = Math.max(1, Math.min(harmonics, Math.floor(HZ / 2.3 / pitch)));
-  const strengths = Array.from({ length: count }, (_, at) => (at + 1) ** -slope);
+  const strengths = Array.from({ length: count }, (_, index) => (index + 1) ** -slope);
   repeat(track, `${voice} ${note.note} ${note.length}`, note, note.length, (t) => {
     const turn = 2 * Math.PI * pitch * (t + (vibrato * Math.sin(2 * Math.PI * 5.2 * t)) / 30);
     // The fade of each harmonic is that of the one below it times the same fraction.

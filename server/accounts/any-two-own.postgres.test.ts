@@ -98,7 +98,7 @@ async function createPair(names: readonly [string, string], staff: Client): Prom
   const before = await find(id);
   const pair = names.map((name) => changes[name] as Change);
   const answers = await Promise.all(
-    pair.map((change, at) => change.make(sessions[at] as Client, { id, secret, staff })),
+    pair.map((change, index) => change.make(sessions[index] as Client, { id, secret, staff })),
   );
   const after = await find(id);
   const isRemoved = after.deleted_at !== null;

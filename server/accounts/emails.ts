@@ -92,7 +92,7 @@ export function staffChangeEmail({
   isPassword: boolean;
 }): Email {
   const changed = [isEmail ? 'el correo' : '', isPassword ? 'la contraseña' : ''];
-  const what = changed.filter((one) => one !== '').join(' y ');
+  const what = changed.filter((item) => item !== '').join(' y ');
   return createEmail({
     subject: `El equipo cambió ${what} de su cuenta de juez`,
     text: `El equipo cambió ${what} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el acta del concurso. Si usted no lo pidió, escriba al equipo.`,

@@ -60,7 +60,10 @@ export async function findAccountById(db: Database, id: number): Promise<Session
   const row = await findPerson(db, id);
   if (row === null || row.is_active !== 1) return null;
   return {
-    ...{ id, username: row.username, type: row.user_type, role: getRole(row.user_type) },
+    id,
+    username: row.username,
+    type: row.user_type,
+    role: getRole(row.user_type),
     session: { publicId: '', verifiedAt: 0 },
     factorDueAt: null,
     restriction: null,

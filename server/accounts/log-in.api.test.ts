@@ -34,7 +34,7 @@ async function logIn(site: TestApp, { username, password, address, cookie, https
     body: response.json() as Record<string, unknown>,
     retryAfter: Number(response.headers['retry-after'] ?? 0),
     setCookie: set.join('\n'),
-    cookie: set.map((one) => one.split(';')[0]).join('; '),
+    cookie: set.map((item) => item.split(';')[0]).join('; '),
   };
 }
 
@@ -438,9 +438,9 @@ describe('somebody who knows the password', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(4).fill(429)]);
     const subjects = (await mailsTo(site, email)).map(({ subject }) => subject);
-    expect(subjects.filter((one) => one === 'Alguien abrió un enlace de su cuenta')).toHaveLength(
-      1,
-    );
+    expect(
+      subjects.filter((subject) => subject === 'Alguien abrió un enlace de su cuenta'),
+    ).toHaveLength(1);
     // The count of the log-in is another one.
     const own = { username, password: PASSWORD, address: '203.0.201.1' };
     const ticket = (await logIn(site, own)).body.ticket;

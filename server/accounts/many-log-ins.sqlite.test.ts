@@ -8,9 +8,9 @@ const site = withApp({ TRUST_PROXY: 'loopback' });
 
 test('many simultaneous log-ins are answered with a retry time; no request waits indefinitely', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 150 }, async (_, one) => {
-      const guess = { username: `otro${one}`, password: 'x' };
-      return site.withAddress(`100.${one}.0.1`).post('/login/', guess);
+    Array.from({ length: 150 }, async (_, item) => {
+      const guess = { username: `otro${item}`, password: 'x' };
+      return site.withAddress(`100.${item}.0.1`).post('/login/', guess);
     }),
   );
   const busy = answers.filter(({ status }) => status === 503);

@@ -52,5 +52,5 @@ test('simultaneous second steps on three instances share the limit of an account
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array(10).fill(400), ...Array(14).fill(429)]);
   const subjects = (await mailsTo(site, email)).map(({ subject }) => subject);
-  expect(subjects.filter((one) => one === 'Alguien sabe su contraseña')).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === 'Alguien sabe su contraseña')).toHaveLength(1);
 });

@@ -92,11 +92,11 @@ export async function hasAccounts(db: Database): Promise<boolean> {
 }
 
 /** Returns the ids of the accounts that were active judges at this time. */
-export async function listJudgesAt(db: Database, at: number): Promise<number[]> {
+export async function listJudgesAt(db: Database, index: number): Promise<number[]> {
   const changed = await db
     .selectFrom('account_past')
     .select(['account_id', 'user_type', 'is_active'])
-    .where('until', '>', at)
+    .where('until', '>', index)
     .orderBy('until', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -105,9 +105,9 @@ export async function listJudgesAt(db: Database, at: number): Promise<number[]> 
   const rows = await db
     .selectFrom('account')
     .select(['id', 'user_type', 'is_active'])
-    .where('created_at', '<=', at)
+    .where('created_at', '<=', index)
     .where((eb) =>
-      eb.or([eb('user_type', '=', USER_TYPE.judge), eb('id', 'in', changedJudges(db, at))]),
+      eb.or([eb('user_type', '=', USER_TYPE.judge), eb('id', 'in', changedJudges(db, index))]),
     )
     .orderBy('id')
     .execute();
@@ -116,7 +116,7 @@ export async function listJudgesAt(db: Database, at: number): Promise<number[]> 
   return rows.filter((row) => isJudge(past.get(row.id) ?? row)).map(({ id }) => id);
 }
 
-function changedJudges(db: Database, at: number) {
-  const rows = db.selectFrom('account_past').select('account_id').where('until', '>', at);
+function changedJudges(db: Database, index: number) {
+  const rows = db.selectFrom('account_past').select('account_id').where('until', '>', index);
   return rows.where('user_type', '=', USER_TYPE.judge);
 }

@@ -8,9 +8,18 @@ import { usernameBucket } from './attempts.ts';
 
 /** Audit resources whose record is an account. */
 const ACCOUNT_RESOURCES = [
-  ...['account', 'administrator', 'judge', 'profile', 'email', 'password', 'hours'],
+  'account',
+  'administrator',
+  'judge',
+  'profile',
+  'email',
+  'password',
+  'hours',
   // Their entries contain IP addresses of the person.
-  ...['session', 'factor', 'link', 'export'],
+  'session',
+  'factor',
+  'link',
+  'export',
 ] as const;
 
 /** Removes a person's name, e-mail and phone from the audit, the e-mails and the counts of failed logins. */

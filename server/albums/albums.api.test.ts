@@ -59,8 +59,8 @@ describe('albums', () => {
     const covers = async (owner: number) => {
       const { body } = await admin.get(`/event/album/${owner}/`);
       return (body as { results: Image[] }).results
-        .filter((one) => one.is_cover)
-        .map((one) => one.id);
+        .filter((result) => result.is_cover)
+        .map((result) => result.id);
     };
     expect(await covers(event)).toEqual([second.id]);
     expect(await covers(other)).toEqual([elsewhere.id]);

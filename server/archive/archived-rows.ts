@@ -5,8 +5,13 @@ const DAY = 24 * 3_600_000;
 
 /** What a restored site must not revive: it ended with the process, or somebody else may hold it. */
 const LEFT_OUT = new Set([
-  ...['session', 'login_ticket', 'passkey_challenge', 'account_token'],
-  ...['vote_request', 'open_form', 'preview_link'],
+  'session',
+  'login_ticket',
+  'passkey_challenge',
+  'account_token',
+  'vote_request',
+  'open_form',
+  'preview_link',
 ]);
 
 /** What opens accounts or signs, and is made anew where it is missing. */

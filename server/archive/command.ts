@@ -75,7 +75,7 @@ async function backUpToFile(config: Config, target: string, withSecrets: boolean
   const { rows, files, missing } = await withSite(config, (site) =>
     writeArchive(site, target, { keys, withSecrets }),
   );
-  const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  const count = Object.values(rows).reduce((sum, item) => sum + item, 0);
   say(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
   if (!withSecrets) say(NO_SECRETS);
   tellMissing(missing);
@@ -219,7 +219,8 @@ async function main(args: string[]): Promise<void> {
       return backUpToFile(config, named, withSecrets || isEncrypting(toKeys(config)));
     }
     const options = {
-      ...{ isThorough: !values.quick, isForProgram: values.json === true },
+      isThorough: !values.quick,
+      isForProgram: values.json === true,
       withSecrets,
       isContinuing: values.continue === true,
       at: values.at,

@@ -44,9 +44,9 @@ export function findCopies(
 ): string[] {
   const position = snapshots.findIndex(({ id }) => id === own.id);
   const site = snapshots[position]?.site;
-  const last = snapshots.slice(0, position).findLastIndex((one) => one.site === site);
+  const last = snapshots.slice(0, position).findLastIndex((snapshot) => snapshot.site === site);
   const considered = isCopy ? snapshots : snapshots.slice(last + 1);
-  const others = considered.filter((one) => one.site !== site);
+  const others = considered.filter((item) => item.site !== site);
   return newestOfSites(others).map(({ id }) => id);
 }
 

@@ -58,7 +58,7 @@ async function back(of: TestApp, isEarlier = false) {
 }
 
 const getNewest = async () => chooseSnapshot(await listSnapshots(repository), undefined).id;
-const goOn = (of: TestApp, at?: string) => continueBackups(archivedSite(of), repository, at);
+const goOn = (of: TestApp, index?: string) => continueBackups(archivedSite(of), repository, index);
 
 test('a new site is not the one whose earlier version wrote the backups that are there', async () => {
   const old = await back(site, true);
@@ -69,8 +69,8 @@ test('a new site is not the one whose earlier version wrote the backups that are
 
 test('a site that is updated goes on with the backups of its earlier version', async () => {
   const file = repositoryPath('migrations/0070-earlier-backups.sql');
-  for (const one of [site, restored])
-    await sql.raw(await readFile(file, 'utf8')).execute(dbOf(one));
+  for (const item of [site, restored])
+    await sql.raw(await readFile(file, 'utf8')).execute(dbOf(item));
   expect(await findSetting(dbOf(restored), CONTINUED_LINE)).toBe(null);
   await back(site, true);
   const last = await back(site);
@@ -98,13 +98,13 @@ test('a site takes the place of another with what that has written until then, a
   expect(again.copies).toEqual([last.id]);
   expect((await back(restored)).copies).toEqual([again.id]);
   await expect(getNewest()).rejects.toThrow(SEVERAL);
-  for (const one of [site, restored, site]) {
-    await goOn(one);
-    const own = await back(one);
+  for (const item of [site, restored, site]) {
+    await goOn(item);
+    const own = await back(item);
     expect(own.copies).toEqual([]);
     expect(await getNewest()).toBe(own.id);
     // Said twice, as by a script, it is true all the same.
-    await goOn(one);
+    await goOn(item);
     expect(await getNewest()).toBe(own.id);
   }
 });
@@ -118,7 +118,7 @@ test('a site that was restored from a file takes the place of the same site alon
   await goOn(restored);
   const own = await back(restored);
   expect(own.copies).toEqual([other.id]);
-  const listed = new Map((await listSnapshots(repository)).map((one) => [one.id, one.site]));
+  const listed = new Map((await listSnapshots(repository)).map((item) => [item.id, item.site]));
   expect(listed.get(first.id)).toBe(listed.get(own.id));
 });
 

@@ -40,7 +40,7 @@ async function findOwnSite(
   const siteId = await findSiteId(db);
   const same: string[] = [];
   for (const { site } of newestOfSites(others)) {
-    const of = others.filter((one) => one.site === site);
+    const of = others.filter((item) => item.site === site);
     const index = await findNewest(repository, of);
     if (index !== null && index.site_id !== null && index.site_id === siteId) same.push(site);
   }

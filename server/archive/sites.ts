@@ -35,7 +35,7 @@ function readSuccessions(continues: string, own: readonly ListedSnapshot[]): Suc
 
 /** Adds that a line takes the place of `from`, in place of what was said of the same before. */
 export function addSuccession(continues: string | null, from: string, until: number): string {
-  const others = (continues ?? '').split(' ').filter((one) => one.split('@')[0] !== from);
+  const others = (continues ?? '').split(' ').filter((item) => item.split('@')[0] !== from);
   return [...(continues === null ? [] : others), `${from}@${until}`].join(' ');
 }
 
@@ -59,5 +59,8 @@ export function withSites(
     // Each step is later than the one before: two who took each other's place are no circle.
     return findSite(next.to, Number.isFinite(next.until) ? next.until + 0.5 : number);
   };
-  return snapshots.map((one) => ({ ...one, site: findSite(one.line, one.number) }));
+  return snapshots.map((snapshot) => ({
+    ...snapshot,
+    site: findSite(snapshot.line, snapshot.number),
+  }));
 }

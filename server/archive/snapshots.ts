@@ -129,7 +129,7 @@ function inOrder(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const getRank = ({ number, at }: ListedSnapshot) =>
     number > 0
       ? number
-      : Math.max(0, ...numbered.filter((one) => one.at <= at).map((one) => one.number)) + 0.5;
+      : Math.max(0, ...numbered.filter((item) => item.at <= at).map((item) => item.number)) + 0.5;
   return snapshots.toSorted((a, b) => getRank(a) - getRank(b) || a.at - b.at);
 }
 

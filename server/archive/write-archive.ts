@@ -125,7 +125,11 @@ async function fill(
   const stillNamed = missing.length === 0 ? named : await listNamedFiles(database.db);
   const { made_at, migrations } = header;
   const manifest: Manifest = {
-    ...{ format: FORMAT, made_at, migrations, ...tables, files },
+    format: FORMAT,
+    made_at,
+    migrations,
+    ...tables,
+    files,
     missing: missing.filter((name) => stillNamed.has(name)),
     erased: missing.filter((name) => !stillNamed.has(name)),
   };

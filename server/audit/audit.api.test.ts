@@ -29,7 +29,7 @@ describe('audit', () => {
     await admin.patch(`/h/calendar/${id}/`, { title: 'Agenda nueva' });
     await admin.delete(`/h/calendar/${id}/`);
     const { results } = await read(admin, '?resource=calendar');
-    expect(results.map((one) => [one.action, one.username, one.resource_id])).toEqual([
+    expect(results.map((result) => [result.action, result.username, result.resource_id])).toEqual([
       ['delete', 'cuenta-administrator', id],
       ['update', 'cuenta-administrator', id],
       ['create', 'cuenta-administrator', id],
@@ -51,7 +51,7 @@ describe('audit', () => {
     await admin.put('/h/social/1/', { youtube: 'https://www.youtube.com/@Tarima_1' });
     const titles = async (query: string) => (await read(admin, query)).results;
     expect((await titles('?search=agenda%20100%25')).length).toBe(2);
-    expect((await titles('?search=tarima_1')).map((one) => one.resource)).toEqual(['social']);
+    expect((await titles('?search=tarima_1')).map((item) => item.resource)).toEqual(['social']);
     expect(await titles('?search=tarimaX1')).toEqual([]);
     expect((await titles('?search=agenda&resource=social')).length).toBe(0);
     expect((await titles('?search=CUENTA-ADMIN')).length).toBeGreaterThan(3);
@@ -164,7 +164,7 @@ describe('audit', () => {
     expect(first.next).toBe('/api/h/audit/?page_size=2&search=agenda&page=2');
     const second = await read(admin, '?page_size=2&search=agenda&page=2');
     expect(second).toMatchObject({ count: 3, next: null, results: { length: 1 } });
-    const ids = [...first.results, ...second.results].map((one) => one.id);
+    const ids = [...first.results, ...second.results].map((item) => item.id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 

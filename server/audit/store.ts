@@ -40,7 +40,7 @@ const RUN = 3;
 function isIndexed(words: readonly string[]) {
   const runs = words.flatMap((word) => {
     const letters = [...word];
-    return letters.slice(RUN - 1).map((_, at) => letters.slice(at, at + RUN).join(''));
+    return letters.slice(RUN - 1).map((_, index) => letters.slice(index, index + RUN).join(''));
   });
   const query = runs.map((run) => `"${run.replaceAll('"', '""')}"`).join(' AND ');
   const conditions = words.map((word) => sql`instr(found.body, ${word}) > 0`);

@@ -41,7 +41,10 @@ async function createBackup(
   await record({
     state: error === '' ? 'proven' : 'failed',
     error,
-    ...{ snapshot, row_count: rows, file_count: files, new_file_count: newFiles },
+    snapshot,
+    row_count: rows,
+    file_count: files,
+    new_file_count: newFiles,
   });
   log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
   if (future.length > 0) log.warn({ future }, 'backups are dated in the future');

@@ -47,8 +47,8 @@ export function isDaily(slot: string): boolean {
 }
 
 /** The slot of the latest daily backup that should be there by now. */
-function dailySlot(now: number, at: number): string {
-  return `daily ${dayInCaracas(now - at * MINUTE)}`;
+function dailySlot(now: number, index: number): string {
+  return `daily ${dayInCaracas(now - index * MINUTE)}`;
 }
 
 /** The slots that are due; the daily one first. A site that was off catches up with the latest. */

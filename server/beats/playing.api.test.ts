@@ -216,7 +216,9 @@ describe('the locked player', () => {
   test('an IP address can try ten wrong keys in 15 minutes, also simultaneously', async () => {
     site.advance(3_600_000);
     await setKey({ key: 'nueva', isActive: true });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => unlock(`mala-${at}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => unlock(`mala-${index}`)),
+    );
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);

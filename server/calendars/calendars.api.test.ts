@@ -11,7 +11,7 @@ async function add(admin: Client, title: string): Promise<CalendarItem> {
 
 async function activeOnes(admin: Client): Promise<string[]> {
   const { body } = await admin.get('/h/calendar/');
-  return (body as CalendarItem[]).filter((one) => one.is_active).map((one) => one.title);
+  return (body as CalendarItem[]).filter((item) => item.is_active).map((item) => item.title);
 }
 
 describe('calendars', () => {

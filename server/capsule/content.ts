@@ -71,7 +71,10 @@ export const capsules = defineContent({
     read: getDocuments(
       'capsule',
       ({ name, description, gear }) => ({
-        ...{ kind: 'capsule', title: name, detail: '', path: paths.capsule },
+        kind: 'capsule',
+        title: name,
+        detail: '',
+        path: paths.capsule,
         body: `${description}\n${gear}`,
       }),
       '1 = 1',

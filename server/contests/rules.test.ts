@@ -65,8 +65,8 @@ describe('one mailbox counts once', () => {
     ['ana@hotmail.com', 'ana@outlook.com'],
     ['ana@fastmail.fm', 'ana@fastmail.com'],
   ] as const;
-  test.each(apart)('%s is another mailbox than %s', (one, other) => {
-    expect(canonicalEmail(one).key).not.toBe(canonicalEmail(other).key);
+  test.each(apart)('%s is another mailbox than %s', (item, other) => {
+    expect(canonicalEmail(item).key).not.toBe(canonicalEmail(other).key);
   });
 });
 

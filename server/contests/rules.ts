@@ -134,14 +134,16 @@ export function getWinners<T extends { votes: number }>(
   competitors: readonly T[],
   count: number,
 ): Array<T & Placed> {
-  const ranked = competitors.filter((one) => one.votes > 0).sort((a, b) => b.votes - a.votes);
+  const ranked = competitors
+    .filter((competitor) => competitor.votes > 0)
+    .sort((a, b) => b.votes - a.votes);
   return ranked
-    .map((one) => ({
-      ...one,
-      place: 1 + ranked.findIndex((other) => other.votes === one.votes),
-      is_tied: ranked.filter((other) => other.votes === one.votes).length > 1,
+    .map((item) => ({
+      ...item,
+      place: 1 + ranked.findIndex((other) => other.votes === item.votes),
+      is_tied: ranked.filter((other) => other.votes === item.votes).length > 1,
     }))
-    .filter((one) => one.place <= count);
+    .filter((item) => item.place <= count);
 }
 
 /** Whether a change of phase opens the voting (again). */

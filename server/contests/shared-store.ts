@@ -163,12 +163,14 @@ export async function findContestNews(db: Database, entryId: number, now: number
     const registration = {
       key: `registration ${id}`,
       title: `Abrió el registro de ${name}`,
-      ...{ body: 'Ya puede postularse.', link: paths.apply },
+      body: 'Ya puede postularse.',
+      link: paths.apply,
     };
     const voting = {
       key: `voting ${id}`,
       title: `Abrió la votación de ${name}`,
-      ...{ body: 'Ya puede votar.', link: votingPath(name_id) },
+      body: 'Ya puede votar.',
+      link: votingPath(name_id),
     };
     return [
       ...(isOpenIn(row, PHASE.registration, now) ? [registration] : []),

@@ -108,7 +108,7 @@ export function shownTo(
 ): Tally {
   if (role !== 'judge' || contest.hides_selections === 0) return tally;
   const votes = new Map([...tally.votes].filter(([, by]) => by.includes(id)));
-  const selected = new Set([...tally.selected].filter((one) => votes.has(one)));
+  const selected = new Set([...tally.selected].filter((item) => votes.has(item)));
   return { ...tally, votes, selected };
 }
 

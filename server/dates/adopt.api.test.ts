@@ -62,7 +62,7 @@ describe('the outside calendar', () => {
     const event = (made.body as { id: number }).id;
     const list = async () =>
       ((await staff.get('/h/outside-dates/')).body as Reply<'GET /h/outside-dates/'>).items;
-    expect((await list()).map((one) => [one.id, one.event, one.date])).toEqual([
+    expect((await list()).map((item) => [item.id, item.event, item.date])).toEqual([
       ['uno', event, null],
       ['meses', null, null],
       ['dos', null, null],

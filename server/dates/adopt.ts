@@ -76,7 +76,8 @@ export function getPlace(location: string) {
   const cut = (text: string, maxLength: number) => text.slice(0, maxLength);
   const country = countryCode ?? 'VE';
   return {
-    ...{ country, zone: findCountryZone(country) ?? DEFAULT_ZONE },
+    country,
+    zone: findCountryZone(country) ?? DEFAULT_ZONE,
     venue: cut(venue, 200) || 'Por confirmar',
     address: cut(parts.join(', '), 300),
     city: cut(withoutPostcode(city), 120) || 'Por confirmar',
@@ -101,7 +102,10 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
     ]);
     return {
       items: items.map(({ id, title, start, location }) => ({
-        ...{ id, title, start, location },
+        id,
+        title,
+        start,
+        location,
         date: adopted.get(id) ?? null,
         event: guessEvent(title, events),
       })),
@@ -126,13 +130,19 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
         ...times,
         ...getMoments(times),
         ...place,
-        ...{
-          entry_id: body.event,
-          title: outsideEvent.title.slice(0, 200),
-          outside_id: outsideEvent.id,
-        },
-        ...{ map: '', price: '', tickets: '', notes: '', lineup: '[]', currency: 'USD' },
-        ...{ state: 'announced', is_active: 0, created_at: now, updated_at: now },
+        entry_id: body.event,
+        title: outsideEvent.title.slice(0, 200),
+        outside_id: outsideEvent.id,
+        map: '',
+        price: '',
+        tickets: '',
+        notes: '',
+        lineup: '[]',
+        currency: 'USD',
+        state: 'announced',
+        is_active: 0,
+        created_at: now,
+        updated_at: now,
       });
       return dateView(row, new Map());
     });

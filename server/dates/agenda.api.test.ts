@@ -18,9 +18,9 @@ describe('dates for visitors', () => {
     const cancelled = await add(staff, id, { starts: '2024-06-01T20:00', state: 'cancelled' });
     const shown = await agenda(`event=${name_id}&year=2024`);
     expect(getIds(shown.next)).toEqual([soon.id, late.id, waiting.id]);
-    expect(shown.next.map((one) => one.is_unscheduled)).toEqual([false, false, true]);
+    expect(shown.next.map((item) => item.is_unscheduled)).toEqual([false, false, true]);
     expect(shown.years).toEqual([2024]);
-    expect(shown.past.map((one) => [one.id, one.state])).toEqual([
+    expect(shown.past.map((item) => [item.id, item.state])).toEqual([
       [cancelled.id, 'cancelled'],
       [past.id, 'held'],
     ]);
@@ -39,7 +39,7 @@ describe('dates for visitors', () => {
     const { db } = site.app.services;
     const row = db.updateTable('event_date').where('id', '=', id);
     await row.set({ zone: 'America/Nueva' }).execute();
-    const found = (await agenda('limit=100')).next.find((one) => one.id === id);
+    const found = (await agenda('limit=100')).next.find((item) => item.id === id);
     expect([found?.zone, Date.parse(found?.begins ?? '')]).toEqual(['UTC', Date.parse(begins)]);
     for (const path of [`/h/agenda/${id}/`, '/h/agenda-feed/']) {
       expect([path, (await visitor().get(path)).status]).toEqual([path, 200]);

@@ -96,8 +96,15 @@ export const dates = defineContent({
       picture: 'picture',
       isPoster: true,
       defaults: {
-        ...{ address: '', map: '', price: '', tickets: '', notes: '', lineup: '[]' },
-        ...{ currency: 'USD', state: 'announced', is_active: 1 },
+        address: '',
+        map: '',
+        price: '',
+        tickets: '',
+        notes: '',
+        lineup: '[]',
+        currency: 'USD',
+        state: 'announced',
+        is_active: 1,
       },
       listRows: async ({ db, clock }) =>
         nextFirst(await dates.rows.list(db, ['-begins_at', '-id']), clock.now()),
@@ -115,8 +122,11 @@ export const dates = defineContent({
         return {
           ...columns,
           ...getMoments(times),
-          ...{ ends: times.ends, doors: times.doors },
-          ...{ entry_id, segment_id, updated_at: now },
+          ends: times.ends,
+          doors: times.doors,
+          entry_id,
+          segment_id,
+          updated_at: now,
           ...(before === null ? { created_at: now } : {}),
           title: dateTitle === '' ? await store.getEventName(tx, entry_id) : dateTitle,
         };

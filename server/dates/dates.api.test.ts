@@ -199,7 +199,7 @@ describe('dates of events', () => {
     const record = { resource: 'event/detail', record_id: segment.id };
     expect((await staff.post('/h/trash/restore/', record)).status).toBe(200);
     const all = (await staff.get('/h/dates/')).body as DateItem[];
-    const toSegment = (id: number) => all.find((one) => one.id === id)?.segment;
+    const toSegment = (id: number) => all.find((item) => item.id === id)?.segment;
     expect([toSegment(moved.id), toSegment(stays.id)]).toEqual([null, segment.id]);
   });
 
@@ -210,7 +210,7 @@ describe('dates of events', () => {
     for (const starts of times) await add(staff, event.id, { starts });
     const all = (await staff.get('/h/dates/')).body as DateItem[];
     const years = all
-      .filter((one) => one.event === event.id)
+      .filter((item) => item.event === event.id)
       .map(({ starts }) => starts.slice(0, 4));
     expect(years).toEqual(['2030', '2031', '2021', '2020']);
   });

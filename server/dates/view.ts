@@ -58,7 +58,14 @@ export function cardView(row: VisibleDateRow, artists: Artists, now: number): Da
   const { id, title, venue, city, country, price, tickets } = row;
   const zone = toKnownZone(row.zone);
   return {
-    ...{ id, title, zone, venue, city, country, price, tickets },
+    id,
+    title,
+    zone,
+    venue,
+    city,
+    country,
+    price,
+    tickets,
     event: { name: row.name, name_id: row.name_id },
     state: getVisibleState(row, now),
     local: row.postponed_to ?? row.starts,
@@ -81,7 +88,11 @@ export function publicDateView(
   const { zone } = card;
   return {
     ...card,
-    ...{ address, map, price_from, currency, notes },
+    address,
+    map,
+    price_from,
+    currency,
+    notes,
     segment: segments.get(row.segment_id ?? 0) ?? null,
     doors: row.doors === null ? null : formatDoorsInZone(row.doors, card.local, zone),
     finishes: formatInZone(row.finishes_at, zone),

@@ -27,11 +27,11 @@ function open() {
   return { sizes, listStored, add: createBatches(db, write, (name: string) => name.at(-1)) };
 }
 const states = (results: readonly PromiseSettledResult<unknown>[]) =>
-  results.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+  results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)));
 
 test('what comes at once shares transactions, and each hears of its own', async () => {
   const { add, sizes, listStored } = open();
-  const names = Array.from({ length: 250 }, (_, at) => `junto-${at}-x`);
+  const names = Array.from({ length: 250 }, (_, index) => `junto-${index}-x`);
   expect(await Promise.all(names.map(add))).toEqual(names.map((name) => `${name}!`));
   expect(await listStored(names)).toEqual([...names].sort());
   expect(sizes).toEqual([100, 100, 50]);

@@ -88,7 +88,7 @@ export function createBatches<Item, Result>(
       }
     } catch (error) {
       if (batch.length > 1 && isFaultOfItem(error)) {
-        for (const one of batch) await writeBatch([one]);
+        for (const item of batch) await writeBatch([item]);
       } else {
         for (const { reject } of batch) reject(error);
       }

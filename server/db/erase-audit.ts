@@ -20,8 +20,14 @@ export async function eraseSnapshots(
 
 /** Columns, and thereby fields of snapshots, that name who did something by the user name. */
 export const AUTHOR_FIELDS = [
-  ...['actor', 'created_by', 'decided_by', 'deleted_by', 'made_by'],
-  ...['released_by', 'set_aside_by', 'username'],
+  'actor',
+  'created_by',
+  'decided_by',
+  'deleted_by',
+  'made_by',
+  'released_by',
+  'set_aside_by',
+  'username',
 ];
 
 /** The expression of a JSON column in which the person is named by the alias as an author. */

@@ -18,7 +18,7 @@ test('after any moves the records stand where they were put, and each move chang
   const priorities = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(priorities, fc.array(move, { maxLength: 20 }), (list, moves) => {
-      let rows = inOrder(list.map((priority, at) => ({ id: at + 1, priority, place: null })));
+      let rows = inOrder(list.map((priority, index) => ({ id: index + 1, priority, place: null })));
       for (const { from, to } of moves) {
         const one = rows[from % rows.length] as Placed;
         const rest = rows.filter((row) => row !== one);

@@ -116,6 +116,6 @@ export async function inOneTransaction<T>(
   );
   // Each is done although another fails: all of the changes are committed.
   const finished = await Promise.allSettled(afterCommit.map((finish) => finish()));
-  for (const one of finished) if (one.status === 'rejected') throw one.reason;
+  for (const item of finished) if (item.status === 'rejected') throw item.reason;
   return result;
 }

@@ -17,7 +17,7 @@ const RANGES = [
 
 test('PostgreSQL folds each sign as the words of a search are folded', async () => {
   const points = RANGES.flatMap(([from, to]) =>
-    Array.from({ length: to - from + 1 }, (_, at) => from + at),
+    Array.from({ length: to - from + 1 }, (_, index) => from + index),
   );
   const signs = points
     .map((point) => String.fromCodePoint(point))

@@ -7,12 +7,12 @@ const KEPT = 24 * 3_600_000;
 export function createThrottleStore(db: Database) {
   return {
     /** @returns the hit, for `remove` */
-    async record(bucket: string, at: number): Promise<number> {
-      const hits = db.insertInto('throttle_hit').values({ bucket, hit_at: at });
+    async record(bucket: string, index: number): Promise<number> {
+      const hits = db.insertInto('throttle_hit').values({ bucket, hit_at: index });
       const { id } = await hits.returning('id').executeTakeFirstOrThrow();
       await db
         .deleteFrom('throttle_hit')
-        .where('hit_at', '<', at - KEPT)
+        .where('hit_at', '<', index - KEPT)
         .execute();
       return id;
     },

@@ -171,9 +171,9 @@ describe('drafts and planned hours', () => {
     const own = plans.filter(({ record_id }) => record_id === id);
     // What is planned already is not planned twice.
     expect(own.length).toBe(1);
-    for (const { id: one } of own) {
-      expect((await client.delete(`/h/plans/${one}/`)).status).toBe(200);
-      expect((await client.delete(`/h/plans/${one}/`)).status).toBe(404);
+    for (const { id: item } of own) {
+      expect((await client.delete(`/h/plans/${item}/`)).status).toBe(200);
+      expect((await client.delete(`/h/plans/${item}/`)).status).toBe(404);
     }
     expect((await open(id)).plans).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('drafts and planned hours', () => {
     const drafts = async () => {
       const { body } = await client.get('/h/drafts/');
       const { drafts: all } = body as { drafts: { resource: string; record_id: number }[] };
-      return all.filter((one) => one.resource === 'lyrics' && one.record_id === lyricId).length;
+      return all.filter((item) => item.resource === 'lyrics' && item.record_id === lyricId).length;
     };
     expect([made.status, await drafts()]).toEqual([201, 1]);
     await client.patch(`/h/lyrics/${lyricId}/`, { is_active: true });
@@ -310,11 +310,11 @@ describe('drafts and planned hours', () => {
     expect((await save(bare, { description: 'A medi' })).status).toBe(200);
     site.advance(HOUR);
     await run();
-    for (const [one, slug] of [
+    for (const [item, slug] of [
       [id, 'texto-entero'],
       [bare, 'sin-borrador'],
     ] as const) {
-      expect(await open(one)).toMatchObject({
+      expect(await open(item)).toMatchObject({
         draft: { data: { description: 'A medi' } },
         plans: [{ error: reason }],
       });
@@ -341,7 +341,7 @@ describe('drafts and planned hours', () => {
     const published = await client.post('/h/publish/', { call, id });
     expect([published.status, published.body]).toEqual([200, { resource: 'event', record_id: id }]);
     const { body } = await client.get('/event/init/');
-    const after = (body as EntryItem[]).find((one) => one.id === id);
+    const after = (body as EntryItem[]).find((item) => item.id === id);
     expect(after).toMatchObject({ condition: [1, 2], priority: 3 });
   });
 
@@ -603,6 +603,6 @@ describe('drafts and planned hours', () => {
     await (await admin()).delete(`/artist/init/${id}/`);
     const { body } = await (await admin()).get('/h/drafts/');
     const left = body as { drafts: { record_id: number }[]; plans: PlanItem[] };
-    expect([...left.drafts, ...left.plans].filter((one) => one.record_id === id)).toEqual([]);
+    expect([...left.drafts, ...left.plans].filter((item) => item.record_id === id)).toEqual([]);
   });
 });

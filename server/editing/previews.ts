@@ -50,7 +50,9 @@ export async function createPreviewLink(
   const row = await inTransaction(db, async (tx) => {
     await store.deleteExpiredLinks(tx, now);
     return store.previewLinks.insert(tx, {
-      ...{ resource, record_id, call },
+      resource,
+      record_id,
+      call,
       token_hash: hash(token),
       account_id: author.id,
       username: author.username,

@@ -33,9 +33,9 @@ export function editingRoutes(api: Api): void {
       changed_by: changed?.username ?? '',
       changed_at: changed === undefined ? null : new Date(changed.made_at).toISOString(),
       record: record as Record<string, unknown>,
-      others: others.map((one) => ({
-        username: one.username,
-        is_own: one.account_id === account_id,
+      others: others.map((item) => ({
+        username: item.username,
+        is_own: item.account_id === account_id,
       })),
     };
   });

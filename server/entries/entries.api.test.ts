@@ -140,7 +140,9 @@ describe('artists, events and content', () => {
     expect(answer.body).not.toHaveProperty('place');
     expect(await ownIds()).toEqual([four, one, three, two]);
     const after = await rows();
-    const changed = after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]));
+    const changed = after.filter(
+      (row, index) => JSON.stringify(row) !== JSON.stringify(before[index]),
+    );
     expect(changed.map(({ id }) => id)).toEqual([one]);
     expect((await countAudit()) - audited).toBe(1);
 
@@ -362,7 +364,7 @@ describe('segments', () => {
     const first = await admin.get(`/event/detail/?event=${event.id}&page_size=2`);
     const page = first.body as { next: string; results: Item[] };
     expect(first.body).toMatchObject({ count: 3, previous: null });
-    expect(page.results.map((one) => one.title)).toEqual(['tres', 'dos']);
+    expect(page.results.map((result) => result.title)).toEqual(['tres', 'dos']);
     const second = await admin.get(page.next.replace('/api', ''));
     expect(second.body).toMatchObject({
       count: 3,
@@ -457,7 +459,7 @@ describe('deleting an entry', () => {
     await admin.delete(`/artist/init/${artist.id}/`);
     const audit = await admin.get('/h/audit/?page_size=5');
     const { results } = audit.body as { results: Item[] };
-    expect(results.map((one) => [one.action, one.resource])).toEqual([
+    expect(results.map((result) => [result.action, result.resource])).toEqual([
       ['delete', 'artist'],
       ['delete', 'artist/album'],
       ['delete', 'artist/playlist'],
@@ -467,7 +469,7 @@ describe('deleting an entry', () => {
     expect(
       results
         .slice(3)
-        .map((one) => (one.before as Item).title)
+        .map((result) => (result.before as Item).title)
         .sort(),
     ).toEqual(['Dos', 'Uno']);
     const gone = await admin.get(`/artist/init/${artist.id}/relations/`);
@@ -499,7 +501,7 @@ describe('deleting an entry', () => {
     await admin.delete(`/event/init/${event.id}/`);
     const audit = await admin.get('/h/audit/?page_size=7');
     const { results } = audit.body as { results: Item[] };
-    expect(results.map((one) => [one.action, one.resource])).toEqual([
+    expect(results.map((result) => [result.action, result.resource])).toEqual([
       ['delete', 'event'],
       ['delete', 'event/web'],
       ['delete', 'event/social'],

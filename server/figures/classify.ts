@@ -21,7 +21,10 @@ export interface Subject {
 }
 
 const records: readonly string[] = [
-  ...[patterns.artist, patterns.date, patterns.lyric, patterns.newsItem],
+  patterns.artist,
+  patterns.date,
+  patterns.lyric,
+  patterns.newsItem,
 ];
 /** The pages of an event or content item count together, under its cover. */
 const libraries: Readonly<Record<string, 'event' | 'content'>> = {

@@ -130,7 +130,7 @@ test('one network has as many searches counted in an hour as its share of the pa
   const { db, figures } = site.app.services;
   site.advance(3_600_000);
   const letters = [...'abcdefghijklmnopqrst'];
-  for (const text of letters.flatMap((one) => [`zzq${one}`, `zzq${one}${one}`])) {
+  for (const text of letters.flatMap((letter) => [`zzq${letter}`, `zzq${letter}${letter}`])) {
     await report({ what: 'view', path: `/buscar?q=${text}` });
   }
   await figures.flush();
@@ -181,8 +181,8 @@ test('a batch that must be written again spends of the share of its network once
     await counter.flush();
   };
   const name = (at: number) => `repetida ${at}`;
-  await flush([...Array.from({ length: 30 }, (_, at) => name(at)), null as never]);
-  await flush(Array.from({ length: 19 }, (_, at) => name(30 + at)));
+  await flush([...Array.from({ length: 30 }, (_, index) => name(index)), null as never]);
+  await flush(Array.from({ length: 19 }, (_, index) => name(30 + index)));
   const rows = await db
     .selectFrom('figure')
     .select('subject')
@@ -253,5 +253,9 @@ test('an escape of U+0000 is no page and no search; what the database refuses ke
   await counter.flush();
   const stored = db.selectFrom('figure').select('subject').where('subject', 'like', 'zz%');
   const subjects = (await stored.orderBy('subject').execute()).map(({ subject }) => subject);
-  expect(subjects.filter((one) => /^zz[xy]/.test(one))).toEqual(['zzx dos', 'zzx tres', 'zzx uno']);
+  expect(subjects.filter((subject) => /^zz[xy]/.test(subject))).toEqual([
+    'zzx dos',
+    'zzx tres',
+    'zzx uno',
+  ]);
 });

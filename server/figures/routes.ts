@@ -32,10 +32,11 @@ export function figureRoutes(api: Api, caller: Caller): void {
   api.bind(calls.listPresses, async ({ params: { id } }, { db, siteUrl }) => {
     const links = await listNewsLinks(db, id, siteUrl.get());
     if (links.length === 0) return [];
-    const byPath = new Map(links.map((link, at) => [newsLinkPath(id, at), link]));
+    const byPath = new Map(links.map((link, index) => [newsLinkPath(id, index), link]));
     const rows = await listBySubject(db, 'press', [...byPath.keys()]);
     return rows.map(({ day, subject, count }) => ({
-      ...{ day, count: Number(count) },
+      day,
+      count: Number(count),
       link: byPath.get(subject) ?? '',
     }));
   });
@@ -46,17 +47,28 @@ export function figureRoutes(api: Api, caller: Caller): void {
       ['qué', 'de qué', 'título', 'cuántas', 'antes'],
       [
         ...totals.map(({ kind, count, before }) => [
-          ...[calls.figureLabels[kind], `${from} a ${until}`, ''],
-          ...[String(count), String(before)],
+          calls.figureLabels[kind],
+          `${from} a ${until}`,
+          '',
+          String(count),
+          String(before),
         ]),
         ...days.map(({ day, views }) => [calls.figureLabels.view, day, '', String(views), '']),
         ...series.flatMap(({ kind, counts }) =>
-          days.map(({ day }, at) => [
-            ...[calls.figureLabels[kind], day, '', String(counts[at] ?? 0), ''],
+          days.map(({ day }, index) => [
+            calls.figureLabels[kind],
+            day,
+            '',
+            String(counts[index] ?? 0),
+            '',
           ]),
         ),
         ...lines.map(({ kind, subject, title, count }) => [
-          ...[calls.figureLabels[kind], subject, title, String(count), ''],
+          calls.figureLabels[kind],
+          subject,
+          title,
+          String(count),
+          '',
         ]),
       ],
     );

@@ -48,7 +48,7 @@ function getValue(type: z.ZodType, turn: number): unknown {
 async function listChanges(client: Client, records: Records): Promise<Change[]> {
   const changes: Change[] = [];
   for (const [path, { id, name }] of Object.entries(records)) {
-    const call = calls.find((one) => one.path === path && /PATCH|PUT/.test(one.method));
+    const call = calls.find((item) => item.path === path && /PATCH|PUT/.test(item.method));
     const shape = (call?.body as z.ZodObject | undefined)?.shape ?? {};
     const at = path.replace(':id', String(id)).replace(':name', String(name));
     const send = (body: Fields) =>
@@ -75,10 +75,10 @@ async function listChanges(client: Client, records: Records): Promise<Change[]> 
 
 /** Makes two changes at the same moment. @returns what was wrong */
 async function makeBoth(pair: readonly [Change, Change], turn: number): Promise<string[]> {
-  const answers = await Promise.all(pair.map((change, at) => change.make(turn + at)));
+  const answers = await Promise.all(pair.map((change, index) => change.make(turn + index)));
   // What makes a record may be refused, as where there is one already.
-  const failed = answers.flatMap(({ status, text }, at) =>
-    status >= (pair[at]?.read ? 400 : 500) ? [`${status} ${text}`] : [],
+  const failed = answers.flatMap(({ status, text }, index) =>
+    status >= (pair[index]?.read ? 400 : 500) ? [`${status} ${text}`] : [],
   );
   const isSame = pair[0].name === pair[1].name;
   for (const [at, { read, field }] of pair.entries()) {
@@ -136,13 +136,13 @@ test('any two changes within a tree of records are both made; index and audit ag
   let count = 0;
   for (const tree of Object.values(trees)) {
     const all = ofTree(tree);
-    for (const [at, one] of all.entries()) {
+    for (const [at, item] of all.entries()) {
       for (const other of all.slice(at)) {
         // The second field of a call is for the pair with its first.
-        if (one.path !== other.path && (one.isSecond || other.isSecond)) continue;
+        if (item.path !== other.path && (item.isSecond || other.isSecond)) continue;
         turn += 2;
         count += 1;
-        failed.push(...(await makeBoth([one, other], turn)));
+        failed.push(...(await makeBoth([item, other], turn)));
       }
     }
   }

@@ -11,7 +11,7 @@ const HAS_CONTROLS = 'Hay caracteres que no se admiten.';
 export function hasControls(value: unknown): boolean {
   if (typeof value === 'string') return CONTROLS.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, one]) => CONTROLS.test(key) || hasControls(one));
+  return Object.entries(value).some(([key, item]) => CONTROLS.test(key) || hasControls(item));
 }
 
 /**

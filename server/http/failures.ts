@@ -35,7 +35,8 @@ export function newerVersion(
   const fields = Object.entries(sent ?? {}).filter(([name]) => !name.includes('password'));
   return new HttpError(409, {
     detail: NEWER,
-    ...{ ...present, sent: Object.fromEntries(fields) },
+    ...present,
+    sent: Object.fromEntries(fields),
     changed_by: author,
     changed_at: new Date(at).toISOString(),
   });

@@ -55,7 +55,7 @@ describe('hostile texts', () => {
   }, async () => {
     const stranger = site.withToken(null);
     const keys = JSON.stringify(
-      Object.fromEntries([...Array(85_000)].map((_, at) => [`k${at}`, 0])),
+      Object.fromEntries([...Array(85_000)].map((_, index) => [`k${index}`, 0])),
     );
     const items = `{"h_key":"${SITE_KEY}","a":[${'1,'.repeat(450_000)}1]}`;
     for (const call of walked.filter(({ method }) => method !== 'GET')) {

@@ -89,8 +89,8 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
   }
 
   /** Whatever failed, the write may have been done: by another request, or with its answer lost. */
-  async function findAfterFailure(one: Running, error: unknown): Promise<string> {
-    const reply = await findReply(one).catch((other: unknown) => {
+  async function findAfterFailure(item: Running, error: unknown): Promise<string> {
+    const reply = await findReply(item).catch((other: unknown) => {
       // That the first request was another one is told; that nothing can be asked is known already.
       throw store.isKeyTaken(error) ? other : error;
     });
@@ -98,13 +98,13 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
     return reply;
   }
 
-  async function runAlone<T>(one: Running, write: () => Promise<T>) {
-    const known = await findReply(one);
+  async function runAlone<T>(item: Running, write: () => Promise<T>) {
+    const known = await findReply(item);
     if (known !== null) return { replyJson: known };
     try {
       return await write();
     } catch (error) {
-      return { replyJson: await findAfterFailure(one, error) };
+      return { replyJson: await findAfterFailure(item, error) };
     }
   }
 

@@ -4,7 +4,9 @@ import { SITE_KEY, withApp } from '../../test/app.ts';
 describe('the parts of a JSON body', () => {
   const site = withApp();
   const keys = (count: number) =>
-    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0])));
+    JSON.stringify(
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])),
+    );
   const post = async (payload: string, token: string | null = null) => {
     const client = site.withToken(token);
     const { status, body } = await client.raw('POST', '/login/', 'application/json', payload);

@@ -44,7 +44,7 @@ describe('regular expressions of the program', () => {
   test('take linear time on any input', { timeout: 240_000 }, async () => {
     const files = await Promise.all(sourceFiles().map(getExpressions));
     const literals = files.flatMap((file) => file.literals);
-    const unique = new Map(literals.map((one) => [`/${one.source}/${one.flags}`, one]));
+    const unique = new Map(literals.map((item) => [`/${item.source}/${item.flags}`, item]));
     expect(unique.size).toBeGreaterThan(50);
     const slow: string[] = [];
     for (const [name, { source, flags, file }] of unique) {

@@ -37,7 +37,10 @@ test('a segment that hides another path is no page, and an address means itself'
     'a;b',
     "a'b",
   ];
-  for (const url of odd.flatMap((one) => [`/artistas/${one}`, `/letras/${one}/${one}?linea=2`])) {
+  for (const url of odd.flatMap((item) => [
+    `/artistas/${item}`,
+    `/letras/${item}/${item}?linea=2`,
+  ])) {
     const { address, path, pattern } = findPage(url);
     expect(findPage(address)).toEqual({ address, path, pattern });
     expect(new URL(address, 'http://localhost').pathname).toBe(address.split('?', 1)[0]);

@@ -23,7 +23,7 @@ function getSegments(path: string): string[] {
 /** A pattern, and without its optional parameter the shorter one. */
 function spellings(pattern: string): PagePattern[] {
   const segments = getSegments(pattern);
-  const all = [{ pattern, segments: segments.map((one) => one.replace('?', '')) }];
+  const all = [{ pattern, segments: segments.map((segment) => segment.replace('?', '')) }];
   return pattern.endsWith('?') ? [...all, { pattern, segments: segments.slice(0, -1) }] : all;
 }
 
@@ -67,11 +67,13 @@ export function findPage(url: string): PageAddress {
   const found = byLength
     .get(given.length)
     ?.find(({ segments }) =>
-      segments.every((segment, at) => segment.startsWith(':') || segment === lower[at]),
+      segments.every((segment, index) => segment.startsWith(':') || segment === lower[index]),
     );
   const pattern = isNone ? null : (found?.pattern ?? null);
-  const segments = given.map((segment, at) =>
-    pattern === null || found?.segments[at]?.startsWith(':') ? segment : (lower[at] ?? segment),
+  const segments = given.map((segment, index) =>
+    pattern === null || found?.segments[index]?.startsWith(':')
+      ? segment
+      : (lower[index] ?? segment),
   );
   const address = `/${segments.map(encodeURIComponent).join('/')}`;
   return {

@@ -140,18 +140,18 @@ test('a customer reaches nothing of another customer, whatever the call', async 
   });
   const numbers = { reservations: id, purchases: (bought.body as { id: number }).id };
   const before = await site.app.services.db.selectFrom('reservation').selectAll().execute();
-  for (const call of calls.filter((one) => one.path.startsWith('/capsula/'))) {
+  for (const call of calls.filter((item) => item.path.startsWith('/capsula/'))) {
     const isPurchase = call.path.startsWith('/capsula/purchases/');
     const number = isPurchase ? numbers.purchases : numbers.reservations;
     const path = call.path.replace(':id', String(number));
     const asked = [path, `${path}?account=${owner.id}`];
-    for (const one of call.method === 'GET' ? asked : [path]) {
+    for (const item of call.method === 'GET' ? asked : [path]) {
       const body = { account: owner.id, starts_at: new Date(start).toISOString(), hours: 1 };
       const answer =
         call.method === 'GET'
-          ? await stranger.get(one)
+          ? await stranger.get(item)
           : await send(stranger, call.method, path, body);
-      const name = `${call.method} ${one}`;
+      const name = `${call.method} ${item}`;
       expect(answer.text, name).not.toContain('marca-de-la-nota');
       expect(answer.text, name).not.toContain('marca-de-la-referencia');
       expect(answer.text, name).not.toContain(`"account":${owner.id}`);

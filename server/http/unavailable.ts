@@ -43,5 +43,5 @@ export function isUnavailable(error: unknown, depth = DEPTH): boolean {
   if (!(error instanceof Error) || depth === 0) return false;
   if (isUnavailableItself(error)) return true;
   const inner = error instanceof AggregateError ? error.errors : [];
-  return [error.cause, ...inner].some((one) => isUnavailable(one, depth - 1));
+  return [error.cause, ...inner].some((item) => isUnavailable(item, depth - 1));
 }

@@ -52,7 +52,7 @@ test('of several that look at once, one does an item; after a crash another does
     count += 1;
   });
   const all = await Promise.all(Array.from({ length: 8 }, () => runDue(services, job)));
-  expect([count, all.reduce((sum, one) => sum + one, 0)]).toEqual([1, 1]);
+  expect([count, all.reduce((sum, item) => sum + item, 0)]).toEqual([1, 1]);
   site.advance(HOUR);
   const killed = runDue(
     services,

@@ -23,7 +23,10 @@ export const lyrics = defineContent({
   },
   history: auditView,
   staffSearch: {
-    ...{ id: 'lyric.id', title: 'title', detail: 'name', isActive: 'lyric.is_active' },
+    id: 'lyric.id',
+    title: 'title',
+    detail: 'name',
+    isActive: 'lyric.is_active',
     from: 'lyric inner join entry on entry.id = lyric.entry_id',
   },
   search: { kinds: ['lyric'], read: lyricDocuments },

@@ -79,8 +79,13 @@ const MAIL_RULES = {
   news: { priority: NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
   /** Asks to confirm alerts. */
   alert_request: {
-    ...{ priority: ASKED, mailbox: 2, isByNetwork: true, mailboxDay: 6 },
-    ...{ hasPlain: 'mailboxDay', site: 2_000, network: 60 },
+    priority: ASKED,
+    mailbox: 2,
+    isByNetwork: true,
+    mailboxDay: 6,
+    hasPlain: 'mailboxDay',
+    site: 2_000,
+    network: 60,
     inBackups: 'with-secrets',
   },
   /** Of a date or contest, to who asked for it. */

@@ -83,8 +83,14 @@ export function createDelivery(
     }
     const { subject, text, html, headers = {} } = written.email;
     const mail = {
-      ...{ messageId: job.message_id, to: job.to_address, replyTo: job.reply_to },
-      ...{ subject, text, html, headers, date: new Date(job.created_at) },
+      messageId: job.message_id,
+      to: job.to_address,
+      replyTo: job.reply_to,
+      subject,
+      text,
+      html,
+      headers,
+      date: new Date(job.created_at),
     };
     const record = 'record' in written ? written : undefined;
     try {

@@ -56,7 +56,7 @@ test('a mail is signed with the key, so that a reader of the RFC verifies it', a
   const signed = tag('h')
     .split(':')
     .map((key) => {
-      const found = fields.find(([one]) => one.toLowerCase() === key.toLowerCase());
+      const found = fields.find(([field]) => field.toLowerCase() === key.toLowerCase());
       return relaxHeader(key, found?.[1] ?? '');
     });
   expect(tag('h').toLowerCase()).toContain('subject');

@@ -67,7 +67,7 @@ function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
 
 function wordsRow(text: string, style: string, toHref: ToHref, hasLinks = true): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((one) => paragraph(one, hasLinks, toHref)).join('\n')}</td></tr>`;
+  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((item) => paragraph(item, hasLinks, toHref)).join('\n')}</td></tr>`;
 }
 
 /**

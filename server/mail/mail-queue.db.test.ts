@@ -74,7 +74,7 @@ function open(
 
 function put(queue: MailQueue, mails: readonly NewMail[] = [mail]): Promise<void> {
   return inTransaction(database.db, async (tx) => {
-    for (const one of mails) await queue.queue(tx, one);
+    for (const item of mails) await queue.queue(tx, item);
   });
 }
 
@@ -128,8 +128,8 @@ describe('recipients whose server is slow', () => {
   test('hold up their own slots alone, and the server is not taken to be down', async () => {
     const { sent, sender, answer } = slowSender();
     const queue = open(sender);
-    const names = Array.from({ length: 30 }, (_, at) => `p${at}`);
-    await put(queue, [to('primero'), ...['lento1', 'lento2', ...names].map((one) => to(one))]);
+    const names = Array.from({ length: 30 }, (_, index) => `p${index}`);
+    await put(queue, [to('primero'), ...['lento1', 'lento2', ...names].map((item) => to(item))]);
     const run = queue.runDue();
     await expect.poll(() => sent.length).toBe(31);
     answer(new MailServerDown('Timeout'));
@@ -152,7 +152,7 @@ describe('recipients whose server is slow', () => {
     await expect.poll(() => sent.length).toBe(1);
     await put(
       queue,
-      Array.from({ length: 8 }, (_, at) => to(`lento${at}`)),
+      Array.from({ length: 8 }, (_, index) => to(`lento${index}`)),
     );
     queue.wake();
     await expect
@@ -443,8 +443,8 @@ test('mails are sent in the order of their kinds; a wait counts those before, by
     queue,
     kinds.map((kind) => ({ ...mail, kind, to: `${kind}@example.com` })),
   );
-  const many = Array.from({ length: 250 }, (_, at) => ({
-    ...{ ...mail, kind: 'competitor' as const, to: `m${at}@example.com` },
+  const many = Array.from({ length: 250 }, (_, index) => ({
+    ...{ ...mail, kind: 'competitor' as const, to: `m${index}@example.com` },
   }));
   await put(queue, many);
   const [, , , studio] = await jobs();
@@ -453,13 +453,15 @@ test('mails are sent in the order of their kinds; a wait counts those before, by
   expect([await estimate(studio?.id), await estimate(last?.id)]).toEqual([0, 4 * MINUTE]);
   await queue.runDue();
   expect(sent.filter((to) => !to.startsWith('m'))).toEqual(
-    ['reset', 'vote', 'studio', 'application', 'alert', 'news'].map((one) => `${one}@example.com`),
+    ['reset', 'vote', 'studio', 'application', 'alert', 'news'].map(
+      (item) => `${item}@example.com`,
+    ),
   );
   expect(sent.indexOf('alert@example.com')).toBe(254);
   // 256 were sent in this minute: at that rate 250 need none.
   await put(
     queue,
-    many.map((one) => ({ ...one, to: `b${one.to}` })),
+    many.map((item) => ({ ...item, to: `b${item.to}` })),
   );
   expect(await estimate((await jobs()).at(-1)?.id)).toBe(0);
 });
@@ -477,16 +479,16 @@ test('a transaction that fails leaves no mail', async () => {
 describe('the budget of mails', () => {
   const sender: MailSender = { send: async () => undefined, close: () => undefined };
   const to = (address: string): NewMail => ({ ...mail, kind: 'subscription', to: address });
-  const queueOne = (queue: MailQueue, one: NewMail) =>
-    inTransaction(database.db, (tx) => queue.queueOrDrop(tx, one));
+  const queueOne = (queue: MailQueue, item: NewMail) =>
+    inTransaction(database.db, (tx) => queue.queueOrDrop(tx, item));
 
   test('counts the spellings of a mailbox together, also at once, and begins anew after an hour', async () => {
     const queue = open(sender);
     const tagged = Array.from({ length: 70 }, (_, n) => to(`Ana <ana+${n}@correo.example>`));
-    const ids = await Promise.all(tagged.map((one) => queueOne(queue, one)));
+    const ids = await Promise.all(tagged.map((item) => queueOne(queue, item)));
     expect(ids.filter((id) => id !== null)).toHaveLength(2);
-    for (const one of ['a.n.a@gmail.com', 'ana+x@gmail.com', 'ana+x@googlemail.com']) {
-      await queueOne(queue, to(one));
+    for (const item of ['a.n.a@gmail.com', 'ana+x@gmail.com', 'ana+x@googlemail.com']) {
+      await queueOne(queue, to(item));
     }
     expect(await jobs()).toHaveLength(4);
     const site = await database.db.selectFrom('mail_budget').selectAll().execute();
@@ -525,23 +527,25 @@ describe('the budget of mails', () => {
 
   test('of a mailbox’s day counts those of all networks, and only those that are stored', async () => {
     const queue = open(sender);
-    const ask = (address: string, at: number) =>
+    const ask = (address: string, index: number) =>
       queueOne(queue, {
         ...{ ...mail, kind: 'alert_request', to: address },
-        network: `2001:db8:${at}::/48`,
+        network: `2001:db8:${index}::/48`,
       });
     const count = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null).length;
     expect(count(await Promise.all([1, 1, 1, 1].map((at) => ask('ana@correo.example', at))))).toBe(
       2,
     );
-    const others = Array.from({ length: 20 }, (_, at) => ask('Ana+x@correo.example', at + 2));
+    const others = Array.from({ length: 20 }, (_, index) => ask('Ana+x@correo.example', index + 2));
     expect(count(await Promise.all(others))).toBe(4);
     expect(await ask('otra@correo.example', 30)).not.toBeNull();
     now += 23 * 60 * MINUTE;
     expect(await ask('ana@correo.example', 31)).toBeNull();
     now += 60 * MINUTE;
     expect(await ask('ana@correo.example', 31)).not.toBeNull();
-    const strangers = Array.from({ length: 8 }, (_, at) => ask('eva+x@correo.example', at + 40));
+    const strangers = Array.from({ length: 8 }, (_, index) =>
+      ask('eva+x@correo.example', index + 40),
+    );
     expect(count(await Promise.all(strangers))).toBe(6);
     const own = [1, 2, 3].map((at) => ask('eva@correo.example', at + 50));
     expect(count(await Promise.all(own))).toBe(2);
@@ -554,7 +558,7 @@ describe('the budget of mails', () => {
       network: '203.0.113.0/24',
     }));
     const few = flood.splice(0, 65);
-    await Promise.all(few.map((one) => queueOne(queue, one)));
+    await Promise.all(few.map((item) => queueOne(queue, item)));
     const countDue = async () => (await jobs()).filter(({ due_at }) => due_at <= now).length;
     expect([(await jobs()).length, await countDue()]).toEqual([65, 60]);
     await inTransaction(database.db, (tx) => queue.queueAllOrDrop(tx, flood));

@@ -104,8 +104,13 @@ export function createMailSlots(
   /** Fills free slots until nothing is due: as one ends the next begins, so that a slow recipient holds up no other. */
   async function sendDue(): Promise<number> {
     const run: Run = {
-      ...{ sent: 0, active: 0, claimed: [], isDown: false, hasAnswered: false },
-      ...{ mayBeUrgent: false, newsPutOff: 0 },
+      sent: 0,
+      active: 0,
+      claimed: [],
+      isDown: false,
+      hasAnswered: false,
+      mayBeUrgent: false,
+      newsPutOff: 0,
     };
     await new Promise<void>((resolve, reject) => {
       const failures: unknown[] = [];

@@ -155,8 +155,15 @@ export async function markSent(db: Database, id: number, now: number): Promise<v
   await db
     .updateTable('mail_job')
     .set({
-      ...{ state: 'sent', sent_at: now, claimed_until: null, last_error: '' },
-      ...{ to_address: '', reply_to: '', subject: '', text_body: '', html_body: '' },
+      state: 'sent',
+      sent_at: now,
+      claimed_until: null,
+      last_error: '',
+      to_address: '',
+      reply_to: '',
+      subject: '',
+      text_body: '',
+      html_body: '',
       headers_json: '{}',
     })
     .where('id', '=', id)
@@ -194,7 +201,10 @@ export async function requeueFailed(tx: Tx, id: number, now: number): Promise<bo
     .set({
       // One that could not be written has no text yet.
       state: sql`case when text_body = '' then 'asked' else 'waiting' end`,
-      ...{ attempts: 0, created_at: now, due_at: now, last_error: '' },
+      attempts: 0,
+      created_at: now,
+      due_at: now,
+      last_error: '',
     })
     .where('id', '=', id)
     .where('state', '=', 'failed')

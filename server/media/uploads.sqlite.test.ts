@@ -41,7 +41,7 @@ describe('uploading a picture', () => {
     expect(answer.status).toBe(201);
     const { picture } = answer.body as { picture: Picture };
     expect([picture.width, picture.height]).toEqual([4000, 3000]);
-    expect(picture.widths.map((one) => one.width)).toEqual([320, 480, 640, 960, 1280, 1920]);
+    expect(picture.widths.map((width) => width.width)).toEqual([320, 480, 640, 960, 1280, 1920]);
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
     for (const { width, src } of picture.widths) {
       const file = await media(src);

@@ -157,8 +157,8 @@ export function alertEmail({
   endAllLink: string;
 }): Email {
   const [{ title, link, endLink } = { title: '', link: '', endLink: '' }] = sections;
-  const isOfOne = sections.every((one) => one.endLink === endLink);
-  if (isOfOne && sections.every((one) => one.title === title)) {
+  const isOfOne = sections.every((section) => section.endLink === endLink);
+  if (isOfOne && sections.every((section) => section.title === title)) {
     return createEmail({
       subject: `Su aviso: ${title}`,
       text: [title, ...sections.map(({ body }) => body)].join('\n\n'),
@@ -171,12 +171,12 @@ ${endLink}`,
     });
   }
   const texts = sections.map(
-    (one) => `${one.title}
-${one.body}
-${one.link}
+    (section) => `${section.title}
+${section.body}
+${section.link}
 
 No recibir más avisos de esto:
-${one.endLink}`,
+${section.endLink}`,
   );
   return createEmail({
     subject: `Su aviso: ${title} y más`,

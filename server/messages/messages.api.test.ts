@@ -48,7 +48,7 @@ describe('the contact form', () => {
     expect(await site.app.services.mail.runDue()).toBe(1);
     expect(await newest(admin)).toMatchObject({ mail: 'sent' });
     const folder = join(site.dataDir, 'mail');
-    const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.eml'));
+    const [name = ''] = (await readdir(folder)).filter((item) => item.endsWith('.eml'));
     const mail = await readFile(join(folder, name), 'utf8');
     expect(mail).toContain('To: casa@example.com');
     expect(mail).toContain('Reply-To: yosmar@example.com');
@@ -98,7 +98,7 @@ describe('the contact form', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => visitor().post('/h/contact/', { ...fields, token, subject })),
     );
-    expect(answers.map((one) => one.status).sort()).toEqual([201, ...Array(7).fill(400)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(400)]);
     const admin = await site.as('administrator');
     const { body } = await admin.get('/h/messages/?search=doble');
     expect((body as { count: number }).count).toBe(1);
@@ -155,11 +155,11 @@ describe('the section of messages', () => {
     for (const subject of ['Prensa', 'Estudio 100%', 'Estudio']) made.push(await add({ subject }));
     const list = async (query: string) =>
       (await admin.get(`/h/messages/${query}`)).body as { count: number; results: MessageItem[] };
-    expect((await list('?page_size=2')).results.map((one) => one.subject)).toEqual([
+    expect((await list('?page_size=2')).results.map((result) => result.subject)).toEqual([
       'Estudio',
       'Estudio 100%',
     ]);
-    expect((await list('?search=0%25')).results.map((one) => one.subject)).toEqual([
+    expect((await list('?search=0%25')).results.map((result) => result.subject)).toEqual([
       'Estudio 100%',
     ]);
     const [first] = made;

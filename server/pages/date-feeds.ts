@@ -91,7 +91,9 @@ export function createDatesRss(
     .map((date) => {
       const link = origin + datePath(date.id);
       return {
-        ...{ title: getTitle(date), link, published: date.changed_at },
+        title: getTitle(date),
+        link,
+        published: date.changed_at,
         id: `${link}#${getStateNotice(date)}${date.begins}`,
         text: [formatWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n'),
       };

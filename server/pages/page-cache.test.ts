@@ -108,7 +108,9 @@ test('without a fixed address each host has pages of its own', async () => {
 test('a page that is asked for again gets a smaller encoding, under another ETag', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
-  const text = Array.from({ length: 400 }, (_, at) => `<li>${(at * 7919) % 1009}</li>`).join('');
+  const text = Array.from({ length: 400 }, (_, index) => `<li>${(index * 7919) % 1009}</li>`).join(
+    '',
+  );
   const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
   const { body: first, etag } = await getVariant(page, 'br');
   cache.addPage('/', page, content.current(), NO_SOURCES);

@@ -105,7 +105,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       }),
   });
   registerSiteFiles(app, {
-    ...{ caller, getOrigin: ownOrigin, version },
+    caller,
+    getOrigin: ownOrigin,
+    version,
     isOffline: options.isOffline,
   });
 

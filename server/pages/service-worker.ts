@@ -7,8 +7,16 @@ const CODE = join(import.meta.dirname, 'offline-worker.js');
 
 /** Pages with what everybody may read, and those below them. */
 const KEPT = [
-  ...[paths.artists, paths.events, paths.dates, paths.news, paths.content, paths.capsule],
-  ...[paths.beats, '/letras', paths.privacy, paths.terms],
+  paths.artists,
+  paths.events,
+  paths.dates,
+  paths.news,
+  paths.content,
+  paths.capsule,
+  paths.beats,
+  '/letras',
+  paths.privacy,
+  paths.terms,
 ];
 
 /** Ends a worker and all it kept. */

@@ -69,10 +69,10 @@ describe('what counts as one source', () => {
     // Of the global addresses; those that begin with zeros may be mapped IPv4 addresses.
     const network = half.map((text) => text.replace(/^[^:]+/, '2001'));
     fc.assert(
-      fc.property(network, network, half, half, (net, otherNet, one, other) => {
-        expect(rateLimitKey(`${net}:${one}`)).toBe(rateLimitKey(`${net}:${other}`));
+      fc.property(network, network, half, half, (net, otherNet, item, other) => {
+        expect(rateLimitKey(`${net}:${item}`)).toBe(rateLimitKey(`${net}:${other}`));
         if (net !== otherNet)
-          expect(rateLimitKey(`${net}:${one}`)).not.toBe(rateLimitKey(`${otherNet}:${one}`));
+          expect(rateLimitKey(`${net}:${item}`)).not.toBe(rateLimitKey(`${otherNet}:${item}`));
       }),
     );
   });

@@ -34,12 +34,14 @@ const PROVIDERS: readonly Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], folds: [/\./g, ''], mailbox: 'gmail.com' },
   {
     domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'],
-    ...{ folds: [/[._-]/g, ''], mailbox: 'proton.me' },
+    folds: [/[._-]/g, ''],
+    mailbox: 'proton.me',
   },
   { domains: ['icloud.com', 'me.com', 'mac.com'], mailbox: 'icloud.com' },
   {
     domains: [...listDomains('yandex', YANDEX), 'ya.ru'],
-    ...{ folds: [/-/g, '.'], mailbox: 'yandex.com' },
+    folds: [/-/g, '.'],
+    mailbox: 'yandex.com',
   },
   { domains: [...listDomains('yahoo', YAHOO), 'ymail.com', 'rocketmail.com'], hyphenTag: true },
   {

@@ -84,7 +84,7 @@ test('a store that fails at the end of an attempt leaves nobody waiting', async 
   const record = () => Promise.reject(new Error('disk full'));
   throttle = createThrottle({ store: { ...store, record }, clock: { now: () => now } });
   const ended = await Promise.allSettled(Array.from({ length: 8 }, fail));
-  expect(ended.map((one) => one.status)).toEqual(Array(8).fill('rejected'));
+  expect(ended.map((item) => item.status)).toEqual(Array(8).fill('rejected'));
 });
 
 test('200 right attempts at once are all let in, a few at a time', async () => {

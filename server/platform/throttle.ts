@@ -125,7 +125,7 @@ function createRunning() {
     enter(bucket: string): void {
       const entry = getEntry(bucket);
       entry.count += 1;
-      for (const one of entry.observed) one.attempts += 1;
+      for (const item of entry.observed) item.attempts += 1;
     },
     leave(bucket: string): void {
       const entry = buckets.get(bucket);

@@ -137,21 +137,21 @@ describe('any sequence of operations of customers, staff and expirations', () =>
     act: (account: Account, id: number) => Promise<unknown>,
   ) {
     const row = await pick('reservation', index);
-    const owner = customers.find((one) => one.id === row?.account_id);
+    const owner = customers.find((customer) => customer.id === row?.account_id);
     if (row !== null && owner !== undefined) await act(isStaffs ? staff : owner, row.id);
   }
 
-  async function run(one: Operation): Promise<void> {
+  async function run(item: Operation): Promise<void> {
     const { services } = site.app;
     const { db, clock } = services;
     const at = (ahead: number) =>
       new Date(Math.floor(clock.now() / HOUR) * HOUR + ahead * HOUR).toISOString();
-    switch (one.kind) {
+    switch (item.kind) {
       case 'buy': {
-        const sent = { pack: packs[one.pack] ?? 0, method: 'Efectivo' };
+        const sent = { pack: packs[item.pack] ?? 0, method: 'Efectivo' };
         const { id } = await createPurchase(
           services,
-          customers[one.who] as Account,
+          customers[item.who] as Account,
           sent,
           undefined,
         );
@@ -161,50 +161,50 @@ describe('any sequence of operations of customers, staff and expirations', () =>
         return;
       }
       case 'decide purchase': {
-        const row = await pick('purchase', one.which);
-        const state = one.isApproved ? 'approved' : 'rejected';
+        const row = await pick('purchase', item.which);
+        const state = item.isApproved ? 'approved' : 'rejected';
         if (row) await decidePurchase(services, staff, row.id, { state, reason: 'porque sí' });
         return;
       }
       case 'reserve': {
-        const sent = { starts_at: at(one.inHours), hours: one.hours, hold: one.hold };
-        await createReservation(services, customers[one.who] as Account, sent);
+        const sent = { starts_at: at(item.inHours), hours: item.hours, hold: item.hold };
+        await createReservation(services, customers[item.who] as Account, sent);
         return;
       }
       case 'confirm':
-        return onReservation(one.which, one.isStaffs, (account, id) =>
+        return onReservation(item.which, item.isStaffs, (account, id) =>
           confirmReservation(services, account, id, {}),
         );
       case 'cancel': {
-        const sent = { give_back: one.isStaffs, reason: 'un motivo' };
-        return onReservation(one.which, one.isStaffs, (account, id) =>
+        const sent = { give_back: item.isStaffs, reason: 'un motivo' };
+        return onReservation(item.which, item.isStaffs, (account, id) =>
           cancelReservation(services, account, id, sent),
         );
       }
       case 'no show':
-        return onReservation(one.which, true, (account, id) =>
+        return onReservation(item.which, true, (account, id) =>
           decideReservation(services, account, id, { state: 'no_show' }),
         );
       case 'answer': {
-        const state = one.isYes ? 'confirmed' : 'rejected';
-        return onReservation(one.which, true, (account, id) =>
+        const state = item.isYes ? 'confirmed' : 'rejected';
+        return onReservation(item.which, true, (account, id) =>
           decideReservation(services, account, id, { state }),
         );
       }
       case 'move': {
-        const sent = { starts_at: at(one.inHours), hours: one.hours };
-        return onReservation(one.which, one.isStaffs, (account, id) =>
+        const sent = { starts_at: at(item.inHours), hours: item.hours };
+        return onReservation(item.which, item.isStaffs, (account, id) =>
           moveReservation(services, account, id, sent),
         );
       }
       case 'approval':
         await db
           .updateTable('studio')
-          .set({ needs_approval: one.isOn ? 1 : 0 })
+          .set({ needs_approval: item.isOn ? 1 : 0 })
           .execute();
         return;
       case 'wait':
-        site.advance(one.minutes * 60_000);
+        site.advance(item.minutes * 60_000);
         return;
     }
   }
@@ -226,9 +226,9 @@ describe('any sequence of operations of customers, staff and expirations', () =>
       .groupBy(['reservation.id', 'state', 'reservation.hours'])
       .execute();
     const paid = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled_late'];
-    for (const one of debits) {
-      const due = paid.includes(one.state) ? one.hours : 0;
-      expect(0 - Number(one.sum), `reservation ${one.id}, ${one.state}`).toBe(due);
+    for (const debit of debits) {
+      const due = paid.includes(debit.state) ? debit.hours : 0;
+      expect(0 - Number(debit.sum), `reservation ${debit.id}, ${debit.state}`).toBe(due);
     }
     const occupied = await db
       .selectFrom('reserved_hour')
@@ -243,7 +243,7 @@ describe('any sequence of operations of customers, staff and expirations', () =>
       .filter(({ state }) =>
         ['held', 'pending', 'confirmed', 'completed', 'no_show'].includes(state),
       )
-      .reduce((sum, one) => sum + one.hours, 0);
+      .reduce((sum, debit) => sum + debit.hours, 0);
     expect(occupied.length).toBe(wanted);
   }
 
@@ -257,8 +257,8 @@ describe('any sequence of operations of customers, staff and expirations', () =>
       fc.asyncProperty(
         fc.array(operation, { minLength: 50, maxLength: 50 }),
         async (operations) => {
-          for (const one of operations) {
-            await run(one).catch((error: unknown) => {
+          for (const item of operations) {
+            await run(item).catch((error: unknown) => {
               // An HttpError is an expected rejection; any other error fails the test.
               if (!(error instanceof HttpError)) throw error;
             });

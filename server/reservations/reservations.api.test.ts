@@ -29,9 +29,9 @@ function withStudio() {
     const now = site.app.services.clock.now();
     return Math.floor((now + days * DAY) / HOUR) * HOUR + ((taken * 3) % 23) * HOUR;
   }
-  const reserve = (client: Client, at: number, fields: Record<string, unknown> = {}) =>
+  const reserve = (client: Client, index: number, fields: Record<string, unknown> = {}) =>
     client.post('/capsula/reservations/', {
-      starts_at: new Date(at).toISOString(),
+      starts_at: new Date(index).toISOString(),
       hours: 1,
       ...fields,
     });
@@ -91,10 +91,10 @@ describe('reserving', () => {
     const next = Math.floor(now / HOUR) * HOUR + HOUR;
     const getDay = (at: number) => new Date(at - 4 * HOUR).toISOString().slice(0, 10);
     const path = `/capsula/reservations/calendar/?from=${getDay(now)}&until=${getDay(now + 9 * DAY)}`;
-    const stateAt = async (client: Client, at: number) => {
+    const stateAt = async (client: Client, index: number) => {
       const { hours } = (await client.get(path))
         .body as Reply<'GET /capsula/reservations/calendar/'>;
-      return hours.find((hour) => hour.at === new Date(at).toISOString())?.state;
+      return hours.find((hour) => hour.at === new Date(index).toISOString())?.state;
     };
     const at = hourIn(5);
     expect(await stateAt(customer, at)).toBe('free');
@@ -170,7 +170,7 @@ describe('reserving', () => {
       ]),
     });
     const balances = await Promise.all(customers.map(getBalance));
-    expect(balances.reduce((sum, one) => sum + one, 0)).toBe(20 * 10 - 1);
+    expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(20 * 10 - 1);
   });
 
   test('alternatives are such as can be reserved: not beyond the horizon, none at the limit of hours', async () => {

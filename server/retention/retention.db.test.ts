@@ -206,7 +206,7 @@ describe('the daily purge', () => {
     };
     expect(new Set(await addresses())).toEqual(new Set(['127.0.0.1']));
     const tables = () =>
-      findTraces(site).then((found) => new Set(found.map((one) => one.split(':')[0])));
+      findTraces(site).then((found) => new Set(found.map((item) => item.split(':')[0])));
     const personal = ['contact_message', 'mail_job', 'applicant', 'public_vote'];
     const written = ['applicant_note', 'applicant_tag'];
     expect(await tables()).toEqual(new Set([...personal, ...written, 'backup']));

@@ -12,12 +12,17 @@ type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
 /** What staff find besides content. */
 const otherSources: readonly (StaffSearchSource & { first: AuditResource; from: string })[] = [
   {
-    ...{ first: 'contest', resource: `'contest'`, id: 'contest.id', title: 'name' },
+    first: 'contest',
+    resource: `'contest'`,
+    id: 'contest.id',
+    title: 'name',
     isActive: 'postu_active',
     from: 'contest inner join entry on entry.id = contest.entry_id',
   },
   ...(['account', 'judge'] as const).map((resource) => ({
-    ...{ first: resource, resource: `'${resource}'`, detail: 'username' },
+    first: resource,
+    resource: `'${resource}'`,
+    detail: 'username',
     title: `first_name || ' ' || last_name`,
     from: `(select * from account where deleted_at is null
       and user_type = ${USER_TYPE[resource === 'judge' ? 'judge' : 'customer']}) a`,

@@ -15,9 +15,21 @@ async function getCost(work: () => Promise<unknown>): Promise<number> {
 
 test('a search of the longest allowed text costs about what one word costs', async () => {
   const text = 'Buenas, quisiera saber cuándo será la próxima batalla en la ciudad. '.repeat(12);
-  const rows = Array.from({ length: ROWS }, (_, at) => ({
-    ...{ name: `Ñandú ${at}`, email: `n${at}@example.com`, country: 'VE', subject: 'Pregunta' },
-    ...{ message: text, created_at: at, is_read: 0, is_answered: 0, is_demo: 0, mail_job_id: null },
+  const rows = Array.from({ length: ROWS }, (_, index) => ({
+    ...{
+      name: `Ñandú ${index}`,
+      email: `n${index}@example.com`,
+      country: 'VE',
+      subject: 'Pregunta',
+    },
+    ...{
+      message: text,
+      created_at: index,
+      is_read: 0,
+      is_answered: 0,
+      is_demo: 0,
+      mail_job_id: null,
+    },
   }));
   await insertMany(site.app.services.db, 'contact_message', rows);
   const staff = await site.as('administrator');

@@ -82,7 +82,7 @@ describe('public data', () => {
     const artist = await createArtist(admin, 'Visible');
     const names = async () => {
       const { body } = await base(visitor, 'index');
-      return (body as { artists: Array<{ name: string }> }).artists.map((one) => one.name);
+      return (body as { artists: Array<{ name: string }> }).artists.map((item) => item.name);
     };
     expect(await names()).toContain('Visible');
     await admin.patch(`/artist/init/${artist.id}/`, { is_active: false });
@@ -148,8 +148,8 @@ describe('public data', () => {
     expect(await rank(first, 3)).toBe(200);
     expect(await shown()).toMatchObject({ width: 500 });
     const listed = (await admin.get('/artist/background/')).body as (Item & { priority: number })[];
-    const own = listed.filter((one) => [first, newest].includes(one.id));
-    expect(own.map((one) => [one.id, one.priority])).toEqual([
+    const own = listed.filter((item) => [first, newest].includes(item.id));
+    expect(own.map((item) => [item.id, item.priority])).toEqual([
       [first, 3],
       [newest, 10],
     ]);

@@ -12,8 +12,8 @@ const site = withApp();
 /** What the audit calls the records that a call deletes, in the order in which they can be restored. */
 const deleted = contents
   .flatMap(({ resources }) => resources)
-  .filter((one) =>
-    calls.some(({ method, path }) => method === 'DELETE' && path === recordPath(one)),
+  .filter((item) =>
+    calls.some(({ method, path }) => method === 'DELETE' && path === recordPath(item)),
   );
 
 test('every kind of content is kept under its name, and restored as it was', async () => {

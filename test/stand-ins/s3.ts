@@ -41,7 +41,7 @@ export async function startS3(
   const server = await listen(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bucket');
     const [, name, ...rest] = decodeURIComponent(url.pathname).split('/');
-    const failure = failures.find((one) => one.method === request.method && one.times > 0);
+    const failure = failures.find((item) => item.method === request.method && item.times > 0);
     if (failure) failure.times -= 1;
     if (failure) return answerError(response, failure.status, 'ScriptedFailure');
     if (name !== bucket) return answerError(response, 404, 'NoSuchBucket');

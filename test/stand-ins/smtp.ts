@@ -48,7 +48,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
       if (behaviour === 'refuse-text') return done(refusal(554, 'Looks like spam'));
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? '' : mailFrom.address;
-      mails.push({ from, to: rcptTo.map((one) => one.address), raw });
+      mails.push({ from, to: rcptTo.map((item) => item.address), raw });
       done();
     },
   });

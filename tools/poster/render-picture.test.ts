@@ -21,7 +21,7 @@ test('every recipe has a seed of its own and a ready picture of its width', asyn
 });
 
 test('each kind of subject makes a lossless picture of the announced size', async () => {
-  const oneOfEach = new Map(Object.values(recipes).map((one) => [one.subject.kind, small(one)]));
+  const oneOfEach = new Map(Object.values(recipes).map((item) => [item.subject.kind, small(item)]));
   for (const recipe of oneOfEach.values()) {
     const { width, height, subject } = recipe;
     const drawn = sharp(await renderPicture(recipe));

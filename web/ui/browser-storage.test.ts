@@ -9,7 +9,7 @@ const WEB = join(import.meta.dirname, '..');
 function writtenNames(): string[] {
   const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
   const names: string[] = [];
-  for (const file of files.filter((one) => /\.tsx?$/.test(one) && !one.includes('.test.'))) {
+  for (const file of files.filter((item) => /\.tsx?$/.test(item) && !item.includes('.test.'))) {
     const code = readFileSync(join(WEB, file), 'utf8');
     if (!/(local|session)Storage|Draft\(/.test(code)) continue;
     for (const [, name = ''] of code.matchAll(/const (?:\w*KEY|DRAFT)\b = '([^']+)'/g))
@@ -22,6 +22,8 @@ function writtenNames(): string[] {
 test('the privacy page names every value that the pages store in the browser', () => {
   const names = writtenNames();
   expect(names.length).toBeGreaterThanOrEqual(6);
-  const unknown = names.filter((name) => !storedValues.some((one) => name.startsWith(one.name)));
+  const unknown = names.filter(
+    (name) => !storedValues.some((value) => name.startsWith(value.name)),
+  );
   expect(unknown).toEqual([]);
 });

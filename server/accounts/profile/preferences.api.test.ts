@@ -23,7 +23,9 @@ test('they are no place to store things: what is unknown or too much is refused'
   const admin = await site.as('administrator');
   const before = (await admin.get(PATH)).body;
   expect((await admin.patch(PATH, { other: 1 })).status).toBe(400);
-  const names = Array.from({ length: MAX_PREFERENCES / 70 }, (_, at) => `${at}`.padEnd(70, 'x'));
+  const names = Array.from({ length: MAX_PREFERENCES / 70 }, (_, index) =>
+    `${index}`.padEnd(70, 'x'),
+  );
   const open = Object.fromEntries(names.map((name) => [name, true]));
   const refused = await admin.patch(PATH, { open });
   expect([refused.status, refused.body]).toEqual([

@@ -46,7 +46,7 @@ describe('own sessions', () => {
   test('are closed one by one, only by their owner', async () => {
     const { here, phone } = await withTwo();
     const sessions = (await here.get('/me/sessions/')).body as Sessions;
-    const path = `/me/sessions/${sessions.find((one) => !one.is_current)?.id}/`;
+    const path = `/me/sessions/${sessions.find((session) => !session.is_current)?.id}/`;
     const stranger = await createCustomer(site);
     expect((await stranger.delete(path)).status).toBe(404);
     expect((await phone.get('/me/')).status).toBe(200);
@@ -64,7 +64,7 @@ describe('own sessions', () => {
     const left = await here.post('/me/sessions/close-others/');
     expect(left.body).toMatchObject([{ is_current: true }]);
     expect(
-      await Promise.all([phone, tablet].map(async (one) => (await one.get('/me/')).status)),
+      await Promise.all([phone, tablet].map(async (item) => (await item.get('/me/')).status)),
     ).toEqual([401, 401]);
     expect((await here.get('/me/')).status).toBe(200);
     expect((await stranger.get('/me/')).status).toBe(200);

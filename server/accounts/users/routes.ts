@@ -56,7 +56,14 @@ function toFilter(query: Partial<Input<'GET /h/users/'>['query']>): UserFilter {
 }
 
 const CSV_TITLES = [
-  ...['Usuario', 'Nombre', 'Apellido', 'Correo', 'Teléfono', 'Rol', 'Estado', 'Creado'],
+  'Usuario',
+  'Nombre',
+  'Apellido',
+  'Correo',
+  'Teléfono',
+  'Rol',
+  'Estado',
+  'Creado',
   'Último acceso',
 ];
 const ROLES: Readonly<Record<number, string>> = { 1: 'Administrador', 4: 'Juez' };
@@ -64,8 +71,13 @@ const STATES = { invited: 'Invitado', active: 'Activo', blocked: 'Bloqueado' } a
 
 function csvRow(row: AccountRow): string[] {
   return [
-    ...[row.username, row.first_name, row.last_name, row.email, row.phone],
-    ...[ROLES[row.user_type] ?? 'Cliente', STATES[getState(row)]],
+    row.username,
+    row.first_name,
+    row.last_name,
+    row.email,
+    row.phone,
+    ROLES[row.user_type] ?? 'Cliente',
+    STATES[getState(row)],
     ...[row.created_at, row.last_login_at].map(spreadsheetTime),
   ];
 }

@@ -289,7 +289,7 @@ describe('own data', () => {
     const answer = await customer.get('/me/data/');
     expect(answer.headers['content-disposition']).toContain('mis-datos.json');
     const data = JSON.parse(answer.text) as { hour_movements: { hours: number }[] };
-    expect(data.hour_movements.map((one) => one.hours)).toEqual([3]);
+    expect(data.hour_movements.map((item) => item.hours)).toEqual([3]);
     expect(answer.text).not.toContain('argon2');
   });
 
@@ -324,7 +324,7 @@ describe('own data', () => {
     });
     const staff = await site.as('administrator');
     const kinds = ((await staff.get('/me/today/')).body as Reply<'GET /me/today/'>).todo;
-    expect(kinds.map((one) => one.kind)).toEqual([
+    expect(kinds.map((kind) => kind.kind)).toEqual([
       'purchases',
       'requests',
       'reservations_today',

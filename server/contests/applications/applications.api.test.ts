@@ -171,8 +171,8 @@ describe('applying', () => {
     const contest = await makeContest(site);
     const tokens = await Promise.all(Array.from({ length: 30 }, () => takeToken(visitor())));
     const answers = await Promise.all(
-      tokens.map((token, at) =>
-        sendApplication(visitor(), contest, `A la vez ${at}`, {
+      tokens.map((token, index) =>
+        sendApplication(visitor(), contest, `A la vez ${index}`, {
           email: 'misma@example.com',
           token,
         }),
@@ -300,12 +300,12 @@ describe('the list of applicants', () => {
     const staff = await site.as('administrator');
     const path = `/postulations/postulates/?postu=${contest.id}`;
     const first = (await staff.get(`${path}&page_size=2`)).body as Page;
-    expect(first.results.map((one) => one.plate_aka)).toEqual(['Gama', 'Beta']);
+    expect(first.results.map((result) => result.plate_aka)).toEqual(['Gama', 'Beta']);
     expect(first.count).toBe(3);
     const second = await staff.get(String(first.next).replace('/api', ''));
-    expect((second.body as Page).results.map((one) => one.plate_aka)).toEqual(['Ángel Loco']);
+    expect((second.body as Page).results.map((result) => result.plate_aka)).toEqual(['Ángel Loco']);
     const found = (await staff.get(`${path}&search=angel`)).body as Page;
-    expect(found.results.map((one) => one.plate_aka)).toEqual(['Ángel Loco']);
+    expect(found.results.map((result) => result.plate_aka)).toEqual(['Ángel Loco']);
     expect(found.count).toBe(1);
     expect(((await staff.get(`${path}&search=%25`)).body as Page).count).toBe(0);
   });
@@ -318,7 +318,7 @@ describe('the list of applicants', () => {
     await createApplicant(site, newer, 'De la nueva');
     const names = async () =>
       ((await staff.get('/postulations/postulates/')).body as Page).results.map(
-        (one) => one.plate_aka,
+        (result) => result.plate_aka,
       );
     expect(await names()).toEqual(['De la nueva']);
     await staff.patch(`/postulations/postulations/${newer.id}/`, { postu_active: false });

@@ -90,7 +90,14 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
   const { aka, city, country, email, phone, label = '' } = application;
   const base = getSlug(aka);
   const { id } = await applicants.insert(tx, {
-    ...{ aka, city, country, label, email, phone, youtube, attempt },
+    aka,
+    city,
+    country,
+    label,
+    email,
+    phone,
+    youtube,
+    attempt,
     contest_id: contest.id,
     ref: firstFreeSlug(base, await findRefsLike(tx, contest.id, base)),
     email_key: emailKey,

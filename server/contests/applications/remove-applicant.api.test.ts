@@ -173,7 +173,9 @@ describe('a competitor with stored votes', () => {
     await remove(competitors[0], 'Retiro');
     const staff = await site.as('administrator');
     await staff.delete(`/postulations/postulations/${contest.id}/`);
-    const states = await Promise.all(receipts.map((one) => read(`/postulations/receipts/${one}/`)));
+    const states = await Promise.all(
+      receipts.map((receipt) => read(`/postulations/receipts/${receipt}/`)),
+    );
     expect(states).toMatchObject([
       { state: 'retired', reason: 'Administración: Retiro', contest: contest.id },
       { state: 'counted', reason: '', contest: contest.id },

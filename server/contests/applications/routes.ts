@@ -26,7 +26,10 @@ const path = '/postulations/postulates/';
  */
 function opensSoon(contests: readonly ContestOfEvent[], now: number) {
   const [next] = contests
-    .filter((one) => one.postu_phase === PHASE.registration && phaseState(one, now) === 'waiting')
+    .filter(
+      (contest) =>
+        contest.postu_phase === PHASE.registration && phaseState(contest, now) === 'waiting',
+    )
     .sort((a, b) => a.postu_date_from - b.postu_date_from);
   if (next === undefined) return {};
   return {
@@ -40,7 +43,7 @@ function publicRoutes(api: Api): void {
     const active = await listActiveContests(db);
     const now = clock.now();
     const [open] = active
-      .filter((one) => isOpenIn(one, PHASE.registration, now))
+      .filter((item) => isOpenIn(item, PHASE.registration, now))
       .sort((a, b) => a.postu_date_until - b.postu_date_until);
     if (open === undefined) {
       throw new HttpError(404, { detail: NOTHING_OPEN, ...opensSoon(active, now) });

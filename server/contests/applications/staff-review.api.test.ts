@@ -133,7 +133,7 @@ describe('what staff write about applicants', () => {
       add: ['Debe tener como máximo 30 caracteres.'],
     });
     expect((await staff.patch(path, { add: [''] })).status).toBe(400);
-    const nine = Array.from({ length: 9 }, (_, at) => `Etiqueta ${at}`);
+    const nine = Array.from({ length: 9 }, (_, index) => `Etiqueta ${index}`);
     expect((await staff.patch(path, { add: nine })).status).toBe(200);
     const answers = await Promise.all(
       ['Diez', 'Once'].map((tag) => staff.patch(path, { add: [tag] })),

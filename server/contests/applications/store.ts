@@ -93,9 +93,9 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
   return query
     .where('contest_id', '=', contestId)
     .where('removed_at', 'is', null)
-    .$if(isVideoMissing, (one) => one.where('video_missing_since', 'is not', null))
-    .$if(tag !== null, (one) =>
-      one.where(({ exists, selectFrom }) =>
+    .$if(isVideoMissing, (item) => item.where('video_missing_since', 'is not', null))
+    .$if(tag !== null, (item) =>
+      item.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('applicant_tag')
             .select('applicant_tag.id')
@@ -104,8 +104,8 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
         ),
       ),
     )
-    .$if(getMaybe !== null, (one) =>
-      one.where(({ exists, selectFrom }) =>
+    .$if(getMaybe !== null, (item) =>
+      item.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('jury_maybe')
             .select('jury_maybe.applicant_id')
@@ -114,7 +114,7 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
         ),
       ),
     )
-    .$if(ids !== null, (one) => one.where('id', 'in', [...(ids ?? [])]))
+    .$if(ids !== null, (item) => item.where('id', 'in', [...(ids ?? [])]))
     .where(containsWords(['search_text'], search));
 }
 

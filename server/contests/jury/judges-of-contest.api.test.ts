@@ -74,7 +74,7 @@ describe('the judges of a contest', () => {
       kind: string,
     ) => {
       const { todo } = (await client.get('/me/today/')).body as Reply<'GET /me/today/'>;
-      const found = todo.find((one) => one.kind === kind);
+      const found = todo.find((item) => item.kind === kind);
       return found && { count: found.count, contest: found.contest };
     };
     const staff = await site.as('administrator');

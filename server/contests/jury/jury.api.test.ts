@@ -148,7 +148,7 @@ describe('the jury', () => {
   });
 
   test('of 50 simultaneous selections by a judge with limit 3, exactly 3 are accepted', async () => {
-    const akas = Array.from({ length: 25 }, (_, at) => `Postulado ${at}`);
+    const akas = Array.from({ length: 25 }, (_, index) => `Postulado ${index}`);
     const { contest, ids } = await open(akas, 3);
     const ana = await makeJudge(site, 'Ana');
     const answers = await Promise.all(

@@ -49,14 +49,14 @@ export async function changePhaseEnd(
     return;
   }
   if (!isOpenIn(contest, phase, now)) throw conflict(PHASE_NOT_OPEN);
-  const periods = [1, 2, 3].map((one) => getPeriod(contest, one));
+  const periods = [1, 2, 3].map((item) => getPeriod(contest, item));
   const until = sent.until === undefined ? now : Date.parse(sent.until);
   if (sent.until !== undefined && until <= getPeriod(contest, phase).until) {
     throw invalid({ until: NOT_LATER });
   }
   const dates = toDates(
     sent.until === undefined
-      ? periods.map((period, at) => (at === phase - 1 ? { ...period, until } : period))
+      ? periods.map((period, index) => (index === phase - 1 ? { ...period, until } : period))
       : extendPeriods(periods, phase, until),
   );
   await changeRules(change, id, dates, now);

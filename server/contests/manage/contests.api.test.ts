@@ -130,7 +130,7 @@ describe('application events', () => {
     for (const phase of [3, 1, 2, 1]) {
       await setPhase(site, contest, phase);
       const [item] = ((await staff.get(path)).body as ContestItem[]).filter(
-        (one) => one.id === contest.id,
+        (element) => element.id === contest.id,
       );
       expect(item?.postu_phase).toBe(phase);
     }

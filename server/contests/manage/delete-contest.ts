@@ -24,13 +24,13 @@ async function withoutPersons(tx: Tx, record: Record): Promise<Record> {
   const verdicts = await listVerdicts(tx, record.contest.id);
   return {
     ...record,
-    judges: record.judges.map(({ selected }, at) => ({
-      username: `jurado-${at + 1}`,
-      name: `Jurado ${at + 1}`,
+    judges: record.judges.map(({ selected }, index) => ({
+      username: `jurado-${index + 1}`,
+      name: `Jurado ${index + 1}`,
       selected,
     })),
     ...(record.recusals && {
-      recusals: record.recusals.map((one) => ({ ...one, judge: 'Jurado', reason: '' })),
+      recusals: record.recusals.map((recusal) => ({ ...recusal, judge: 'Jurado', reason: '' })),
     }),
     let_be: verdicts.map(({ reason, aka, motive, decided_at }) => ({
       what: `${reason}, ${aka}`,

@@ -38,7 +38,12 @@ export async function eraseContact(
   left: Pick<Updateable<ApplicantTable>, 'aka' | 'search_text'>,
 ): Promise<void> {
   const erased: Updateable<ApplicantTable> = {
-    ...{ email: '', email_key: `borrado-${id}`, phone: '', label: '', url_ig: '', url_fb: '' },
+    email: '',
+    email_key: `borrado-${id}`,
+    phone: '',
+    label: '',
+    url_ig: '',
+    url_fb: '',
     attempt: null,
     ...left,
   };

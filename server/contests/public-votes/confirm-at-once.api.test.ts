@@ -15,11 +15,16 @@ test('two instances that confirm other requests of the same mailboxes refuse or 
   });
   const { services } = site.app;
   const created_at = services.clock.now();
-  const requests = Array.from({ length: 2 * MAILBOXES }, (_, at) => {
-    const email = `par${at % MAILBOXES}@example.com`;
+  const requests = Array.from({ length: 2 * MAILBOXES }, (_, index) => {
+    const email = `par${index % MAILBOXES}@example.com`;
     return {
       ...{ reference: createReference(contest.id), contest_id: contest.id, code: '123456' },
-      ...{ applicant_id: competitors[at % 2] ?? 0, email, email_key: email, claimed_address: '' },
+      ...{
+        applicant_id: competitors[index % 2] ?? 0,
+        email,
+        email_key: email,
+        claimed_address: '',
+      },
       ...{ tries: 0, created_at, expires_at: created_at + 900_000 },
     };
   });
@@ -37,7 +42,9 @@ test('two instances that confirm other requests of the same mailboxes refuse or 
         return confirm({ request, code: '123456' }, voter);
       }),
     );
-    const told = outcomes.map((one) => (one.status === 'rejected' ? one.reason : { status: 201 }));
+    const told = outcomes.map((outcome) =>
+      outcome.status === 'rejected' ? outcome.reason : { status: 201 },
+    );
     expect(told.map(({ status, code }) => status ?? code).sort()).toEqual([201, 400]);
   }
 });

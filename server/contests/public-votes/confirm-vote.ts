@@ -92,13 +92,15 @@ async function storeConfirmed(
   });
   // The address does not limit confirmed votes: a negative slot is unique and counts for no limit.
   const votes = await Promise.all(
-    confirmed.map(async (one) => ({
-      ...(await draftConfirmed(one, now)),
-      ...{ verification: 'email', address_slot: -one.request.id, code: one.request.code },
+    confirmed.map(async (item) => ({
+      ...(await draftConfirmed(item, now)),
+      verification: 'email',
+      address_slot: -item.request.id,
+      code: item.request.code,
     })),
   );
   const outcomes = await storeVotes(tx, contest, votes, refusals, now);
-  const counted = confirmed.filter((_, at) => !(outcomes[at] instanceof Error));
+  const counted = confirmed.filter((_, index) => !(outcomes[index] instanceof Error));
   const ids = counted.map(({ request }) => request.id);
   await markConfirmed(tx, ids, now);
   return outcomes;
@@ -138,7 +140,7 @@ async function confirmBatch(
   const byContest = Map.groupBy(confirmed.values(), ({ request }) => request.contest_id);
   for (const [contestId, own] of [...byContest].sort(([a], [b]) => a - b)) {
     const stored = await storeConfirmed(tx, contestId, own, now);
-    for (const [at, one] of own.entries()) outcomes.set(one, stored[at] as Outcome<CountedVote>);
+    for (const [at, item] of own.entries()) outcomes.set(item, stored[at] as Outcome<CountedVote>);
   }
   const heads = new Map<number, VoteHead | null>();
   for (const id of byContest.keys()) heads.set(id, await findHead(tx, id));

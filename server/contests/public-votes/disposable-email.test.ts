@@ -15,7 +15,7 @@ test('those who share a public suffix that is listed belong to no service', asyn
   for (const domain of ['uw.edu.pl', 'escuela.my.id', 'x.web.id', 'firma.net.ee', 'casa.za.com']) {
     expect(await findDisposableService(domain), domain).toBeNull();
   }
-  const suffixes = ['edu.pl', 'my.id', 'web.id', 'za.com'].filter((one) => listed.includes(one));
+  const suffixes = ['edu.pl', 'my.id', 'web.id', 'za.com'].filter((item) => listed.includes(item));
   expect(suffixes).toHaveLength(4);
 });
 

@@ -93,7 +93,7 @@ test.each([...ways, ...link])(
   'a request that a stranger made answers the same when its mailbox has voted by $name',
   async ({ isLink, ...way }) => {
     const before = await spy(way, isLink, false);
-    expect(before.map((one) => one.slice(0, 3)).slice(0, 6)).toEqual([
+    expect(before.map((item) => item.slice(0, 3)).slice(0, 6)).toEqual([
       ...['200', '400', '400', '400', '202', '202'],
     ]);
     expect(before.at(-1)?.slice(0, 3)).toBe('404');

@@ -111,8 +111,8 @@ describe('public votes', () => {
   test('staff can raise the votes per IP address, and the new limit is enforced', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa'], { votes_per_ip: 3 });
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        vote(contest, competitors[0], `aula${at}@example.com`, '190.3.1.1'),
+      Array.from({ length: 12 }, (_, index) =>
+        vote(contest, competitors[0], `aula${index}@example.com`, '190.3.1.1'),
       ),
     );
     const statuses = answers.map(({ status }) => status);
@@ -131,8 +131,8 @@ describe('public votes', () => {
       };
       const getIp = (at: number) => (kind === 'one address' ? '190.4.1.1' : `10.4.${at}.1`);
       const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, at) =>
-          vote(contest, competitors[at % 2], getEmail(at), getIp(at)),
+        Array.from({ length: 200 }, (_, index) =>
+          vote(contest, competitors[index % 2], getEmail(index), getIp(index)),
         ),
       );
       expect(answers.filter(({ status }) => status === 201).length).toBe(1);
@@ -140,14 +140,14 @@ describe('public votes', () => {
       for (const { status, body } of refused) expect([status, body]).toEqual([400, ONCE]);
       expect((await stored(contest)).length).toBe(1);
       const { qualifiers } = (await look(contest)).body as Qualifiers;
-      expect(qualifiers.reduce((sum, one) => sum + (one.votes ?? 0), 0)).toBe(1);
+      expect(qualifiers.reduce((sum, qualifier) => sum + (qualifier.votes ?? 0), 0)).toBe(1);
     },
   );
 
   test('no vote is counted after a change of phase was answered', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
-    const answers = Array.from({ length: 500 }, (_, at) =>
-      vote(contest, competitors[0], `f${at}@example.com`, `10.5.${at >> 8}.${at & 255}`),
+    const answers = Array.from({ length: 500 }, (_, index) =>
+      vote(contest, competitors[0], `f${index}@example.com`, `10.5.${index >> 8}.${index & 255}`),
     );
     await Promise.race(answers);
     await setPhase(site, contest, 1);
@@ -228,7 +228,7 @@ describe('public votes', () => {
     const listed = async () => {
       const { body } = await site.withToken(null).get('/postulations/votings/');
       const votings = body as Reply<'GET /postulations/votings/'>;
-      return votings.find((one) => one.event === contest.slug)?.competitors;
+      return votings.find((voting) => voting.event === contest.slug)?.competitors;
     };
     const entry = async () =>
       (await site.withToken(null).get(`/h/entries/event/${contest.slug}/`)).body;
@@ -270,7 +270,7 @@ describe('vote anomalies', () => {
     const staff = await site.as('administrator');
     const votes = async () => {
       const { body } = await staff.get(`/postulations/qualifiers/?event=${contest.slug}`);
-      return (body as Qualifiers).qualifiers.map((one) => one.votes);
+      return (body as Qualifiers).qualifiers.map((qualifier) => qualifier.votes);
     };
     return { contest, competitors, staff, votes };
   }

@@ -160,16 +160,24 @@ async function storeRequest(services: Services, tx: Tx, asked: Asked) {
   if (own) await renewRequest(tx, own.id, expires_at);
   else {
     await insertRequest(tx, {
-      ...{ reference, contest_id: contest.id, applicant_id: ballot.plate, code, tries: 0 },
-      ...{ email: address, email_key: emailKey },
+      reference,
+      contest_id: contest.id,
+      applicant_id: ballot.plate,
+      code,
+      tries: 0,
+      email: address,
+      email_key: emailKey,
       claimed_address: ballot.public_ip ?? '',
       page_seconds: ballot.seconds_on_page ?? null,
-      ...{ created_at: now, expires_at },
+      created_at: now,
+      expires_at,
     });
   }
   const wait_minutes = Math.ceil(wait / 60_000);
   return {
-    ...{ status: 202 as const, pending: true as const, request: reference },
+    status: 202 as const,
+    pending: true as const,
+    request: reference,
     expires_at: new Date(expires_at).toISOString(),
     ...(wait_minutes > 0 ? { wait_minutes } : {}),
     ...(mailed === null ? { was_mailed_before: true as const } : {}),

@@ -60,7 +60,7 @@ function qualifierView(row: CompetitorRow) {
 async function findVoting({ db, clock }: Services, slug: string): Promise<ContestOfEvent> {
   const now = clock.now();
   const [voting] = (await listContestsOfEvent(db, slug))
-    .filter((one) => one.postu_phase === PHASE.voting && one.public_date_from <= now)
+    .filter((item) => item.postu_phase === PHASE.voting && item.public_date_from <= now)
     .sort((a, b) => b.public_date_from - a.public_date_from || b.id - a.id);
   if (voting === undefined) throw notFound(calls.NO_VOTING);
   return voting;
@@ -132,10 +132,13 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     const competitors = (await listCompetitors(db, contest.id)).map(qualifierView);
     const now = clock.now();
     const isHidden = areCountsHidden(contest, now);
-    const qualifiers = competitors.map((one) => ({ ...one, votes: isHidden ? null : one.votes }));
+    const qualifiers = competitors.map((competitor) => ({
+      ...competitor,
+      votes: isHidden ? null : competitor.votes,
+    }));
     const asked = query.aka_ref;
     const postulate = asked
-      ? qualifiers.find((one) => one.ref === asked || String(one.id) === asked)
+      ? qualifiers.find((qualifier) => qualifier.ref === asked || String(qualifier.id) === asked)
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;
@@ -176,12 +179,12 @@ export function publicVoteRoutes(api: Api, program: Services): void {
 
   api.bind(calls.listVotings, async (_input, { db, clock }) => {
     const now = clock.now();
-    const open = (await listShownContests(db)).filter((one) => isOpenIn(one, PHASE.voting, now));
-    const ids = open.map((one) => one.id);
+    const open = (await listShownContests(db)).filter((item) => isOpenIn(item, PHASE.voting, now));
+    const ids = open.map((item) => item.id);
     const references = Map.groupBy(await listReferences(db, ids), (row) => row.contest_id);
-    return open.map((one) => ({
-      event: one.event_name_id,
-      competitors: (references.get(one.id) ?? []).map((row) => row.ref),
+    return open.map((item) => ({
+      event: item.event_name_id,
+      competitors: (references.get(item.id) ?? []).map((row) => row.ref),
     }));
   });
 

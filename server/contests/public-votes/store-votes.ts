@@ -89,7 +89,7 @@ function getEvents(
 async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVote[], now: number) {
   if (drafts.length === 0) return [];
   const held = await holdColumns(tx, contest, drafts, now);
-  const votes = drafts.map((draft, at) => ({ ...draft, ...held[at] }));
+  const votes = drafts.map((draft, index) => ({ ...draft, ...held[index] }));
   const inserted = await insert(tx, contest, votes);
   const stored = votes.filter((vote) => inserted.has(vote.receipt));
   await addEvents(tx, getEvents(contest, stored, inserted));
@@ -146,16 +146,16 @@ export async function storeVotes(
 ): Promise<Outcome<CountedVote>[]> {
   // Another instance, whose clock is ahead, has published the result.
   const isEnded = contest.ended_at !== null;
-  const reasons = refusals.map((one) => one ?? (isEnded ? forbidden(VOTING_CLOSED) : null));
-  const open = drafts.filter((_, at) => reasons[at] === null);
+  const reasons = refusals.map((refusal) => refusal ?? (isEnded ? forbidden(VOTING_CLOSED) : null));
+  const open = drafts.filter((_, index) => reasons[index] === null);
   const added = (await insertNew(tx, contest, open, now)).values();
   const stored = reasons.map((reason) => (reason === null ? added.next().value : null) ?? null);
-  const missing = drafts.filter((_, at) => stored[at] === null);
+  const missing = drafts.filter((_, index) => stored[index] === null);
   const told = (await findTold(tx, contest, missing)).values();
   const areHidden = areCountsHidden(contest, now);
-  return stored.map((vote, at) => {
+  return stored.map((vote, index) => {
     const counted = vote ?? told.next().value;
-    if (!counted) return reasons[at] ?? invalid({ non_field_errors: ALREADY_VOTED });
+    if (!counted) return reasons[index] ?? invalid({ non_field_errors: ALREADY_VOTED });
     return areHidden ? { ...counted, votes: null } : counted;
   });
 }

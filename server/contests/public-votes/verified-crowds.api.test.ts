@@ -13,7 +13,7 @@ describe('crowds that vote by e-mail', () => {
   async function each(count: number, work: (at: number) => Promise<void>): Promise<void> {
     for (let start = 0; start < count; start += AT_ONCE) {
       const size = Math.min(AT_ONCE, count - start);
-      await Promise.all(Array.from({ length: size }, (_, at) => work(start + at)));
+      await Promise.all(Array.from({ length: size }, (_, index) => work(start + index)));
     }
   }
   /** The work of a captcha is not what is tested here. */

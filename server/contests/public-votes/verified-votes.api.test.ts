@@ -342,8 +342,8 @@ describe('votes confirmed by e-mail', () => {
     });
     const { db, clock } = site.app.services;
     await db.deleteFrom('mail_budget').where('bucket', 'like', 'vote site %').execute();
-    const spent = Array.from({ length: 16 }, (_, at) => ({
-      ...{ bucket: `vote site ${at}`, begun_at: clock.now(), spent: 6250 },
+    const spent = Array.from({ length: 16 }, (_, index) => ({
+      ...{ bucket: `vote site ${index}`, begun_at: clock.now(), spent: 6250 },
     }));
     await insertMany(db, 'mail_budget', spent);
     const asked = await ask(contest, competitors[0], 'cola@example.com');
@@ -370,9 +370,9 @@ describe('votes confirmed by e-mail', () => {
       ...{ verification: 'email', public_date_until: until },
     });
     await db.deleteFrom('mail_job').execute();
-    const crowd = Array.from({ length: 5000 }, (_, at) => ({
-      ...{ kind: at % 2 === 0 ? ('news' as const) : ('alert' as const) },
-      ...{ to: `p${at}@crowd.example`, subject: 'x', text: 'x', html: 'x' },
+    const crowd = Array.from({ length: 5000 }, (_, index) => ({
+      ...{ kind: index % 2 === 0 ? ('news' as const) : ('alert' as const) },
+      ...{ to: `p${index}@crowd.example`, subject: 'x', text: 'x', html: 'x' },
     }));
     await inTransaction(db, (tx) => mail.queueAllOrDrop(tx, crowd));
     const asked = await ask(contest, competitors[0], 'cierre@example.com');
@@ -426,7 +426,7 @@ describe('votes confirmed by e-mail', () => {
 
   test('one address may confirm many mailboxes; concurrent entries of one code count once', async () => {
     const { contest, competitors } = await createVerified(['Alfa']);
-    const emails = Array.from({ length: 8 }, (_, at) => `nat${at}@example.com`);
+    const emails = Array.from({ length: 8 }, (_, index) => `nat${index}@example.com`);
     for (const email of emails) {
       const asked = await ask(contest, competitors[0], email, '200.44.1.1');
       const code = await getCode(email);

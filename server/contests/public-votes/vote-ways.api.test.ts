@@ -38,7 +38,7 @@ describe.each(voteWays)('votes by $name', (way) => {
   test('200 at once of one voter count once; the others are refused', async () => {
     const { contest, vote } = await prepare(way);
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, at) => send(vote, at, { receipt_part: undefined })),
+      Array.from({ length: AT_ONCE }, (_, index) => send(vote, index, { receipt_part: undefined })),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(AT_ONCE - 1).fill(400)]);
@@ -76,7 +76,7 @@ describe.each(voteWays)('votes by $name', (way) => {
     expect((await mails()).length - before).toBe(way.name === 'request and code' ? 1 : 0);
     // Each further request of a code is a mail, of which a mailbox gets few.
     const length = way.name === 'request and code' ? 3 : 20;
-    const answers = await Promise.all(Array.from({ length }, (_, at) => send(vote, at)));
+    const answers = await Promise.all(Array.from({ length }, (_, index) => send(vote, index)));
     for (const { status, body } of answers) expect([status, body]).toEqual([201, first.body]);
     expect(await stored(contest)).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ async function listResults(db: Database, contest: ContestOfEvent, now: number) {
     isResultPublic(contest, now) && !rows.some(({ id }) => waiting.has(id))
       ? getWinners(rows, contest.postu_winners)
       : [];
-  const places = new Map(winners.map((one) => [one.id, one.place]));
+  const places = new Map(winners.map((winner) => [winner.id, winner.place]));
   return rows.map((row) => ({
     ...row,
     votes_set_aside: setAside.get(row.id) ?? 0,
@@ -48,9 +48,11 @@ export async function createRecord(
 ): Promise<z.infer<typeof contestRecord>> {
   const counts = await countCompetitors(db, [contest.id]);
   const removed = await listRemoved(db, contest.id);
-  const retired = removed.map(({ id, ...one }) => one);
+  const retired = removed.map(({ id, ...item }) => item);
   const recusals = (await listRecusals(db, contest.id)).map(({ judge, aka, reason }) => ({
-    ...{ judge, aka, reason },
+    judge,
+    aka,
+    reason,
   }));
   return {
     contest: contestView(contest, counts.get(contest.id), now),
@@ -61,11 +63,11 @@ export async function createRecord(
     ...(retired.length === 0 ? {} : { retired }),
     ...(recusals.length === 0 ? {} : { recusals }),
     set_aside: await countByReason(db, contest.id, 'set_aside'),
-    let_be: (await listVerdicts(db, contest.id)).map((one) => ({
-      what: `${one.reason} ${one.key}, ${one.aka}`,
-      motive: one.motive,
-      by: one.decided_by,
-      at: new Date(one.decided_at).toISOString(),
+    let_be: (await listVerdicts(db, contest.id)).map((item) => ({
+      what: `${item.reason} ${item.key}, ${item.aka}`,
+      motive: item.motive,
+      by: item.decided_by,
+      at: new Date(item.decided_at).toISOString(),
     })),
     ...(contest.quarantine === 'none'
       ? {}
@@ -74,7 +76,8 @@ export async function createRecord(
           undecided: await countUndecided(db, contest.id),
         }),
     tickets: (await listBatches(db, contest.id)).map(({ label, quantity, used, revoked_at }) => ({
-      ...{ label, quantity },
+      label,
+      quantity,
       used: Number(used),
       is_revoked: revoked_at !== null,
     })),

@@ -25,7 +25,9 @@ export async function countCodes(db: Database, contestId: number) {
       return {
         hour: new Date(hour * HOUR).toISOString(),
         asked: of('waiting') + of('sent') + of('failed'),
-        ...{ sent: of('sent'), refused: of('failed'), confirmed: of('confirmed') },
+        sent: of('sent'),
+        refused: of('failed'),
+        confirmed: of('confirmed'),
       };
     });
 }

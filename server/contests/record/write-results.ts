@@ -11,16 +11,16 @@ const WAITING = 'Votos en revisión';
  */
 export function writeResults(record: z.infer<typeof contestRecord>): string {
   const hasQuarantine = record.contest.quarantine !== 'none';
-  const lines = record.competitors.map((one) => [
-    one.place === null ? '' : String(one.place),
-    one.aka,
-    String(one.votes),
-    String(one.votes_set_aside),
+  const lines = record.competitors.map((competitor) => [
+    competitor.place === null ? '' : String(competitor.place),
+    competitor.aka,
+    String(competitor.votes),
+    String(competitor.votes_set_aside),
     record.judges
-      .filter((judge) => judge.selected.some(({ id }) => id === one.id))
+      .filter((judge) => judge.selected.some(({ id }) => id === competitor.id))
       .map((judge) => judge.name || judge.username)
       .join(', '),
-    ...(hasQuarantine ? [String(one.votes_waiting ?? 0)] : []),
+    ...(hasQuarantine ? [String(competitor.votes_waiting ?? 0)] : []),
   ]);
   return writeCsv(hasQuarantine ? [...TITLES, WAITING] : TITLES, lines);
 }

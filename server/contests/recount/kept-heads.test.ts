@@ -6,9 +6,9 @@ import { readHeads } from '../../../contracts/verify-kept.mjs';
 /** Returns the public file of a contest without votes, and the hashes of its lines. */
 function createFile(contest: number) {
   const hashes: string[] = [];
-  const lines = Array.from({ length: 12 }, (_, at) => {
-    const kind = at === 0 ? 'start' : 'rules';
-    const fields = `${at + 1}\t${kind}\t2026-01-01T00:00Z\t${contest}\t-\t-\tvotes_per_ip=${at}`;
+  const lines = Array.from({ length: 12 }, (_, index) => {
+    const kind = index === 0 ? 'start' : 'rules';
+    const fields = `${index + 1}\t${kind}\t2026-01-01T00:00Z\t${contest}\t-\t-\tvotes_per_ip=${index}`;
     const input = `${hashes.at(-1) ?? ''}\n${fields}`;
     hashes.push(createHash('sha256').update(input).digest('hex'));
     return `${fields}\t${hashes.at(-1)}\n`;
@@ -117,7 +117,7 @@ test('a false head that names no voting is told, beside a true one with a number
 });
 
 test('the list of the site is of one voting: a false head in it is a problem', async () => {
-  const list = own.hashes.map((hash, at) => ({ number: at + 1, hash }));
+  const list = own.hashes.map((hash, index) => ({ number: index + 1, hash }));
   const wrong = { number: 13, hash: FALSE[0] };
   const longer = await check(JSON.stringify([...list, wrong]));
   expect(longer.problems).toEqual([expect.stringContaining('el archivo es más corto')]);
@@ -125,6 +125,6 @@ test('the list of the site is of one voting: a false head in it is a problem', a
   expect((await check(text)).problems).toEqual([]);
   const kept = [{ source: 'El sitio', text, address: '/api/postulations/heads/1/' }];
   expect((await verify(own.text, { kept })).problems).toHaveLength(2);
-  const others = other.hashes.map((hash, at) => ({ number: at + 1, hash }));
+  const others = other.hashes.map((hash, index) => ({ number: index + 1, hash }));
   expect((await check(JSON.stringify([...list, ...others]))).problems).toEqual([]);
 });

@@ -51,7 +51,7 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
     const lines = text.trimEnd().split('\n').slice(1);
     expect(lines[0]).toBe(`${line}\t${hash}`);
     const kinds = lines
-      .map((one) => one.split('\t'))
+      .map((item) => item.split('\t'))
       .map(([, kind, , , , subject]) => [kind, subject]);
     expect(kinds).toEqual([
       ['vote', 'abc'],

@@ -71,8 +71,13 @@ function getState(vote: FoundVote, now: number) {
 }
 
 const UNKNOWN = {
-  ...{ state: 'unknown' as const, event: '', event_name_id: '', at: '', reason: '' },
-  ...{ contest: null, head: null },
+  state: 'unknown' as const,
+  event: '',
+  event_name_id: '',
+  at: '',
+  reason: '',
+  contest: null,
+  head: null,
 };
 
 /** What the receipt of a deleted contest answers. */

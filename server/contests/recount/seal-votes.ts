@@ -23,8 +23,11 @@ const LONGEST_WAIT = 60_000;
 
 type Draft = Omit<Entry, 'number' | 'contestId'> & { voteId?: number | null };
 
-const draft = (kind: EventKind, at: number, reason: string, subject = '-'): Draft => ({
-  ...{ kind, at, reason, subject },
+const draft = (kind: EventKind, index: number, reason: string, subject = '-'): Draft => ({
+  kind,
+  at: index,
+  reason,
+  subject,
   competitor: '-',
 });
 
@@ -53,12 +56,12 @@ async function endLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<Dr
 /** Returns the lines of events; a decision names the line of its vote. */
 async function draftLines(tx: Tx, salt: string, first: number, events: store.EventRow[]) {
   const isStored = ({ kind }: store.EventRow) => kind === 'vote' || kind === 'held';
-  const ids = events.flatMap((one) => (isStored(one) ? [] : (one.vote_id ?? [])));
+  const ids = events.flatMap((event) => (isStored(event) ? [] : (event.vote_id ?? [])));
   const numbers = await store.listVoteLines(tx, ids);
-  return events.map((event, at): Draft => {
+  return events.map((event, index): Draft => {
     const { kind, vote_id, competitor, subject, reason } = event;
     if (isStored(event)) {
-      if (vote_id !== null) numbers.set(vote_id, first + at);
+      if (vote_id !== null) numbers.set(vote_id, first + index);
       return { ...event, subject: hashReceipt(salt, subject), voteId: vote_id };
     }
     const number = vote_id === null ? undefined : numbers.get(vote_id);
@@ -85,8 +88,8 @@ async function append(
   });
   if (rows.length === 0) return;
   await store.insertLines(tx, rows);
-  const heads = rows.filter((row, at) => {
-    return row.number % LINES_OF_HEAD === 0 || at === rows.length - 1;
+  const heads = rows.filter((row, index) => {
+    return row.number % LINES_OF_HEAD === 0 || index === rows.length - 1;
   });
   await store.insertHeads(tx, heads, now);
 }
@@ -152,11 +155,11 @@ export function sealJob(services: Services): Job {
       const waiting = await store.listWaiting(db);
       const due = waiting
         .filter(({ count, since }) => count >= LINES_OF_HEAD || since <= now - LONGEST_WAIT)
-        .map((one) => one.contest_id);
-      const votings = (await store.listVotings(db, now)).filter((one) => {
-        if (one.has_lines && mailDue(one, now) !== null) return true;
-        if (one.ended_at !== null) return false;
-        return one.has_lines ? isResultPublic(one, now) : isOpenIn(one, PHASE.voting, now);
+        .map((item) => item.contest_id);
+      const votings = (await store.listVotings(db, now)).filter((item) => {
+        if (item.has_lines && mailDue(item, now) !== null) return true;
+        if (item.ended_at !== null) return false;
+        return item.has_lines ? isResultPublic(item, now) : isOpenIn(item, PHASE.voting, now);
       });
       return [...new Set([...due, ...votings.map(({ id }) => id)])].map(String);
     },

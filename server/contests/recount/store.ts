@@ -40,7 +40,9 @@ export async function listWaiting(db: Database) {
     .groupBy('contest_id')
     .execute();
   return rows.map(({ contest_id, count, since }) => ({
-    ...{ contest_id, count: Number(count), since: Number(since) },
+    contest_id,
+    count: Number(count),
+    since: Number(since),
   }));
 }
 

@@ -137,7 +137,9 @@ const tamperings: [string, 'early' | 'late', (scene: Scene) => Promise<unknown>,
     '8. the middle is written anew with new hashes, and the counts with it, after a kept head',
     'early',
     async (scene) => {
-      await rewrite(scene, (lines) => lines.map((line, at) => (at === 1 ? toBeta(line) : line)));
+      await rewrite(scene, (lines) =>
+        lines.map((line, index) => (index === 1 ? toBeta(line) : line)),
+      );
       const [alfa, beta] = scene.plates;
       await sql`update applicant set public_votes = public_votes - 1 where id = ${alfa}`.execute(
         scene.db,

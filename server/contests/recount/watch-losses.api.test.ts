@@ -19,9 +19,9 @@ test.each([
     public_date_until: new Date(services.clock.now() + 5 * HOUR).toISOString(),
   });
   const { contest: other, competitors: others } = await createVoting(site, ['Beta']);
-  for (const [at, one] of [contest, contest, other].entries()) {
-    const plate = one === contest ? competitors[0] : others[0];
-    const ballot = { public_email: `p${at}@example.com`, plate, postu: one.id };
+  for (const [at, item] of [contest, contest, other].entries()) {
+    const plate = item === contest ? competitors[0] : others[0];
+    const ballot = { public_email: `p${at}@example.com`, plate, postu: item.id };
     await site.withAddress(`10.1.${at}.1`).post('/postulations/public-votes/', ballot);
   }
   if (isSealed) await sealVotes(services, contest.id);

@@ -47,7 +47,7 @@ export function lossJob(services: Services): Job {
     every: EVERY,
     async listItems() {
       const votings = await store.listVotings(db, clock.now());
-      return votings.filter((one) => one.ended_at === null).map(({ id }) => String(id));
+      return votings.filter((voting) => voting.ended_at === null).map(({ id }) => String(id));
     },
     async run(item) {
       const { lost, untold } = await compareVotes(services, Number(item));

@@ -16,7 +16,11 @@ const iso = (time: number | null) => (time === null ? null : new Date(time).toIS
 function batchView(row: Awaited<ReturnType<typeof store.getUsed>>): calls.TicketBatch {
   const { id, label, place, quantity, used, created_by, created_at } = row;
   return {
-    ...{ id, label, place, quantity, created_by },
+    id,
+    label,
+    place,
+    quantity,
+    created_by,
     used: Number(used ?? 0),
     created_at: new Date(created_at).toISOString(),
     expected_from: iso(row.expected_from),

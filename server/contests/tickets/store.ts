@@ -10,7 +10,11 @@ export type BatchRow = Selectable<Tables['ticket_batch']>;
 
 /** Stores the tickets of a batch, numbered from 1 in the order of the hashes. */
 export async function insertTickets(tx: Tx, batchId: number, hashes: readonly string[]) {
-  const rows = hashes.map((code_hash, at) => ({ batch_id: batchId, number: at + 1, code_hash }));
+  const rows = hashes.map((code_hash, index) => ({
+    batch_id: batchId,
+    number: index + 1,
+    code_hash,
+  }));
   await insertMany(tx, 'ticket', rows);
 }
 

@@ -60,10 +60,10 @@ export async function lookAtVideos(services: Services): Promise<number> {
     last = watched.at(-1)?.id ?? last;
     const ids = [...new Set(watched.map(({ youtube }) => youtube))];
     const found = new Set((await videos.findVideos(ids)).map(({ id }) => id));
-    for (const one of watched) {
-      const isThere = found.has(one.youtube);
+    for (const item of watched) {
+      const isThere = found.has(item.youtube);
       if (!isThere) missing += 1;
-      await noteVideo(services, one, isThere).catch((error: unknown) => errors.push(error));
+      await noteVideo(services, item, isThere).catch((error: unknown) => errors.push(error));
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `videos not marked: ${errors[0]}`);

@@ -24,9 +24,21 @@ export type FoundGroup = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'signals
 
 /** Fewest votes of a group, by what its votes have in common. */
 const FEWEST: Readonly<Record<VoteReason, number>> = {
-  ...{ address: 5, network: 5, wide_network: 20, client: 30, burst: 10 },
-  ...{ domain: 5, mail_server: 5, new_domains: 5, throw_away: 1, names: 5, unchecked: 5, quick: 5 },
-  ...{ ticket_minute: 5, ticket_device: 5, ticket_early: 1 },
+  address: 5,
+  network: 5,
+  wide_network: 20,
+  client: 30,
+  burst: 10,
+  domain: 5,
+  mail_server: 5,
+  new_domains: 5,
+  throw_away: 1,
+  names: 5,
+  unchecked: 5,
+  quick: 5,
+  ticket_minute: 5,
+  ticket_device: 5,
+  ticket_early: 1,
 };
 /** Groups below this score are not kept. */
 const LEAST_SCORE = 5;
@@ -107,7 +119,9 @@ export class VoteAnalysis {
   /** Returns the domains of the counted votes that are none of a large service. */
   domains() {
     return [...this.#domains].map(([domain, { first }]) => ({
-      ...{ domain, first_at: first, house: this.facts.getOwnNetwork(domain) },
+      domain,
+      first_at: first,
+      house: this.facts.getOwnNetwork(domain),
       is_pooled: toFlag(domainKind(domain) === 'rare' && this.facts.isNew(domain)),
     }));
   }
@@ -151,12 +165,18 @@ export class VoteAnalysis {
     if (score < LEAST_SCORE && !ALWAYS_SHOWN.has(reason)) return null;
     const most = isShared ? CONSPICUOUS_SCORE - 1 : 100;
     return {
-      ...{ reason, key, applicant_id: plate, count: of.count, set_aside: of.setAside },
-      ...{ waiting: of.waiting, expected: Math.round(inKey * share) },
+      reason,
+      key,
+      applicant_id: plate,
+      count: of.count,
+      set_aside: of.setAside,
+      waiting: of.waiting,
+      expected: Math.round(inKey * share),
       score: Math.min(score, most),
       is_shared: isShared ? 1 : 0,
       signals: this.#signals(of),
-      ...{ first_at: of.first, last_at: of.last },
+      first_at: of.first,
+      last_at: of.last,
     };
   }
 

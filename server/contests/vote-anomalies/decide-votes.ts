@@ -67,8 +67,12 @@ export async function decideVotes(
   const refs = await listRefs(tx, contestId, applicants);
   const getBack = (vote: Changed) => (isCounted(vote) ? 'back' : 'wait');
   const toLine = (vote: Changed, kind: EventKind) => ({
-    ...{ contest_id: contestId, at: decision.at, kind, reason: decision.reason },
-    ...{ vote_id: vote.id, competitor: refs.get(vote.applicant_id) },
+    contest_id: contestId,
+    at: decision.at,
+    kind,
+    reason: decision.reason,
+    vote_id: vote.id,
+    competitor: refs.get(vote.applicant_id),
   });
   const kinds: Record<VoteDecision['kind'], (vote: Changed) => EventKind> = {
     set_aside: () => 'aside',

@@ -40,7 +40,7 @@ export async function putDomains(
     'domain' | 'first_at' | 'house' | 'is_pooled'
   >[],
 ): Promise<void> {
-  const rows = domains.map((one) => ({ contest_id: contestId, ...one, looked_up_at: null }));
+  const rows = domains.map((domain) => ({ contest_id: contestId, ...domain, looked_up_at: null }));
   for (const part of divideRows(rows)) {
     await insertPart(tx, 'vote_domain', part)
       .onConflict((conflict) =>

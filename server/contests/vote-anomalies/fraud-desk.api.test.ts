@@ -52,7 +52,7 @@ describe('the fraud desk', () => {
     const pooled = { reason: 'new_domains', key: '*', plate: competitors[1] };
     expect(results.find(({ reason }) => reason === 'new_domains')).toMatchObject({ count: 40 });
     const ofPool = new URLSearchParams(
-      Object.entries(pooled).map(([name, one]) => [name, `${one}`]),
+      Object.entries(pooled).map(([name, item]) => [name, `${item}`]),
     );
     const listed = await staff.get(`/postulations/contest-votes/${contest.id}/?${ofPool}`);
     expect(listed.body).toMatchObject({ count: 40 });
@@ -118,7 +118,9 @@ describe('the fraud desk', () => {
       ...{ reason: 'domain', key: 'correo-libre.net', plate: competitors[1] },
       ...{ also_reason: 'names', also_key: 'votante…@correo-libre.net', from },
     } as const;
-    const query = new URLSearchParams(Object.entries(part).map(([name, one]) => [name, `${one}`]));
+    const query = new URLSearchParams(
+      Object.entries(part).map(([name, item]) => [name, `${item}`]),
+    );
     const listed = (await staff.get(`${path}?${query}`)).body as { count: number };
     expect(listed.count).toBe(10);
     const other = { ...part, also_key: 'otra…@correo-libre.net', motive: 'Nada' };

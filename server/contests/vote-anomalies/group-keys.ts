@@ -45,7 +45,8 @@ export const HELD: VoteReason = 'throw_away';
 
 /** Groups that are shown however likely they are: what is seen is enough. */
 export const ALWAYS_SHOWN: ReadonlySet<VoteReason> = new Set([
-  ...[HELD, ...(['ticket_minute', 'ticket_device', 'ticket_early'] as const)],
+  HELD,
+  ...(['ticket_minute', 'ticket_device', 'ticket_early'] as const),
 ]);
 
 /** Stands for the key of a reason that has one group. */

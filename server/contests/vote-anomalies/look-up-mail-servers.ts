@@ -45,7 +45,9 @@ export async function lookUpMailServers(
 
 export function mailServerJob(services: Services): Job {
   return {
-    ...{ kind: 'mail-servers', pollEvery: MINUTE, every: MINUTE },
+    kind: 'mail-servers',
+    pollEvery: MINUTE,
+    every: MINUTE,
     run: () => lookUpMailServers(services),
   };
 }

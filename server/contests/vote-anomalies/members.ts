@@ -57,9 +57,9 @@ export class Members {
       ['', 0],
       ['', 0],
     ];
-    for (const one of this.#networks) {
-      if (one[1] > (first?.[1] ?? 0)) [first, second] = [one, first];
-      else if (one[1] > (second?.[1] ?? 0)) second = one;
+    for (const item of this.#networks) {
+      if (item[1] > (first?.[1] ?? 0)) [first, second] = [item, first];
+      else if (item[1] > (second?.[1] ?? 0)) second = item;
     }
     return [first ?? ['', 0], second ?? ['', 0]];
   }

@@ -53,7 +53,8 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, alt, kept_picture: previous } = body;
     const upload = {
-      ...{ field: 'picture', file: files.picture },
+      field: 'picture',
+      file: files.picture,
       crop,
       alt,
       previous,

@@ -214,7 +214,7 @@ describe('public lyrics', () => {
   test('one IP address can render sixty pictures in five minutes; pictures already rendered do not count', async () => {
     const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Muchas líneas');
-    const lyric = Array.from({ length: 70 }, (_, at) => `verso ${at}`).join('\n');
+    const lyric = Array.from({ length: 70 }, (_, index) => `verso ${index}`).join('\n');
     await add(admin, { title: 'Setenta', artist, year: 2020, lyric });
     const ask = (line: number) =>
       site.app.http.inject({

@@ -72,7 +72,7 @@ describe('the replaced files of a record', () => {
     const kinds = contents.filter(({ files }) => files === 'picture_id');
     for (const [resource] of kinds.map(({ resources }) => resources)) {
       const path = recordPath(resource);
-      const call = calls.find((one) => one.method === 'PATCH' && one.path === path);
+      const call = calls.find((item) => item.method === 'PATCH' && item.path === path);
       const [field = ''] = Object.keys(call?.files ?? {});
       const id = records[path]?.id ?? 0;
       const own = path.replace(':id', String(id));

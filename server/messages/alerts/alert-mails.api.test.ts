@@ -92,7 +92,7 @@ describe('mails of alerts', () => {
     await sendMails();
     await tell();
     expect(await listJobs('alert')).toEqual([]);
-    const [text = ''] = texts().filter((one) => one.includes('Agotada.'));
+    const [text = ''] = texts().filter((item) => item.includes('Agotada.'));
     expect(text).toContain(`https://tarima.example.com/fechas/${date.id}`);
     await visitor().post('/content/unsubscription/', { token: `${token?.slice(0, -2)}xx` });
     expect(await countAlerts()).toBe(1);

@@ -529,13 +529,13 @@ describe('alerts', () => {
     site.advance(6.9 * DAY);
     await change({ state: 'sold_out' });
     await add({ email: 'flor@example.com' });
-    const asked = (await listMails('alert_request')).find(({ to_address: [one] }) => one === 'f');
+    const asked = (await listMails('alert_request')).find(({ to_address: [item] }) => item === 'f');
     site.advance(0.2 * DAY);
     await purge(site.app.services);
     await visitor().post('/content/subscription/confirm/', { token: findToken(asked) });
     await tell();
     const mails = await listMails('alert');
-    const told = mails.filter(({ to_address: [one] }) => one === 'f');
+    const told = mails.filter(({ to_address: [mail] }) => mail === 'f');
     expect([await countAlerts(), told.map(({ text_body }) => text_body)]).toEqual([
       ...[1, [expect.stringContaining('Agotada.')]],
     ]);

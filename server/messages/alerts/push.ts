@@ -122,7 +122,9 @@ async function send(
   });
   const { 'Content-Length': _, ...sent } = headers as Record<string, string>;
   return fetch(target.endpoint, {
-    ...{ method, headers: sent, redirect: 'manual' },
+    method,
+    headers: sent,
+    redirect: 'manual',
     body: new Uint8Array(body ?? Buffer.alloc(0)),
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
   }).catch(() => null);

@@ -138,8 +138,13 @@ async function queueNews(
     tx,
     'alert_news',
     pushes.map(({ id, changes }) => ({
-      ...{ alert_id: id, news: 'key' in piece ? piece.key : `change ${changes + 1}` },
-      ...{ message: draft, created_at: now, due_at: now, attempts: 0, sent_at: null },
+      alert_id: id,
+      news: 'key' in piece ? piece.key : `change ${changes + 1}`,
+      message: draft,
+      created_at: now,
+      due_at: now,
+      attempts: 0,
+      sent_at: null,
     })),
     { skipExisting: true },
   );
@@ -165,7 +170,8 @@ async function listPieces(services: Services, subject: store.Subject): Promise<U
   const news = await changesStore.findNews(db, subject, clock.now());
   if (news === null) return { pieces: [], silent: [] };
   const outdated = (await changesStore.listOutdated(db, subject, news.known)).map((from) => ({
-    ...{ from, change: news.tellChange(from) },
+    from,
+    change: news.tellChange(from),
   }));
   const silent = outdated.filter(
     ({ from, change: { body, known } }) =>
@@ -174,7 +180,7 @@ async function listPieces(services: Services, subject: store.Subject): Promise<U
   return {
     pieces: [
       ...outdated.flatMap(({ from, change }) => (change.body === '' ? [] : { from, news: change })),
-      ...news.once.map((one) => ({ key: one.key, news: one })),
+      ...news.once.map((item) => ({ key: item.key, news: item })),
     ],
     silent: silent.map(({ from, change }) => ({ from, to: change.known })),
   };

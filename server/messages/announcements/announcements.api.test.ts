@@ -47,7 +47,7 @@ describe('announcements', () => {
   };
   const find = async ({ id }: AnnouncementItem) => {
     const { body } = await (await site.as('administrator')).get('/h/announcements/');
-    return (body as AnnouncementItem[]).find((one) => one.id === id);
+    return (body as AnnouncementItem[]).find((item) => item.id === id);
   };
   const listMails = () =>
     site.app.services.db
@@ -439,7 +439,7 @@ describe('announcements', () => {
       return (rows as Press[]).map(({ link: to, count }) => `${to} ${count}`).toSorted();
     };
     const pressed = ['https://otro.example/nota?a=1&b=2', ...letters.slice(0, 3), link];
-    expect(await list()).toEqual(pressed.map((one) => `${one} 1`).toSorted());
+    expect(await list()).toEqual(pressed.map((item) => `${item} 1`).toSorted());
     site.advance(24 * HOUR);
     await press('1');
     expect(await list()).toHaveLength(6);

@@ -50,5 +50,5 @@ export function countedLinks(
   links: readonly string[],
   origin: string,
 ): ReadonlyMap<string, string> {
-  return new Map(links.map((link, at) => [link, origin + newsLinkPath(id, at)]));
+  return new Map(links.map((link, index) => [link, origin + newsLinkPath(id, index)]));
 }

@@ -48,7 +48,8 @@ async function countRefused(
   const words = withoutAddresses(answer, '…');
   await announcements.update(tx, id, {
     ...(await stopSending(tx, mail, row)),
-    ...{ refused, refused_at_stop: refused },
+    refused,
+    refused_at_stop: refused,
     stop_reason: `Se detuvo solo: de ${done} correos se rechazaron ${refused}. El servidor de correo dijo: “${words}”. Nadie pierde por eso la suscripción.`,
   });
 }

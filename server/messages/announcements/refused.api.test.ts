@@ -19,7 +19,7 @@ describe('addresses that the mail server refuses', () => {
     (await (await site.as('administrator')).post(path, { ...body })).body as AnnouncementItem;
   const find = async (id: number) => {
     const { body } = await (await site.as('administrator')).get('/h/announcements/');
-    return (body as AnnouncementItem[]).find((one) => one.id === id);
+    return (body as AnnouncementItem[]).find((item) => item.id === id);
   };
   const listPeople = async (query: string) => {
     const { body } = await (await site.as('administrator')).get(`/h/subscribers/?${query}`);

@@ -49,7 +49,11 @@ export async function createWriter(
   const src = origin + (links === undefined ? services.signedFiles.sign(share) : share);
   return (token) =>
     announcementEmail({
-      ...{ siteName: name, subject, preheader, body, button },
+      siteName: name,
+      subject,
+      preheader,
+      body,
+      button,
       link: link === '' ? '' : new URL(link, origin).href,
       hrefs,
       picture: picture ? { src, alt: picture.alt || subject, ...size } : null,
@@ -103,14 +107,14 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     await insertMany(
       tx,
       'announcement_mail',
-      mails.map((one) => ({ ...one.row, ...common })),
+      mails.map((item) => ({ ...item.row, ...common })),
     );
     const author = { id: account.id, type: account.type };
     const kind = 'news' as const;
     await mail.queueAllOrDrop(
       tx,
-      mails.map((one) => ({
-        ...one.mail,
+      mails.map((item) => ({
+        ...item.mail,
         kind,
         topic: `announcement ${id}`,
         author,

@@ -22,8 +22,17 @@ const toMoment = (time: number | null) => (time === null ? null : new Date(time)
 export function announcementView(row: AnnouncementRow, pictures: PictureSet): AnnouncementItem {
   const { id, subject, preheader, body, button, link, countries, interests } = row;
   return {
-    ...{ id, subject, preheader, body, button, link, countries, interests },
-    ...{ sent: row.sent, refused: row.refused, stop_reason: row.stop_reason },
+    id,
+    subject,
+    preheader,
+    body,
+    button,
+    link,
+    countries,
+    interests,
+    sent: row.sent,
+    refused: row.refused,
+    stop_reason: row.stop_reason,
     picture: findPictureView(pictures, row.picture_id, panelPictureView),
     state: toState(row),
     send_at: toMoment(row.send_at),

@@ -11,13 +11,13 @@ export interface Choices {
 
 /** Returns the columns of what was chosen. */
 export function choiceColumns({ country, interests: chosen }: Choices) {
-  const ordered = chosen && interests.filter((one) => chosen.includes(one)).join(',');
+  const ordered = chosen && interests.filter((interest) => chosen.includes(interest)).join(',');
   return omitUndefined({ country, interests: ordered });
 }
 
 /** Returns the stored interests as a list. */
 export function readInterests(stored: string): Interest[] {
-  return interests.filter((one) => stored.split(',').includes(one));
+  return interests.filter((interest) => stored.split(',').includes(interest));
 }
 
 /** Condition that a subscriber gets news of one of these interests. */
@@ -25,6 +25,6 @@ export function hearsOf(wanted: readonly string[]) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'subscriber'>) =>
     or([
       eb('subscriber.interests', '=', ''),
-      ...wanted.map((one) => eb('subscriber.interests', 'like', `%${one}%`)),
+      ...wanted.map((item) => eb('subscriber.interests', 'like', `%${item}%`)),
     ]);
 }

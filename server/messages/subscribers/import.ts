@@ -40,7 +40,7 @@ interface CsvRecord {
 function parseCsv(csv: string): CsvRecord[] {
   const [firstLine = ''] = csv.split('\n', 1);
   const counted = [';', ',', '\t'].map((sign) => ({ sign, count: firstLine.split(sign).length }));
-  const delimiter = counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+  const delimiter = counted.reduce((best, item) => (item.count > best.count ? item : best)).sign;
   try {
     const options = { bom: true, delimiter, info: true, trim: true, skip_empty_lines: true };
     const records = parse(csv, { ...options, relax_column_count: true, relax_quotes: true });
@@ -53,8 +53,15 @@ function parseCsv(csv: string): CsvRecord[] {
 
 /** Titles of the column with the mailbox, folded. */
 const EMAIL_TITLES = [
-  ...['correo', 'correo electronico', 'direccion de correo', 'direccion de correo electronico'],
-  ...['mail', 'email', 'e-mail', 'email address', 'e-mail address'],
+  'correo',
+  'correo electronico',
+  'direccion de correo',
+  'direccion de correo electronico',
+  'mail',
+  'email',
+  'e-mail',
+  'email address',
+  'e-mail address',
 ];
 
 /** Whether a day exists and has come. */
@@ -85,15 +92,14 @@ function readLines(csv: string): Line[] {
     if (searchText(read(active)) === 'no') state = isNo(refused) ? 'left' : 'refused';
     else if (confirmed !== -1 && isNo(confirmed)) state = 'unconfirmed';
     return {
-      ...{
-        line: info.lines,
-        email: read(Math.max(0, email)),
-        country: read(country).toUpperCase(),
-      },
+      line: info.lines,
+      email: read(Math.max(0, email)),
+      country: read(country).toUpperCase(),
       interests: read(heard)
         .split(',')
         .flatMap((name) => name.trim() || []),
-      ...{ state, reason: read(reason) },
+      state,
+      reason: read(reason),
       consent:
         given.source !== '' && DAY.test(given.day)
           ? { source: given.source.slice(0, 200), day: given.day.slice(0, 10) }
@@ -103,7 +109,7 @@ function readLines(csv: string): Line[] {
 }
 
 function findInterest(written: string) {
-  return interests.find((one) => searchText(interestNames[one]) === searchText(written));
+  return interests.find((interest) => searchText(interestNames[interest]) === searchText(written));
 }
 
 /** Returns why a line cannot be taken, or null; `seen` has the lines of the mailboxes before. */
@@ -118,7 +124,7 @@ function findFault(
   if (before !== undefined) return `Repite el correo de la línea ${before}.`;
   if (country !== '' && !COUNTRY_CODES.includes(country))
     return 'El país debe ser un código de dos letras, como VE.';
-  const unknown = heard.find((one) => findInterest(one) === undefined);
+  const unknown = heard.find((item) => findInterest(item) === undefined);
   if (unknown !== undefined) return `El interés “${unknown.slice(0, 40)}” no existe.`;
   if (consent !== null && !isPastDay(consent.day, now))
     return 'La fecha del consentimiento no existe o no ha llegado.';
@@ -173,13 +179,22 @@ export async function importSubscribers(
       const { country, consent } = line;
       const email = line.email.toLowerCase();
       return {
-        ...{ email, email_key: canonicalEmail(email).key, country },
+        email,
+        email_key: canonicalEmail(email).key,
+        country,
         interests: '',
-        ...choiceColumns({ interests: line.interests.flatMap((one) => findInterest(one) ?? []) }),
-        ...{ is_active: isRefused ? 0 : 1, is_demo: 0, created_at: now, confirmed_at: now },
-        ...{ ended_at: isRefused ? now : null, refused_at: isRefused ? now : null },
+        ...choiceColumns({
+          interests: line.interests.flatMap((interest) => findInterest(interest) ?? []),
+        }),
+        is_active: isRefused ? 0 : 1,
+        is_demo: 0,
+        created_at: now,
+        confirmed_at: now,
+        ended_at: isRefused ? now : null,
+        refused_at: isRefused ? now : null,
         refused_reason: isRefused ? line.reason : '',
-        ...{ consent_source: consent?.source ?? source, consent_day: consent?.day ?? day },
+        consent_source: consent?.source ?? source,
+        consent_day: consent?.day ?? day,
         token_hash: hashToken(randomBytes(24).toString('base64url')),
       };
     });
@@ -193,9 +208,12 @@ export async function importSubscribers(
       now,
     );
   }
-  wrong.sort((one, other) => one.line - other.line);
+  wrong.sort((item, other) => item.line - other.line);
   return {
-    ...{ taken: added.length, left: left.length, known: knownCount },
-    ...{ wrong_count: wrong.length, wrong: wrong.slice(0, MAX_NAMED) },
+    taken: added.length,
+    left: left.length,
+    known: knownCount,
+    wrong_count: wrong.length,
+    wrong: wrong.slice(0, MAX_NAMED),
   };
 }

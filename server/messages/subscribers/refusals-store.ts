@@ -26,7 +26,7 @@ export async function countRefusals(
     .updateTable('subscriber')
     .set((eb) => ({
       refusals: eb('refusals', '+', 1),
-      ...{ is_active: sql<number>`case when ${isLast} then 0 else 1 end` },
+      is_active: sql<number>`case when ${isLast} then 0 else 1 end`,
       ended_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
       refused_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
     }))

@@ -46,8 +46,13 @@ export function insertRequest(
   return tx
     .insertInto('subscriber')
     .values({
-      ...{ email, email_key: canonicalEmail(email).key, token_hash: hashToken(token) },
-      ...{ is_active: 1, is_demo: 0, created_at: now, asked_at: now },
+      email,
+      email_key: canonicalEmail(email).key,
+      token_hash: hashToken(token),
+      is_active: 1,
+      is_demo: 0,
+      created_at: now,
+      asked_at: now,
     })
     .onConflict((conflict) =>
       conflict
@@ -103,19 +108,25 @@ export async function confirm(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const row = rows.find((one) => one.id === id);
+  const row = rows.find((item) => item.id === id);
   if (row === undefined || !isGood(row)) return { isSubscribed: false, isNew: false };
-  if (rows.some((one) => getState(one) === 'confirmed')) {
+  if (rows.some((item) => getState(item) === 'confirmed')) {
     return { isSubscribed: true, isNew: false };
   }
-  const others = rows.filter((one) => one !== row).map((one) => one.id);
+  const others = rows.filter((item) => item !== row).map((item) => item.id);
   if (others.length > 0) await tx.deleteFrom('subscriber').where('id', 'in', others).execute();
   await subscribers.update(tx, id, {
-    ...{ token_hash: hashToken(token), is_active: 1, confirmed_at: now },
+    token_hash: hashToken(token),
+    is_active: 1,
+    confirmed_at: now,
     // Those that had ended are another subscription from now on: mails from before do not end it.
     created_at: row.is_active === 1 ? row.created_at : now,
-    ...{ ended_at: null, refusals: 0, refused_at: null, refused_reason: '' },
-    ...{ consent_source: '', consent_day: '' },
+    ended_at: null,
+    refusals: 0,
+    refused_at: null,
+    refused_reason: '',
+    consent_source: '',
+    consent_day: '',
     ...choiceColumns(choices),
   });
   await forgetFormer(tx, row.email);

@@ -42,17 +42,32 @@ function view(row: store.SubscriberRow): calls.SubscriberItem {
 }
 
 const CSV_TITLES = [
-  ...['Correo', 'Suscrito', 'Desde', 'Baja', 'Confirmado', 'País', 'Intereses'],
-  ...['Rechazado', 'Respuesta', 'Consentimiento', 'Fecha del consentimiento'],
+  'Correo',
+  'Suscrito',
+  'Desde',
+  'Baja',
+  'Confirmado',
+  'País',
+  'Intereses',
+  'Rechazado',
+  'Respuesta',
+  'Consentimiento',
+  'Fecha del consentimiento',
 ];
 
 function csvRow(row: store.SubscriberRow): string[] {
   const times = [row.created_at, row.ended_at, row.confirmed_at].map(spreadsheetTime);
-  const heard = readInterests(row.interests).map((one) => interestNames[one]);
+  const heard = readInterests(row.interests).map((item) => interestNames[item]);
   return [
-    ...[row.email, yesOrNo(row.is_active), ...times, row.country, heard.join(', ')],
-    ...[spreadsheetTime(row.refused_at), row.refused_reason],
-    ...[row.consent_source || 'Formulario del sitio', row.consent_day],
+    row.email,
+    yesOrNo(row.is_active),
+    ...times,
+    row.country,
+    heard.join(', '),
+    spreadsheetTime(row.refused_at),
+    row.refused_reason,
+    row.consent_source || 'Formulario del sitio',
+    row.consent_day,
   ];
 }
 
@@ -89,7 +104,8 @@ export function subscriberRoutes(api: Api): void {
     const row = await tokenStore.findChoices(db, token);
     const chosen = { country: row?.country ?? '', interests: row?.interests ?? '' };
     return {
-      ...{ is_subscribed: row !== undefined, country: chosen.country },
+      is_subscribed: row !== undefined,
+      country: chosen.country,
       interests: readInterests(chosen.interests),
     };
   }
@@ -134,8 +150,11 @@ export function subscriberRoutes(api: Api): void {
       if (statesStore.getState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
       await store.reactivate(tx, id);
       note({
-        ...{ action: 'update', resource, id },
-        ...{ before: { is_active: fromFlag(is_active) }, after: { is_active: true } },
+        action: 'update',
+        resource,
+        id,
+        before: { is_active: fromFlag(is_active) },
+        after: { is_active: true },
       });
       return view(await store.getSubscriber(tx, id));
     }),

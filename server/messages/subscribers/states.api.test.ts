@@ -60,7 +60,7 @@ describe('a subscription', () => {
 
   async function readState(): Promise<State> {
     const { db } = site.app.services;
-    const row = (await list()).find((one) => one.email === email);
+    const row = (await list()).find((item) => item.email === email);
     const isFormer = (await inTransaction(db, (tx) => listFormer(tx, [email]))).has(email);
     // Who only asks is still remembered as having left.
     if (isFormer) return 'former';
@@ -141,8 +141,8 @@ describe('a subscription', () => {
       await perform[act]();
       found.push(await readState());
     }
-    expect(Object.fromEntries(acts.map((act, at) => [act, found[at]]))).toEqual(
-      Object.fromEntries(acts.map((act, at) => [act, table[state][at]])),
+    expect(Object.fromEntries(acts.map((act, index) => [act, found[index]]))).toEqual(
+      Object.fromEntries(acts.map((act, index) => [act, table[state][index]])),
     );
   });
 

@@ -65,7 +65,11 @@ export async function listKnown(
 
 export async function reactivate(tx: Tx, id: number): Promise<void> {
   await subscribers.update(tx, id, {
-    ...{ is_active: 1, ended_at: null, refusals: 0, refused_at: null, refused_reason: '' },
+    is_active: 1,
+    ended_at: null,
+    refusals: 0,
+    refused_at: null,
+    refused_reason: '',
   });
 }
 

@@ -40,7 +40,7 @@ const getSubject = ({ id, asked_at }: requestsStore.Request) => `subscription ${
 
 /** Writes choices for a key: the country (`-`: none) and the places of the interests; what stays is left out. */
 function writeChoices({ country, interests: chosen }: Choices): string {
-  const places = chosen?.map((one) => interests.indexOf(one)).join('');
+  const places = chosen?.map((item) => interests.indexOf(item)).join('');
   return `${country === '' ? '-' : (country ?? '')}${places === undefined ? '' : `i${places}`}`;
 }
 
@@ -49,7 +49,9 @@ function readChoices(written: string): Choices {
   return {
     country: country === '' ? undefined : country.replace('-', ''),
     interests:
-      places === undefined ? undefined : interests.filter((_, at) => places.includes(`${at}`)),
+      places === undefined
+        ? undefined
+        : interests.filter((_, index) => places.includes(`${index}`)),
   };
 }
 
@@ -119,7 +121,8 @@ async function addSubscriber(
     const unsubscribeLink = unsubscribeAddress(origin, token);
     const mailContent = isConfirmed
       ? welcomeEmail({
-          ...{ siteName: name, unsubscribeLink },
+          siteName: name,
+          unsubscribeLink,
           preferencesLink: preferencesAddress(origin, token),
         })
       : confirmationEmail({
@@ -127,7 +130,10 @@ async function addSubscriber(
           confirmLink: getConfirmAddress(services, request, choices),
         });
     const mail_job_id = await mail.queue(tx, {
-      ...{ kind: 'subscription', to: email, network, ...mailContent },
+      kind: 'subscription',
+      to: email,
+      network,
+      ...mailContent,
     });
     await store.subscribers.update(tx, id, { mail_job_id });
     if (!isConfirmed) return true;

@@ -264,7 +264,7 @@ describe('the subscription', () => {
       return (await admin.post('/h/subscribers/import/', { csv, ...consent })).body as ImportReport;
     };
     const lines = ['2024-02-29', '2025-02-29', '2999-01-01', '2024-13-01'].map(
-      (day, at) => `dia-${at}@example.com;Feria;${day}`,
+      (day, index) => `dia-${index}@example.com;Feria;${day}`,
     );
     const report = await send(['Correo;Consentimiento;Fecha del consentimiento', ...lines]);
     expect([report.taken, report.wrong.map(({ line }) => line)]).toEqual([1, [3, 4, 5]]);

@@ -34,7 +34,9 @@ export async function endByToken(
   const ended = await db
     .updateTable('subscriber')
     .set({
-      ...{ is_active: 0, refused_at: null, asked_at: null },
+      is_active: 0,
+      refused_at: null,
+      asked_at: null,
       ended_at: sql<number>`case when ${stateConditions.left} then ended_at else ${sql.lit(now)} end`,
     })
     .where(hasToken(db, token))

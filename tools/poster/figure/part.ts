@@ -62,9 +62,15 @@ function getMatrix(group: Group): Matrix {
   const [cn, sn] = [Math.cos(group.nod), Math.sin(group.nod)];
   const [cl, sl] = [Math.cos(group.lean), Math.sin(group.lean)];
   return [
-    ...[ct * cl, ct * sl, -st],
-    ...[-cn * sl + sn * st * cl, cn * cl + sn * st * sl, sn * ct],
-    ...[sn * sl + cn * st * cl, -sn * cl + cn * st * sl, cn * ct],
+    ct * cl,
+    ct * sl,
+    -st,
+    -cn * sl + sn * st * cl,
+    cn * cl + sn * st * sl,
+    sn * ct,
+    sn * sl + cn * st * cl,
+    -sn * cl + cn * st * sl,
+    cn * ct,
   ] as unknown as Matrix;
 }
 

@@ -29,7 +29,10 @@ export function toSongValues({ title, producer, genre, bpm, duration }: Song): V
   const whole = duration === null ? null : Math.max(1, Math.round(duration));
   return {
     ...toFormValues(beatInputs, null),
-    ...{ title, producer, genre, bpm: bpm === null ? '' : String(bpm) },
+    title,
+    producer,
+    genre,
+    bpm: bpm === null ? '' : String(bpm),
     minutes: whole === null ? '' : String(Math.floor(whole / 60)),
     seconds: whole === null ? '' : String(whole % 60),
   };

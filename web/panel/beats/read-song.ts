@@ -23,7 +23,12 @@ function toTitle(name: string): string {
 /** Reads tags and duration in the browser, with the library that the server uses. */
 export async function readSong(file: File): Promise<Song> {
   const song: Song = {
-    ...{ file, title: toTitle(file.name), producer: '', genre: '', bpm: null, duration: null },
+    file,
+    title: toTitle(file.name),
+    producer: '',
+    genre: '',
+    bpm: null,
+    duration: null,
   };
   try {
     const { parseBlob } = await import('music-metadata');

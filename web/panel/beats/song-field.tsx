@@ -13,9 +13,9 @@ import css from './waveform.module.css';
 function Waveform({ peaks }: { peaks: string }) {
   const heights = readPeaks(peaks);
   const path = heights
-    .map((height, at) => {
+    .map((height, index) => {
       const half = Math.max(1, height * 30);
-      return `M${at * 4 + 2} ${32 - half}v${half * 2}`;
+      return `M${index * 4 + 2} ${32 - half}v${half * 2}`;
     })
     .join('');
   return (

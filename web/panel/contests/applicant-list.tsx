@@ -93,7 +93,7 @@ function Filters({ applicants, isJudge, tags }: FiltersProps) {
   const { filter, setFilter, tag = '', setTag } = applicants;
   const own = isJudge ? 'maybe' : 'missing';
   // A tag that nobody has any more can still be in a link.
-  const isKnown = tag === '' || tags.some((one) => one.tag === tag);
+  const isKnown = tag === '' || tags.some((item) => item.tag === tag);
   return (
     <>
       <Group mb="sm" gap="sm" maw={720} grow preventGrowOverflow={false}>
@@ -107,7 +107,7 @@ function Filters({ applicants, isJudge, tags }: FiltersProps) {
             aria-label="Etiqueta"
             data={[
               { value: '', label: 'Todas las etiquetas' },
-              ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.count})` })),
+              ...tags.map((item) => ({ value: item.tag, label: `${item.tag} (${item.count})` })),
               ...(isKnown ? [] : [{ value: tag, label: tag }]),
             ]}
             value={tag}

@@ -16,7 +16,7 @@ type RecusalList = Reply<'GET /postulations/recusals/:id/'>;
 
 function Choice({ contestId, judges }: { contestId: number; judges: Judges }) {
   const queries = useQueryClient();
-  const assigned = judges.filter((one) => one.is_assigned).map(({ id }) => String(id));
+  const assigned = judges.filter((judge) => judge.is_assigned).map(({ id }) => String(id));
   const [chosen, setChosen] = useState(assigned);
   useUnsavedWarning(new Set(chosen).symmetricDifference(new Set(assigned)).size > 0);
   const { isBusy, save } = useSave({

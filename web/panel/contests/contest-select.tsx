@@ -9,8 +9,8 @@ interface ContestSelectProps {
 }
 
 /** Returns the label of a contest; contests of one event are distinguished by their ids. */
-function choiceLabel(one: ContestChoice, choices: readonly ContestChoice[]): string {
-  const { id, event_name, postu_phase, isActive } = one;
+function choiceLabel(contestChoice: ContestChoice, choices: readonly ContestChoice[]): string {
+  const { id, event_name, postu_phase, isActive } = contestChoice;
   const isAlone = choices.every((other) => other.id === id || other.event_name !== event_name);
   const name = isAlone ? event_name : `${event_name} (n.º ${id})`;
   return `${name} · ${isActive ? phaseName(postu_phase) : 'Inactiva'}`;
@@ -26,7 +26,10 @@ export function ContestSelect({ choices, contest, onChoose }: ContestSelectProps
       mb="md"
       value={contest.id}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
-      data={choices.map((one) => ({ value: String(one.id), label: choiceLabel(one, choices) }))}
+      data={choices.map((choice) => ({
+        value: String(choice.id),
+        label: choiceLabel(choice, choices),
+      }))}
     />
   );
 }

@@ -33,9 +33,12 @@ export function GroupVotes({ contestId, group, others, onChange, onBack }: Group
   const other = others[Number(also)];
   const { reason, key, plate } = group;
   const filter = {
-    ...{ reason, key, plate },
+    reason,
+    key,
+    plate,
     ...(also !== '' && other ? { also_reason: other.reason, also_key: other.key } : {}),
-    ...{ from: toIso(time.from), until: toIso(time.until) },
+    from: toIso(time.from),
+    until: toIso(time.until),
   };
   const query = { ...filter, set_aside: false, page_size: 1 };
   const counted = useCall(
@@ -70,7 +73,7 @@ export function GroupVotes({ contestId, group, others, onChange, onBack }: Group
           onChange={(event) => setAlso(event.currentTarget.value)}
           data={[
             { value: '', label: 'Todos los del grupo' },
-            ...others.map((one, at) => ({ value: String(at), label: commonTrait(one) })),
+            ...others.map((item, index) => ({ value: String(index), label: commonTrait(item) })),
           ]}
         />
         {timeInput('from', 'Desde')}

@@ -126,9 +126,9 @@ function Tickets({ tickets }: { tickets: ContestRecord['tickets'] }) {
         Boletas
       </Title>
       <List listStyleType="none">
-        {tickets.map(({ label, quantity, used, is_revoked }, at) => (
+        {tickets.map(({ label, quantity, used, is_revoked }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          <List.Item key={at} className={css.words}>
+          <List.Item key={index} className={css.words}>
             {label}: {used} de {quantity} usadas{is_revoked ? ', anulado' : ''}
           </List.Item>
         ))}
@@ -181,8 +181,11 @@ export function WholeRecord({
   downloads: ReactNode;
 }) {
   const { contest, frozen_at } = record;
-  const aside = record.competitors.reduce((sum, one) => sum + one.votes_set_aside, 0);
-  const waiting = record.competitors.reduce((sum, one) => sum + (one.votes_waiting ?? 0), 0);
+  const aside = record.competitors.reduce((sum, competitor) => sum + competitor.votes_set_aside, 0);
+  const waiting = record.competitors.reduce(
+    (sum, competitor) => sum + (competitor.votes_waiting ?? 0),
+    0,
+  );
   return (
     <Stack>
       <Text size="sm" c="dimmed">

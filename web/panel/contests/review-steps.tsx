@@ -21,9 +21,9 @@ export function ReviewSteps({ review, status }: StepsProps) {
   /** Selections that changed during the review, whose list is not fetched again. */
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { applicant, index, total, move } = review;
-  async function press(one: ApplicantItem, isSelected: boolean): Promise<void> {
-    const isDone = await (isSelected ? select(one) : withdraw(one));
-    if (isDone) setChanged((before) => new Map(before).set(one.id, isSelected));
+  async function press(applicantItem: ApplicantItem, isSelected: boolean): Promise<void> {
+    const isDone = await (isSelected ? select(applicantItem) : withdraw(applicantItem));
+    if (isDone) setChanged((before) => new Map(before).set(applicantItem.id, isSelected));
   }
   const isOwn = applicant && (changed.get(applicant.id) ?? applicant.judges.includes(userId));
   return (

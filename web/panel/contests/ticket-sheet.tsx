@@ -14,7 +14,7 @@ import css from './ticket-sheet.module.css';
 
 /** Saves the tickets as a list for a Spanish spreadsheet. */
 function saveList({ label, link, codes }: CreatedBatch): void {
-  const lines = codes.map((code, at) => [at + 1, formatTicket(code), link + code].join(';'));
+  const lines = codes.map((code, index) => [index + 1, formatTicket(code), link + code].join(';'));
   const text = ['\uFEFFN°;Boleta;Enlace', ...lines].join('\r\n');
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `boletas-${label}.csv`);
 }
@@ -70,12 +70,14 @@ export function TicketSheet({ created, opened, onClose }: DialogProps & { create
         </Text>
       </Group>
       <ol className={css.sheet}>
-        {codes.map((code, at) => (
+        {codes.map((code, index) => (
           <li key={code} className={css.card}>
             <b className={css.event}>{event}</b>
-            <QrCode text={link + code} label={`Código QR de la boleta ${at + 1}`} />
+            <QrCode text={link + code} label={`Código QR de la boleta ${index + 1}`} />
             <span className={css.code}>{formatTicket(code)}</span>
-            <span className={css.note}>{[label, place, at + 1].filter(Boolean).join(' · ')}</span>
+            <span className={css.note}>
+              {[label, place, index + 1].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ol>

@@ -63,7 +63,9 @@ export function useApplicants(postu: number, section: ApplicantSection, place: L
   const tag = place.params.tag;
   const { page, words } = paged;
   const query = useApplicantPage(postu, section, {
-    ...{ page, words, tag },
+    page,
+    words,
+    tag,
     video: filter === 'missing' ? filter : undefined,
     kept: filter === 'maybe' ? filter : undefined,
   });

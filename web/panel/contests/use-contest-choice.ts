@@ -20,19 +20,19 @@ export type ContestChoice = Reply<'GET /postulations/active/'>[number] & { isAct
 async function listChoices(isJudge: boolean, signal: AbortSignal): Promise<ContestChoice[]> {
   if (isJudge) {
     const active = await call('GET /postulations/active/', {}, { signal });
-    return active.map((one) => ({ ...one, isActive: true }));
+    return active.map((item) => ({ ...item, isActive: true }));
   }
   // Administrators also read contests that are inactive.
   const all = await call('GET /postulations/postulations/', {}, { signal });
-  return all.map((one) => ({ ...one, isActive: one.postu_active }));
+  return all.map((item) => ({ ...item, isActive: item.postu_active }));
 }
 
 /** Returns the default: for a judge a contest in its jury phase, otherwise the newest active one. */
 function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
   const selecting = choices.find(
-    (one) => one.postu_phase === PHASE.jury && one.phase_state === 'open',
+    (choice) => choice.postu_phase === PHASE.jury && choice.phase_state === 'open',
   );
-  const newest = choices.find((one) => one.isActive) ?? choices[0];
+  const newest = choices.find((choice) => choice.isActive) ?? choices[0];
   return (isJudge ? selecting : undefined) ?? newest;
 }
 

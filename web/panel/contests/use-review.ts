@@ -22,7 +22,10 @@ async function readPage(
 
 /** Returns unseen applicants first, otherwise in the given order. */
 export function unseenFirst(applicants: readonly ApplicantItem[]): ApplicantItem[] {
-  return [...applicants.filter((one) => !one.is_seen), ...applicants.filter((one) => one.is_seen)];
+  return [
+    ...applicants.filter((applicant) => !applicant.is_seen),
+    ...applicants.filter((applicant) => applicant.is_seen),
+  ];
 }
 
 /** Reads all applicants of the contest, in the order of the review. */
@@ -34,7 +37,7 @@ async function readAll(postu: number, signal: AbortSignal): Promise<ApplicantIte
   for (let page = 1; pages > 1 && page <= pages; page += 1) {
     found.push(...(await readPage(postu, page, 'newest', signal)).results);
   }
-  return unseenFirst([...new Map(found.map((one) => [one.id, one])).values()]);
+  return unseenFirst([...new Map(found.map((item) => [item.id, item])).values()]);
 }
 
 /** State of the review. The order is fixed when it starts. */
@@ -63,7 +66,7 @@ export function useReview(postu: number) {
     /** From 0; as large as `total` after the last one. */
     index,
     total: queue.length,
-    unseen: queue.filter((one) => !one.is_seen && !seen.has(one.id)).length,
+    unseen: queue.filter((item) => !item.is_seen && !seen.has(item.id)).length,
     move(by: 1 | -1) {
       setIndex((before) => Math.min(queue.length, Math.max(0, before + by)));
     },

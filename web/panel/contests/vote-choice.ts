@@ -81,7 +81,10 @@ export const signalTexts: Readonly<Record<VoteSignal, string>> = {
 export function toGroupChoice(group: VoteGroup, kind: 'set_aside' | 'restore'): VoteChoice {
   const { reason, key, plate, count, set_aside } = group;
   return {
-    ...{ reason, key, plate, kind },
+    reason,
+    key,
+    plate,
+    kind,
     count: kind === 'set_aside' ? count - set_aside : set_aside,
     what: groupTitle(group),
   };

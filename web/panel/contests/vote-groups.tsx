@@ -144,7 +144,7 @@ export function VoteGroups({ contestId }: { contestId: number }) {
   );
   if (opened !== null) {
     const others = query.data?.results.filter(
-      (one) => one.plate === opened.plate && one.key !== opened.key,
+      (item) => item.plate === opened.plate && item.key !== opened.key,
     );
     return (
       <>

@@ -20,7 +20,7 @@ async function typeIn(name: string, text: string): Promise<number> {
 
 async function getDescription(id: number) {
   const all = await panel.call('GET /artist/init/', {});
-  return all.find((one) => one.id === id)?.description;
+  return all.find((item) => item.id === id)?.description;
 }
 
 /** Writes of the panel, in order, while its log-out is not sent. */

@@ -96,7 +96,9 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProp
         const waiting = members.reduce((sum, { code }) => sum + (counts.get(code) ?? 0), 0);
         const Chevron = isShown ? IconChevronDown : IconChevronRight;
         const head = {
-          ...{ label: name, fw: 700, leftSection: <Chevron size={18} aria-hidden /> },
+          label: name,
+          fw: 700,
+          leftSection: <Chevron size={18} aria-hidden />,
           rightSection: <Count value={isShown || waiting === 0 ? undefined : waiting} />,
         };
         return (

@@ -71,7 +71,9 @@ type Member = readonly [
 ];
 
 const part = (label: string, words: string, params: PlaceParams): SectionPart => ({
-  ...{ label, words, params },
+  label,
+  words,
+  params,
 });
 
 /** The tabs of a section as its parts. */
@@ -86,7 +88,13 @@ function tabParts<T extends string>(
 /** The sections of a group, in the order of the menu: most used first. */
 function group(name: string, members: readonly Member[]): Section[] {
   return members.map(([code, label, icon, screen, words = '', parts = []]) => ({
-    ...{ code, label, icon, group: name, screen, words, parts },
+    code,
+    label,
+    icon,
+    group: name,
+    screen,
+    words,
+    parts,
   }));
 }
 

@@ -63,8 +63,8 @@ export function TodoCards() {
             </Group>
           )}
           <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} maw={960}>
-            {todo.filter(isWorthACard).map((one) => (
-              <TodoCard key={one.kind} todo={one} />
+            {todo.filter(isWorthACard).map((item) => (
+              <TodoCard key={item.kind} todo={item} />
             ))}
           </SimpleGrid>
         </>

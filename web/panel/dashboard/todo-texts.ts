@@ -13,8 +13,8 @@ const when = createTimeFormat({
   minute: '2-digit',
 });
 
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? one : many;
+function counted(count: number, item: string, many: string): string {
+  return count === 1 ? item : many;
 }
 
 const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {

@@ -5,8 +5,13 @@ import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
 /** Formats a local time of a date, as in 'sáb, 21 nov 2026, 8:00 p. m.'; it needs no zone. */
 const whenFormat = createTimeFormat({
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
 });
 
 export function showLocal(time: string): string {
@@ -28,7 +33,9 @@ export function getStart({
 export function byDay<T extends Pick<DateItem, 'begins' | 'starts' | 'postponed_to'>>(
   dates: readonly T[],
 ): Map<string, T[]> {
-  const inOrder = dates.toSorted((one, other) => Date.parse(one.begins) - Date.parse(other.begins));
+  const inOrder = dates.toSorted(
+    (date, other) => Date.parse(date.begins) - Date.parse(other.begins),
+  );
   return Map.groupBy(inOrder, (date) => getStart(date).slice(0, 10));
 }
 

@@ -14,7 +14,7 @@ export function toLineupItem(
   artists: readonly { id: number; name: string }[],
 ): LineupItem {
   const name = typed.trim();
-  const artist = artists.find((one) => foldText(one.name) === foldText(name));
+  const artist = artists.find((item) => foldText(item.name) === foldText(name));
   return artist ? { artist: artist.id, name: artist.name } : { artist: null, name };
 }
 

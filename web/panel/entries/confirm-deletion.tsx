@@ -28,7 +28,7 @@ const names: ReadonlyArray<readonly [keyof EntryRelations, one: string, many: st
 export function listLosses(relations: EntryRelations): string[] {
   return names
     .filter(([kind]) => relations[kind] > 0)
-    .map(([kind, one, many]) => `${relations[kind]} ${relations[kind] === 1 ? one : many}`);
+    .map(([kind, item, many]) => `${relations[kind]} ${relations[kind] === 1 ? item : many}`);
 }
 
 const UNCOUNTED = 'No se ha podido contar lo que se eliminará con él.';

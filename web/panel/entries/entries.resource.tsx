@@ -136,7 +136,11 @@ async function listHidden(kind: EntryKind, { id }: EntryItem): Promise<HiddenPar
   const query = { ...toOwner(kind, id), page_size: MAX_PAGE_SIZE };
   const { results } = await call(`GET /${kind}/detail/`, { query });
   const hidden = results.filter(({ is_active }) => !is_active);
-  return hidden.map((one) => ({ call: `PATCH /${kind}/detail/:id/`, id: one.id, name: one.title }));
+  return hidden.map((item) => ({
+    call: `PATCH /${kind}/detail/:id/`,
+    id: item.id,
+    name: item.title,
+  }));
 }
 
 /** The tabs of an entry in which nothing is stored yet, or segments wait to be shown. */

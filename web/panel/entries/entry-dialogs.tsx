@@ -85,7 +85,7 @@ function checkChosen({ picture }: Values) {
 }
 
 /** Creates the form of the picture of an entry: another one, or another crop. */
-function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
+function photoForm({ kind, one: element, slot }: KindTexts): EntryDialog {
   const fields = {
     picture: pictureField(slot, { label: 'Foto' }),
     alt: altField(({ name }) => name),
@@ -101,7 +101,7 @@ function photoForm({ kind, one, slot }: KindTexts): EntryDialog {
         {...(item.picture === null ? { check: checkChosen } : {})}
         change={{ call: `PATCH /${kind}/init/:id/`, id: item.id }}
         success="Se ha actualizado la imagen correctamente."
-        failure={`${FAILED} actualizar la imagen del ${one}.`}
+        failure={`${FAILED} actualizar la imagen del ${element}.`}
         onSaved={onSaved}
         rename={{ picture_crop: 'picture' }}
         size="md"

@@ -27,7 +27,7 @@ async function writeInTab(name: string, label: RegExp, text: string): Promise<vo
 }
 const getSocial = (id: number) => panel.call('GET /artist/social/:id/', { params: { id } });
 async function getArtist(id: number) {
-  return (await panel.call('GET /artist/init/', {})).find((one) => one.id === id);
+  return (await panel.call('GET /artist/init/', {})).find((item) => item.id === id);
 }
 /** The changes that the panel sends. */
 function watchChanges(): string[] {

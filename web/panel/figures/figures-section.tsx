@@ -138,11 +138,11 @@ function Chart({ days, series }: Pick<Figures, 'days' | 'series'>) {
   const views = { kind: 'view' as const, counts: days.map((day) => day.views) };
   const all = [views, ...series];
   const [chosen, choose] = useState<string>('view');
-  const { kind, counts } = all.find((one) => one.kind === chosen) ?? views;
+  const { kind, counts } = all.find((item) => item.kind === chosen) ?? views;
   const name = figureLabels[kind];
-  const data = days.map(({ day }, at) => ({
+  const data = days.map(({ day }, index) => ({
     day: day.length === 7 ? day : dayFormat.format(Date.parse(day)),
-    count: counts[at] ?? 0,
+    count: counts[index] ?? 0,
   }));
   const most = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
   const label = `${name} por día. El día con más: ${days[most]?.day ?? ''}, ${numbers.format(counts[most] ?? 0)}.`;
@@ -151,7 +151,7 @@ function Chart({ days, series }: Pick<Figures, 'days' | 'series'>) {
       {series.length === 0 ? null : (
         <NativeSelect
           label="Qué se muestra"
-          data={all.map((one) => ({ value: one.kind, label: figureLabels[one.kind] }))}
+          data={all.map((item) => ({ value: item.kind, label: figureLabels[item.kind] }))}
           value={kind}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           mb="md"

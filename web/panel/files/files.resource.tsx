@@ -62,7 +62,10 @@ const files = defineResource({
       ],
     },
     {
-      ...{ param: 'state', query: 'is_shown', label: 'Dónde se ven', all: 'A la vista y ocultos' },
+      param: 'state',
+      query: 'is_shown',
+      label: 'Dónde se ven',
+      all: 'A la vista y ocultos',
       options: [
         { value: 'true', label: 'De registros activos' },
         { value: 'false', label: 'De registros inactivos' },

@@ -99,18 +99,20 @@ function MovementList({ movements: { results, count }, page, onPage }: Movements
   return (
     <>
       <ul className={css.list}>
-        {results.map((one) => (
-          <li key={one.id} className={css.row}>
+        {results.map((result) => (
+          <li key={result.id} className={css.row}>
             <span className={css.wrap}>
-              {movementKinds[one.kind]}
-              {one.reason === movementKinds[one.kind] || one.reason === '' ? '' : `: ${one.reason}`}
+              {movementKinds[result.kind]}
+              {result.reason === movementKinds[result.kind] || result.reason === ''
+                ? ''
+                : `: ${result.reason}`}
               <Text size="sm" c="dimmed">
-                {showTime(one.made_at)}
+                {showTime(result.made_at)}
               </Text>
             </span>
-            <span className={css.amount} data-more={one.hours > 0 || undefined}>
-              {one.hours > 0 ? '+' : ''}
-              {formatHours(one.hours)}
+            <span className={css.amount} data-more={result.hours > 0 || undefined}>
+              {result.hours > 0 ? '+' : ''}
+              {formatHours(result.hours)}
             </span>
           </li>
         ))}

@@ -27,13 +27,14 @@ async function listPrinted(kind: EntryKind, item: EntryItem): Promise<Printed[]>
     findPortrait(kind, item.id),
     call(`GET /${kind}/background/`, {}),
   ]);
-  const background = backgrounds.find((one) => one[kind] === item.id && one.is_active) ?? null;
+  const background =
+    backgrounds.find((element) => element[kind] === item.id && element.is_active) ?? null;
   const all = [
     { label: 'Fondo', picture: background },
     { label: 'Portada', picture: portrait },
     { label: 'Foto', picture: item.picture },
   ];
-  return all.filter((one): one is Printed => one.picture !== null);
+  return all.filter((element): element is Printed => element.picture !== null);
 }
 
 interface Props extends DialogProps {

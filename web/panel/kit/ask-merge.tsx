@@ -110,7 +110,10 @@ function MergeForm(props: MergeProps) {
   }
   const chosen = () =>
     Object.fromEntries(
-      conflicts.map((one) => [one.name, theirs.has(one.name) ? one.theirs : one.mine]),
+      conflicts.map((conflict) => [
+        conflict.name,
+        theirs.has(conflict.name) ? conflict.theirs : conflict.mine,
+      ]),
     );
   return (
     <Stack>

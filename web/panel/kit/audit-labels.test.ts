@@ -38,11 +38,13 @@ function isLabelled(field: { notes?: unknown; def?: { innerType?: object } }): b
 
 test('every labelled field of content has a name', () => {
   const exported = Object.values(contracts).flatMap((contract) => Object.values(contract));
-  const calls = exported.flatMap((one) => (isCall(one) ? [one] : Object.values(one ?? {})));
+  const calls = exported.flatMap((item) => (isCall(item) ? [item] : Object.values(item ?? {})));
   const changes = calls
     .filter(isCall)
     .filter(({ method, path }) =>
-      contentResources.some((one) => method === 'PATCH' && path === recordPath(one)),
+      contentResources.some(
+        (contentResource) => method === 'PATCH' && path === recordPath(contentResource),
+      ),
     );
   expect(changes.length).toBeGreaterThan(20);
   const names = changes.flatMap(({ body }) =>

@@ -82,8 +82,8 @@ export const ChangeTable = memo(function ChangeTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {changed.map((one) => (
-          <FieldRow key={one.field} {...one} label={fieldLabel(one.field, change.resource)} />
+        {changed.map((item) => (
+          <FieldRow key={item.field} {...item} label={fieldLabel(item.field, change.resource)} />
         ))}
       </Table.Tbody>
     </Table>

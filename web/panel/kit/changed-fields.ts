@@ -50,7 +50,8 @@ function shown(field: string, value: unknown, resource?: string): string {
   if (label !== undefined) return label;
   if (value === null || value === undefined || value === '') return EMPTY;
   const list = readList(value);
-  if (list !== null) return list.map((one) => shownItem(field, one, resource)).join(', ') || EMPTY;
+  if (list !== null)
+    return list.map((item) => shownItem(field, item, resource)).join(', ') || EMPTY;
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());
   }

@@ -31,7 +31,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
 
 function listPieces(changes: readonly ChangeObject<string>[], other: 'added' | 'removed'): Piece[] {
   return changes
-    .filter((one) => !one[other])
+    .filter((change) => !change[other])
     .map(({ value, added, removed }) => ({ text: value, isMarked: added || removed }));
 }
 
@@ -48,9 +48,11 @@ export function compareTexts(from: string, to: string, by: 'word' | 'line'): Com
   const short =
     by === 'word'
       ? changes
-      : changes.map((one, index) => {
+      : changes.map((change, index) => {
           const isLast = index === changes.length - 1;
-          return isKept(one) ? { ...one, value: shorten(one.value, index === 0, isLast) } : one;
+          return isKept(change)
+            ? { ...change, value: shorten(change.value, index === 0, isLast) }
+            : change;
         });
   return { from: listPieces(short, 'added'), to: listPieces(short, 'removed') };
 }

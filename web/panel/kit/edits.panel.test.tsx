@@ -29,7 +29,7 @@ const changeElsewhere = (id: number, body: { title?: string; ref?: string }) =>
 
 async function read(id: number) {
   const all = await panel.call('GET /h/calendar/', {});
-  return all.find((one) => one.id === id);
+  return all.find((item) => item.id === id);
 }
 
 const save = (form: HTMLElement) =>

@@ -107,7 +107,11 @@ export function textField<T extends Labelled>(schema: T, options: TextOptions = 
   const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...others } = options;
   const { 'aria-label': name, ...rest } = others;
   const input = {
-    ...{ placeholder, inputMode, type, autoComplete, 'aria-label': name },
+    placeholder,
+    inputMode,
+    type,
+    autoComplete,
+    'aria-label': name,
     ...(isCode ? asTyped : {}),
   };
   return field(schema, rest, {
@@ -146,7 +150,8 @@ export function numberField<T extends Labelled>(schema: T, options: TextOptions 
 /** Amount of money, typed as it is written in Spanish; the call gets the number that was meant. */
 export function moneyField<T extends Labelled>(schema: T, options: TextOptions = {}) {
   return textField(typedAmount(schema), {
-    ...{ inputMode: 'decimal', maxLength: 20 },
+    inputMode: 'decimal',
+    maxLength: 20,
     toRequest: (name, value) => ({ [name]: plainAmount(value) }),
     ...options,
   });

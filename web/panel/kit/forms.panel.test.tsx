@@ -30,7 +30,7 @@ const findDiscard = () => screen.findByRole('dialog', { name: 'Cambios sin guard
 
 async function getTitles(title: string): Promise<string[]> {
   const all = await panel.call('GET /h/calendar/', {});
-  return all.map((one) => one.title).filter((one) => one === title);
+  return all.map((item) => item.title).filter((item) => item === title);
 }
 
 test('Ctrl+S sends the form; what is missing is said beside it, the first gets the focus, nothing is sent', async () => {

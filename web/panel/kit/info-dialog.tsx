@@ -26,7 +26,11 @@ export function InfoDialog(props: InfoDialogProps) {
   const surface = useInlineSurface();
   useLayer(opened && surface === null, onClose);
   const frame = {
-    ...{ title, opened, onClose, closeOnEscape: false, closeOnClickOutside: closesOutside },
+    title,
+    opened,
+    onClose,
+    closeOnEscape: false,
+    closeOnClickOutside: closesOutside,
     ...(props.onClosed ? { onExitTransitionEnd: props.onClosed } : {}),
     styles: { title: { overflowWrap: 'anywhere' as const }, content: { maxWidth: '100%' } },
   };

@@ -57,7 +57,7 @@ export function readInput(key: string): KeptInput | null {
 
 /** Returns the keys under which windows have kept the input of a form. */
 export const listWindowKeys = (key: string) =>
-  Object.keys(localStorage).filter((one) => one === key || one.startsWith(`${key} `));
+  Object.keys(localStorage).filter((item) => item === key || item.startsWith(`${key} `));
 
 /**
  * Returns what windows have kept of a form, the latest of each field; null: nothing.

@@ -27,7 +27,7 @@ export function createListEdits<Item extends Identified>(queries: QueryClient, q
       const before = queries.getQueryData<Item[] | Page<Item>>(queryKey);
       mapItems(edit);
       const former = new Map(
-        before && (isPage(before) ? before.results : before).map((one) => [one.id, one]),
+        before && (isPage(before) ? before.results : before).map((item) => [item.id, item]),
       );
       return () => mapItems((item) => former.get(item.id) ?? item);
     },
@@ -37,7 +37,7 @@ export function createListEdits<Item extends Identified>(queries: QueryClient, q
       const ids = new Set(wanted.map(({ id }) => id));
       const next = wanted.values();
       editItems((items) =>
-        items.map((one) => (ids.has(one.id) ? (next.next().value ?? one) : one)),
+        items.map((item) => (ids.has(item.id) ? (next.next().value ?? item) : item)),
       );
     },
   };

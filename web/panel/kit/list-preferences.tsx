@@ -50,7 +50,7 @@ export function ColumnChoice<Item extends Identified>({ resource }: { resource: 
               mih={44}
               checked={isShown}
               onChange={() =>
-                hide(isShown ? [...hidden, label] : hidden.filter((one) => one !== label))
+                hide(isShown ? [...hidden, label] : hidden.filter((item) => item !== label))
               }
             >
               {label}
@@ -74,7 +74,7 @@ export function SavedFilters<Item extends Identified>({ resource, list }: SavedF
   const { list: key } = resource.calls;
   const saved = all[key] ?? [];
   const { name, place } = list.narrowing;
-  const isSaved = saved.some((one) => one.place === place);
+  const isSaved = saved.some((item) => item.place === place);
   if (saved.length === 0 && name === '') return null;
   const store = (filters: typeof saved) =>
     void change({ filters: { ...all, [key]: filters } }).catch(reportFailure);
@@ -86,16 +86,16 @@ export function SavedFilters<Item extends Identified>({ resource, list }: SavedF
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {saved.map((one) => (
-          <Menu.Item key={one.place} mih={44} onClick={() => list.narrowTo(one.place)}>
-            {one.name}
+        {saved.map((item) => (
+          <Menu.Item key={item.place} mih={44} onClick={() => list.narrowTo(item.place)}>
+            {item.name}
           </Menu.Item>
         ))}
         {isSaved ? (
           <Menu.Item
             mih={44}
             leftSection={<IconFilterMinus size={18} aria-hidden />}
-            onClick={() => store(saved.filter((one) => one.place !== place))}
+            onClick={() => store(saved.filter((item) => item.place !== place))}
           >
             Olvidar “{name}”
           </Menu.Item>

@@ -47,7 +47,9 @@ interface PlainFormProps<V, T> extends Partial<SaveTexts> {
 export function PlainForm<V extends object, T>(props: PlainFormProps<V, T>) {
   const { form, success = null, failure, send, onSaved, submitLabel, size, after } = props;
   const { isBusy, save } = useSave<T>({
-    ...{ success, failure, onSaved },
+    success,
+    failure,
+    onSaved,
     onFieldErrors(errors) {
       form.setErrors(errors);
       focusFirstError();

@@ -23,8 +23,8 @@ export async function readDrafts(
 ): Promise<ShownRecord[]> {
   const { drafts } = await call('GET /h/drafts/', {});
   return records.map((record) => {
-    const isOf = (one: (typeof drafts)[number]) =>
-      one.record_id === record.id && changeCall(one.resource) === record.call;
+    const isOf = (item: (typeof drafts)[number]) =>
+      item.record_id === record.id && changeCall(item.resource) === record.call;
     return { ...record, draft: drafts.find(isOf) ?? null };
   });
 }

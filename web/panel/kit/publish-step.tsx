@@ -95,7 +95,7 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
     gcTime: 0,
   });
   const parts = records.slice(0, -1);
-  const chosen = records.filter((one, index) => index === parts.length || !left.has(one.id));
+  const chosen = records.filter((record, index) => index === parts.length || !left.has(record.id));
   const fields = (
     <>
       <PartChoice parts={parts} left={left} onChange={setLeft} />
@@ -106,7 +106,7 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
     fields,
     isError,
     isReady: records.length > 0,
-    list: () => chosen.map((one) => toPublished(one, choices)),
+    list: () => chosen.map((element) => toPublished(element, choices)),
   };
 }
 

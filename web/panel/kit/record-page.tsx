@@ -139,7 +139,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   }, [isOnly]);
   useRecent(!isOnly && outer === null, item, name, resource.noun.one);
   const tabs = resource.page?.tabs.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
-  const actions = listMenuActions(props, new Set(tabs.map((one) => one.name)));
+  const actions = listMenuActions(props, new Set(tabs.map((element) => element.name)));
   const toTab = ({ name: part, label }: (typeof tabs)[number]) => ({
     label,
     run: () => onOpen(item, part),
@@ -196,7 +196,9 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
       {resource.calls.change ? (
         <SaveBar
           unsaved={unsaved}
-          labels={tabs.filter((one) => unsaved.tabs.has(one.name)).map(({ label }) => label)}
+          labels={tabs
+            .filter((element) => unsaved.tabs.has(element.name))
+            .map(({ label }) => label)}
         />
       ) : null}
     </div>

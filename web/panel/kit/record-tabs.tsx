@@ -32,7 +32,11 @@ function TabFrame({ name, isShown, unsaved, page, children }: TabFrameProps) {
       place: { page: page.id, tab: name },
       isRestarted: round > 0,
       save: () => void saveAll(),
-      ...{ isShown, hold, close, sharedBy, restart },
+      isShown,
+      hold,
+      close,
+      sharedBy,
+      restart,
     }),
     [name, isShown, hold, close, sharedBy, saveAll, restart, round, page],
   );
@@ -94,32 +98,32 @@ export function RecordTabs(props: RecordTabsProps) {
       keepMountedMode="display-none"
     >
       <Tabs.List ref={list} className={css.list} aria-label={`Partes de ${props.name}`}>
-        {tabs.map((one) => (
+        {tabs.map((item) => (
           <Tabs.Tab
-            key={one.name}
-            value={one.name}
+            key={item.name}
+            value={item.name}
             className={css.tab}
             rightSection={
-              unsaved.tabs.has(one.name) ? (
-                <TabMark hasFailed={unsaved.failed.has(one.name)} />
+              unsaved.tabs.has(item.name) ? (
+                <TabMark hasFailed={unsaved.failed.has(item.name)} />
               ) : null
             }
           >
-            {one.label}
+            {item.label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map((one) => (
-        <Tabs.Panel key={one.name} value={one.name} className={css.panel}>
-          {one.name === tab || unsaved.tabs.has(one.name) || kept.includes(one.name) ? (
+      {tabs.map((item) => (
+        <Tabs.Panel key={item.name} value={item.name} className={css.panel}>
+          {item.name === tab || unsaved.tabs.has(item.name) || kept.includes(item.name) ? (
             <TabFrame
               key={props.publications}
-              name={one.name}
-              isShown={one.name === tab}
+              name={item.name}
+              isShown={item.name === tab}
               unsaved={unsaved}
               page={props.page}
             >
-              {props.render(one.name)}
+              {props.render(item.name)}
             </TabFrame>
           ) : null}
         </Tabs.Panel>

@@ -87,8 +87,8 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
                     resource={latest.current.resource}
                     item={item}
                     actions={latest.current.actions}
-                    onOpen={(one, dialog) => latest.current.onOpen(one, dialog)}
-                    onRemove={(one) => latest.current.onRemove(one)}
+                    onOpen={(element, dialog) => latest.current.onOpen(element, dialog)}
+                    onRemove={(element) => latest.current.onRemove(element)}
                     canMove={list.all !== undefined && Boolean(resource.order)}
                     isCard
                   />

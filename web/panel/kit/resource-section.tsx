@@ -60,7 +60,10 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
   const actions = useResourceActions(resource, list);
   const ordering = useOrdering(resource, list);
   const { canOpen, creation, record, markedId, remove, page, element } = useRecordViews(resource, {
-    ...{ list, actions, ordering, place },
+    list,
+    actions,
+    ordering,
+    place,
   });
   const { texts, Toolbar, calls, creation: { Button: CreateButton, uploads } = {} } = resource;
   const Records = resource.card ? LazyCards : ResourceTable;

@@ -180,7 +180,9 @@ export function defineResource(spec: Described): Resource<never> {
     texts: { ...textsFor(noun), ...texts },
     counted: counting(noun.one, noun.many),
     fields,
-    history: contentResources.find((one) => one === findContentResource(calls.change ?? '')),
+    history: contentResources.find(
+      (contentResource) => contentResource === findContentResource(calls.change ?? ''),
+    ),
     trash: findContentResource(calls.remove ?? ''),
   };
 }

@@ -79,7 +79,7 @@ function askAddress(question: AddressQuestion): Promise<string | null> {
       closeOnEscape: false,
       closeButtonProps: { 'aria-label': 'Cerrar' },
       children: (
-        <AddressForm {...question} onSend={(one) => close(one)} onCancel={() => close(null)} />
+        <AddressForm {...question} onSend={(item) => close(item)} onCancel={() => close(null)} />
       ),
       onClose: () => {
         remove();

@@ -37,7 +37,7 @@ export function sortItems<T>(
   columns: readonly Sortable<T>[],
   sort: Sort | null,
 ): T[] {
-  const column = columns.find((one) => sort !== null && one.sort === sort.key);
+  const column = columns.find((element) => sort !== null && element.sort === sort.key);
   if (sort === null || column === undefined) return [...items];
   const read = column.sortValue ?? column.text ?? (() => '');
   const direction = sort.isDescending ? -1 : 1;

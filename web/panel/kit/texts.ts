@@ -11,38 +11,38 @@ export interface Noun {
 }
 
 /** Creates a function that formats a count with its noun, as in '1 letra' and '2 letras'. */
-export function counting(one: string, many: string): (count: number) => string {
-  return (count) => `${count} ${count === 1 ? one : many}`;
+export function counting(item: string, many: string): (count: number) => string {
+  return (count) => `${count} ${count === 1 ? item : many}`;
 }
 
 /** The texts of a section that follow from its noun. */
-export function textsFor({ one, many, gender }: Noun) {
+export function textsFor({ one: item, many, gender }: Noun) {
   const isMale = gender === 'm';
   const the = isMale ? 'el' : 'la';
   return {
-    new: `${isMale ? 'Nuevo' : 'Nueva'} ${one}`,
+    new: `${isMale ? 'Nuevo' : 'Nueva'} ${item}`,
     /** Button of the form that creates. */
     create: 'Guardar',
     /** Action that opens the form of a record. */
     edit: 'Editar',
-    created: `Se ha creado ${the} ${one} correctamente.`,
-    changed: `Se ha actualizado ${the} ${one} correctamente.`,
-    deleted: `Se ha eliminado ${the} ${one} correctamente.`,
-    notCreated: `${FAILED} crear ${the} ${one}.`,
-    notChanged: `${FAILED} actualizar ${the} ${one}.`,
-    notDeleted: `${FAILED} eliminar ${the} ${one}.`,
+    created: `Se ha creado ${the} ${item} correctamente.`,
+    changed: `Se ha actualizado ${the} ${item} correctamente.`,
+    deleted: `Se ha eliminado ${the} ${item} correctamente.`,
+    notCreated: `${FAILED} crear ${the} ${item}.`,
+    notChanged: `${FAILED} actualizar ${the} ${item}.`,
+    notDeleted: `${FAILED} eliminar ${the} ${item}.`,
     /** Failure of the activation switch, if it differs from `notChanged`. */
     notToggled: '',
     notListed: `Ha ocurrido un error, no se han podido cargar ${isMale ? 'los' : 'las'} ${many}.`,
     loading: `Cargando ${many}…`,
-    search: `Buscar ${one}`,
-    notFound: `${isMale ? 'Ningún' : 'Ninguna'} ${one} coincide con la búsqueda.`,
+    search: `Buscar ${item}`,
+    notFound: `${isMale ? 'Ningún' : 'Ninguna'} ${item} coincide con la búsqueda.`,
     emptyTitle: `Aún no hay ${many}`,
     empty: '',
-    deletion: `Eliminar ${one}`,
+    deletion: `Eliminar ${item}`,
     /** What deleting several records loses besides them. */
     lossOfMany: '',
-    sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${one}?`,
+    sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${item}?`,
     ordered: 'Se ha actualizado el orden correctamente.',
     notOrdered: `${FAILED} actualizar el orden.`,
     pages: `Páginas de ${isMale ? 'los' : 'las'} ${many}`,

@@ -227,7 +227,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     draft,
     plans,
     addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),
-    forgetPlan: (id: number) => setPlans((all) => all.filter((one) => one.id !== id)),
+    forgetPlan: (id: number) => setPlans((all) => all.filter((item) => item.id !== id)),
   };
 }
 

@@ -33,9 +33,9 @@ export function useKeptInput(
   const restored = useRef(from);
 
   function remove(keys: readonly string[]): void {
-    for (const one of keys) keepInput(one, null);
-    found.current = found.current.filter((one) => !keys.includes(one));
-    restored.current = restored.current.filter((one) => !keys.includes(one));
+    for (const item of keys) keepInput(item, null);
+    found.current = found.current.filter((item) => !keys.includes(item));
+    restored.current = restored.current.filter((item) => !keys.includes(item));
   }
   function write(): void {
     const { typed: now, text: written } = latest.current;
@@ -49,7 +49,7 @@ export function useKeptInput(
     const hadRoom = keepInput(ownKey(key), input);
     setIsKept(hadRoom);
     // It was restored into this form, or the user has decided against it.
-    if (hadRoom) remove(found.current.filter((one) => one !== ownKey(key)));
+    if (hadRoom) remove(found.current.filter((item) => item !== ownKey(key)));
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what was typed
   useEffect(() => {
@@ -73,8 +73,8 @@ export function useKeptInput(
     restore(isWanted?: (input: KeptInput) => boolean): KeptInput | null {
       if (key === null) return null;
       found.current = listWindowKeys(key);
-      restored.current = found.current.filter((one) => {
-        return readMerged([one], isWanted) !== null;
+      restored.current = found.current.filter((item) => {
+        return readMerged([item], isWanted) !== null;
       });
       return readMerged(restored.current);
     },

@@ -26,8 +26,8 @@ export function useRecordStates(resource: string | null): (id: number) => Record
   const { data } = useDrafts(resource !== null);
   if (resource === null || data === undefined) return () => NOTHING;
   return (id) => {
-    const isFor = (one: { resource: string; record_id: number }) =>
-      one.resource === resource && one.record_id === id;
+    const isFor = (item: { resource: string; record_id: number }) =>
+      item.resource === resource && item.record_id === id;
     const draft = data.drafts.find(isFor);
     const plans = data.plans.filter(isFor);
     return {

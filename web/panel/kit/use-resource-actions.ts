@@ -42,10 +42,10 @@ export function useResourceActions<Item extends Identified>(
   }
   /** Shows the new state at once; returns how to undo that. */
   function showState(ids: ReadonlySet<number>, isActive: boolean): Promise<() => void> {
-    return list.patch((one) => {
-      const isOther = !ids.has(one.id);
-      if (isOther && !(isActive && active?.isExclusive)) return one;
-      return { ...one, [active?.field ?? '']: isOther ? false : isActive };
+    return list.patch((item) => {
+      const isOther = !ids.has(item.id);
+      if (isOther && !(isActive && active?.isExclusive)) return item;
+      return { ...item, [active?.field ?? '']: isOther ? false : isActive };
     });
   }
   async function toggle(item: Item, isActive: boolean): Promise<void> {
@@ -65,14 +65,14 @@ export function useResourceActions<Item extends Identified>(
    * @param records the record is the last one
    * @param at the hour for which that is planned (Caracas); null: now
    */
-  async function publish(records: readonly PublishedRecord[], at: string | null) {
+  async function publish(records: readonly PublishedRecord[], index: string | null) {
     const parts = [...records];
     const record = parts.pop();
     if (record === undefined) return;
     const body = { ...record, parts };
     try {
-      if (at === null) await call('POST /h/publish/', { body });
-      else await call('POST /h/plans/', { body: { ...body, action: 'publish', at } });
+      if (index === null) await call('POST /h/publish/', { body });
+      else await call('POST /h/plans/', { body: { ...body, action: 'publish', at: index } });
     } finally {
       await list.refresh();
     }
@@ -104,7 +104,11 @@ export function useResourceActions<Item extends Identified>(
   }
 
   const bulk = createBulkActions(resource, {
-    ...{ refresh: list.refresh, showState, sendState, sendRemoval, restore },
+    refresh: list.refresh,
+    showState,
+    sendState,
+    sendRemoval,
+    restore,
     notToggled: toggleTexts.failure,
   });
   return { busyIds, act, toggle, publish, remove, publishFailure: toggleTexts.failure, ...bulk };

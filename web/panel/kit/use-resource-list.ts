@@ -48,7 +48,7 @@ function useNamedRecord<Item extends Identified>(
     paging === 'searched' &&
     id !== null &&
     page !== undefined &&
-    !page.some((one) => one.id === id);
+    !page.some((item) => item.id === id);
   const { data, isError } = useQuery({
     queryKey: [...key, 'named', id],
     queryFn: ({ signal }) =>
@@ -110,7 +110,7 @@ function readNarrowing<Item extends Identified>(
     .map(({ key, value }) => {
       const options = filters.find(({ param }) => param === key)?.options;
       const states = stateLabels[noun.gender];
-      const known = [...(options ?? []), ...states].find((one) => one.value === value);
+      const known = [...(options ?? []), ...states].find((item) => item.value === value);
       return key === 'q' ? value : (known?.label ?? value);
     });
   const place = new URLSearchParams(given.map(({ key, value }) => [key, value])).toString();
@@ -134,7 +134,9 @@ function createPlaceChanges(change: ListPlace['change'], { filters, found, size 
     },
     clear: () =>
       change({
-        ...{ q: null, state: null, page: null },
+        q: null,
+        state: null,
+        page: null,
         ...Object.fromEntries(filters.map(({ param }) => [param, null])),
       }),
     setState: (next: string) => change({ state: next === 'all' ? null : next, page: null }),

@@ -19,7 +19,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
   const hold = useCallback(
     (tab: string, read: () => Unsaved) => {
       const key = Symbol(tab);
-      const publish = () => setTabs(new Set([...held.current.values()].map((one) => one.tab)));
+      const publish = () => setTabs(new Set([...held.current.values()].map((item) => item.tab)));
       held.current.set(key, { tab, read });
       publish();
       const release = holdOuter?.(() => {
@@ -40,7 +40,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
   const close = useCallback(() => {
     const unsaved = [...held.current.values()].map(({ read }) => read());
     const lost = unsaved.filter(({ isKept }) => !isKept);
-    const isBusy = unsaved.some((one) => one.isBusy);
+    const isBusy = unsaved.some((item) => item.isBusy);
     if (isBusy) alertWarning(BUSY);
     else {
       void confirmDiscard(lost.length > 0, () => {

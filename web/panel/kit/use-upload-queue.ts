@@ -49,11 +49,11 @@ export function useUploadQueue(options: QueueOptions) {
   const refusals = useRef<readonly string[]>([]);
 
   function change(id: number, values: Partial<QueuedFile>): void {
-    files.current = files.current.map((one) => (one.id === id ? { ...one, ...values } : one));
+    files.current = files.current.map((item) => (item.id === id ? { ...item, ...values } : item));
     render();
   }
   function drop(id: number): void {
-    files.current = files.current.filter((one) => one.id !== id);
+    files.current = files.current.filter((item) => item.id !== id);
     render();
   }
   function reportSent(): void {

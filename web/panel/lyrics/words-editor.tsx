@@ -85,8 +85,8 @@ export default function WordsEditor({ value, onChange, isInvalid }: WordsEditorP
         lang: 'es',
       },
     },
-    onUpdate({ editor: one }) {
-      shown.current = JSON.stringify(one.getJSON());
+    onUpdate({ editor: item }) {
+      shown.current = JSON.stringify(item.getJSON());
       onChange(shown.current);
     },
   });

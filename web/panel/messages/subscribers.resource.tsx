@@ -51,7 +51,9 @@ function Toolbar() {
 function describe({ country, interests, ...item }: SubscriberItem) {
   return [
     ...(country === '' ? [] : [countryName(country)]),
-    ...(interests.length === 0 ? [] : [interests.map((one) => interestNames[one]).join(', ')]),
+    ...(interests.length === 0
+      ? []
+      : [interests.map((interest) => interestNames[interest]).join(', ')]),
     ...(item.consent_source === ''
       ? []
       : [`Consentimiento: ${item.consent_source}, ${item.consent_day}`]),
@@ -102,7 +104,10 @@ const subscribers = defineResource({
   filters: [
     { param: 'state', query: 'state', label: 'Estado', all: 'Todos los estados', options: states },
     {
-      ...{ param: 'kind', query: 'interest', label: 'Interés', all: 'Todos los intereses' },
+      param: 'kind',
+      query: 'interest',
+      label: 'Interés',
+      all: 'Todos los intereses',
       options: interestOptions,
     },
     { param: 'tag', query: 'country', label: 'País', all: 'Todos los países', options: countries },

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 
 /** Whom an announcement is for, in words; empty for all. */
 function describeAudience(countries: string, interests: string): string {
-  const heard = interests.split(',').map((one) => interestNames[one as Interest] ?? '');
+  const heard = interests.split(',').map((item) => interestNames[item as Interest] ?? '');
   const names = [...countries.split(',').filter(Boolean).map(countryName), ...heard];
   return names.filter(Boolean).join(', ');
 }

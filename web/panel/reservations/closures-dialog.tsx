@@ -34,10 +34,10 @@ function AffectedList({ affected, zone }: { affected: Affected; zone: string }) 
           : `Afecta ${affected.length} reservaciones, que siguen en pie hasta que usted las mueva o las cancele:`}
       </Text>
       <List size="sm">
-        {affected.map((one) => (
-          <List.Item key={one.id}>
-            {one.customer}: {formatSpan(one.starts_at, one.ends_at, zone)} ({formatState(one.state)}
-            )
+        {affected.map((item) => (
+          <List.Item key={item.id}>
+            {item.customer}: {formatSpan(item.starts_at, item.ends_at, zone)} (
+            {formatState(item.state)})
           </List.Item>
         ))}
       </List>
@@ -62,20 +62,20 @@ function ClosureList({ zone }: { zone: string }) {
           <Text size="sm">No hay cierres por venir.</Text>
         ) : (
           <Stack gap="xs">
-            {closures.map((one) => (
-              <Paper key={one.id} withBorder p="sm">
+            {closures.map((closure) => (
+              <Paper key={closure.id} withBorder p="sm">
                 <Group justify="space-between" wrap="nowrap" align="flex-start">
                   <div>
-                    <Text fw={700}>{one.reason}</Text>
+                    <Text fw={700}>{closure.reason}</Text>
                     <Text size="sm">
-                      {formatWhen(one.starts_at, zone)} – {formatWhen(one.ends_at, zone)}
+                      {formatWhen(closure.starts_at, zone)} – {formatWhen(closure.ends_at, zone)}
                     </Text>
-                    <AffectedList affected={one.affected} zone={zone} />
+                    <AffectedList affected={closure.affected} zone={zone} />
                   </div>
                   <RemoveAction
-                    label={`Quitar “${one.reason}”`}
-                    isBusy={busyIds.has(one.id)}
-                    onRemove={() => void remove(one.id, one.reason)}
+                    label={`Quitar “${closure.reason}”`}
+                    isBusy={busyIds.has(closure.id)}
+                    onRemove={() => void remove(closure.id, closure.reason)}
                   />
                 </Group>
               </Paper>

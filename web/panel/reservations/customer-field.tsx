@@ -27,9 +27,9 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const query = useCall(['users', 'customers', sought], 'GET /h/users/', input, {
     placeholderData: keepPreviousData,
   });
-  const data = query.data?.results.map((one) => ({
-    value: String(one.id),
-    label: formatCustomer(one),
+  const data = query.data?.results.map((item) => ({
+    value: String(item.id),
+    label: formatCustomer(item),
   }));
   return (
     <Select

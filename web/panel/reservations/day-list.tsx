@@ -22,10 +22,10 @@ const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
   mine: 'Ocupada',
 };
 
-function findClosure({ closures }: Calendar, at: string): string | null {
-  const ms = Date.parse(at);
+function findClosure({ closures }: Calendar, index: string): string | null {
+  const ms = Date.parse(index);
   const found = closures.find(
-    (one) => ms < Date.parse(one.ends_at) && ms + HOUR > Date.parse(one.starts_at),
+    (closure) => ms < Date.parse(closure.ends_at) && ms + HOUR > Date.parse(closure.starts_at),
   );
   return found ? `Cerrado: ${found.reason}` : null;
 }
@@ -37,22 +37,26 @@ function idleText(slot: Slot, calendar: Calendar): string {
 }
 
 function BookedButton({
-  one,
+  one: item,
   zone,
   isStaff,
   onShow,
 }: { one: Booked; zone: string } & Pick<DayListProps, 'isStaff' | 'onShow'>) {
-  const look = stateBadges[one.state as keyof typeof stateBadges];
+  const look = stateBadges[item.state as keyof typeof stateBadges];
   return (
-    <UnstyledButton className={css.bookedRow} data-state={one.state} onClick={() => onShow(one.id)}>
+    <UnstyledButton
+      className={css.bookedRow}
+      data-state={item.state}
+      onClick={() => onShow(item.id)}
+    >
       <Text span fw={600} className={css.wrap}>
-        {isStaff ? one.customer : 'Su reservación'}
+        {isStaff ? item.customer : 'Su reservación'}
       </Text>
       <Text span size="sm">
-        {timeIn(one.starts_at, zone)} – {timeIn(one.ends_at, zone)}
+        {timeIn(item.starts_at, zone)} – {timeIn(item.ends_at, zone)}
       </Text>
       <Badge variant="outline" color={look?.color ?? 'gray'} c="dark">
-        {look?.label ?? one.state}
+        {look?.label ?? item.state}
       </Badge>
     </UnstyledButton>
   );
@@ -60,7 +64,7 @@ function BookedButton({
 
 function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
   const { calendar, isStaff, onChoose, onShow } = props;
-  const booked = calendar.reservations.find((one) => one.id === slot.reservation);
+  const booked = calendar.reservations.find((item) => item.id === slot.reservation);
   const elsewhere = formatElsewhere(slot.at, calendar.zone);
   const time = formatHour(slot.hour);
   return (

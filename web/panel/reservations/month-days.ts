@@ -49,16 +49,16 @@ export function listDays(
   for (let day = span.from; day < span.until; day = addDays(day, 1)) {
     days.set(day, { day, slots: [], free: 0, booked: [] });
   }
-  for (const one of calendar.hours) {
-    const { day, hour } = toWall(one.at, calendar.zone);
+  for (const item of calendar.hours) {
+    const { day, hour } = toWall(item.at, calendar.zone);
     const found = days.get(day);
-    const at = Date.parse(one.at);
-    const isOut = one.state === 'free' && (at < limits.from || at > limits.until);
-    found?.slots.push({ ...one, hour, state: isOut ? 'past' : one.state });
-    if (found && one.state === 'free' && !isOut) found.free += 1;
+    const at = Date.parse(item.at);
+    const isOut = item.state === 'free' && (at < limits.from || at > limits.until);
+    found?.slots.push({ ...item, hour, state: isOut ? 'past' : item.state });
+    if (found && item.state === 'free' && !isOut) found.free += 1;
   }
-  for (const one of calendar.reservations) {
-    days.get(toWall(one.starts_at, calendar.zone).day)?.booked.push(one);
+  for (const reservation of calendar.reservations) {
+    days.get(toWall(reservation.starts_at, calendar.zone).day)?.booked.push(reservation);
   }
   return [...days.values()];
 }

@@ -44,10 +44,10 @@ function formatDayName({ day, slots, booked }: StudioDay): string {
   return `${longDay(day)}${closed}${booked.length === 0 ? '' : `, ${count}`}`;
 }
 
-function BookedLine({ one, zone, isStaff }: { one: Booked; zone: string; isStaff: boolean }) {
+function BookedLine({ one: item, zone, isStaff }: { one: Booked; zone: string; isStaff: boolean }) {
   return (
-    <span className={css.booked} data-state={one.state}>
-      {formatHour(toWall(one.starts_at, zone).hour)} {isStaff ? one.customer : 'Su reservación'}
+    <span className={css.booked} data-state={item.state}>
+      {formatHour(toWall(item.starts_at, zone).hour)} {isStaff ? item.customer : 'Su reservación'}
     </span>
   );
 }
@@ -57,9 +57,9 @@ interface DayProps extends Omit<MonthGridProps, 'days'> {
 }
 
 /** One day: number of free hours, a strip with the hours, and the reservations. */
-const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
+const MonthDay = memo(function MonthDay({ one: element, ...props }: DayProps) {
   const { month, today, zone, isStaff, isWide, onOpen } = props;
-  const { day, slots, free, booked } = one;
+  const { day, slots, free, booked } = element;
   const more = booked.length - NAMED;
   return (
     <td className={css.day} data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}>
@@ -80,7 +80,7 @@ const MonthDay = memo(function MonthDay({ one, ...props }: DayProps) {
             )}
           </span>
         </span>
-        <VisuallyHidden>{formatDayName(one)}</VisuallyHidden>
+        <VisuallyHidden>{formatDayName(element)}</VisuallyHidden>
         {slots.length === 0 ? null : (
           <span className={css.strip} style={{ background: toStrip(slots) }} />
         )}
@@ -134,7 +134,7 @@ export function MonthTable({
 
 /** The days of a month; a click on a day opens it. */
 export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridProps) {
-  const byDay = new Map(days.map((one) => [one.day, one]));
+  const byDay = new Map(days.map((item) => [item.day, item]));
   return (
     <MonthTable month={props.month}>
       {(day) => {

@@ -23,11 +23,11 @@ interface MoveDialogProps extends DialogProps {
 }
 
 /** Start hours of a day from which enough hours are free; includes those of the reservation itself. */
-function listStarts(one: StudioDay, id: number, hours: number): string[] {
-  const isOurs = one.slots.map((slot) => slot.state === 'free' || slot.reservation === id);
-  return one.slots
+function listStarts(studioDay: StudioDay, id: number, hours: number): string[] {
+  const isOurs = studioDay.slots.map((slot) => slot.state === 'free' || slot.reservation === id);
+  return studioDay.slots
     .filter((slot, index) => {
-      const last = one.slots[index + hours - 1];
+      const last = studioDay.slots[index + hours - 1];
       return (
         last?.hour === slot.hour + hours - 1 && isOurs.slice(index, index + hours).every(Boolean)
       );

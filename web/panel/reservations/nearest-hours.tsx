@@ -17,14 +17,14 @@ export function NearestHours({ nearest, zone, onChoose }: NearestHoursProps) {
         Horarios libres más cercanos:
       </Text>
       <Group gap="xs">
-        {nearest.map((one) => (
+        {nearest.map((item) => (
           <Button
-            key={one.starts_at}
+            key={item.starts_at}
             variant="default"
             mih={44}
-            onClick={() => onChoose(Date.parse(one.starts_at))}
+            onClick={() => onChoose(Date.parse(item.starts_at))}
           >
-            {formatWhen(one.starts_at, zone)}
+            {formatWhen(item.starts_at, zone)}
           </Button>
         ))}
       </Group>

@@ -40,7 +40,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** First and last local hour of all days. */
 function hourRange(days: readonly StudioDay[]): { first: number; last: number } {
-  const hours = days.flatMap((one) => one.slots.map((slot) => slot.hour));
+  const hours = days.flatMap((item) => item.slots.map((slot) => slot.hour));
   if (hours.length === 0) return { first: 9, last: 18 };
   return { first: Math.min(...hours), last: Math.max(...hours) };
 }
@@ -61,10 +61,10 @@ interface CellProps extends WeekGridProps {
   drag: ReturnType<typeof useHourDrag>;
 }
 
-function WeekCell({ one, slot, col, row, isStop, onStop, drag, ...props }: CellProps) {
+function WeekCell({ one: element, slot, col, row, isStop, onStop, drag, ...props }: CellProps) {
   const booked = props.calendar.reservations.find((item) => item.id === slot.reservation);
   const place = { gridColumn: col + 2, gridRow: row + 2 };
-  const label = `${longDay(one.day)}, ${formatHour(slot.hour)}`;
+  const label = `${longDay(element.day)}, ${formatHour(slot.hour)}`;
   const common = {
     'data-col': col,
     'data-row': row,
@@ -121,23 +121,23 @@ export function WeekGrid(props: WeekGridProps) {
   const drag = useHourDrag(props.onChoose);
   const [stop, setStop] = useState<string | null>(null);
   const pressable = days
-    .flatMap((one) => one.slots)
+    .flatMap((item) => item.slots)
     .filter((slot) => slot.state === 'free' || slot.reservation !== null);
   const current = pressable.some((slot) => slot.at === stop) ? stop : pressable[0]?.at;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div className={css.week} onKeyDown={moveFocus}>
-      {days.map((one, col) => (
+      {days.map((item, col) => (
         <button
           type="button"
-          key={one.day}
+          key={item.day}
           className={css.weekday}
           style={{ gridColumn: col + 2, gridRow: 1 }}
-          aria-current={one.day === today ? 'date' : undefined}
-          aria-label={`Ver ${longDay(one.day)}`}
-          onClick={() => props.onOpen(one.day)}
+          aria-current={item.day === today ? 'date' : undefined}
+          aria-label={`Ver ${longDay(item.day)}`}
+          onClick={() => props.onOpen(item.day)}
         >
-          {formatDay(one.day, { weekday: 'short', day: 'numeric' })}
+          {formatDay(item.day, { weekday: 'short', day: 'numeric' })}
         </button>
       ))}
       {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((hour) => (
@@ -145,13 +145,13 @@ export function WeekGrid(props: WeekGridProps) {
           {formatHour(hour)}
         </div>
       ))}
-      {days.map((one, col) => (
-        <Fragment key={one.day}>
-          {one.slots.map((slot) => (
+      {days.map((item, col) => (
+        <Fragment key={item.day}>
+          {item.slots.map((slot) => (
             <WeekCell
               key={slot.at}
               {...props}
-              one={one}
+              one={item}
               slot={slot}
               col={col}
               row={slot.hour - first}

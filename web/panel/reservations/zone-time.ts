@@ -33,7 +33,7 @@ function findOffset(ms: number, zone: string): number {
   walls.set(zone, known);
   const parts = known.formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value);
+    Number(parts.find((item) => item.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return wall - Math.floor(ms / 60_000) * 60_000;
 }

@@ -15,7 +15,7 @@ export function createLayers() {
   let open: readonly Layer[] = [];
   let onOpen = () => undefined as unknown;
   const remove = (layer: Layer) => {
-    open = open.filter((one) => one !== layer);
+    open = open.filter((item) => item !== layer);
   };
   return {
     /** Calls `listener` whenever a layer was added. */

@@ -28,9 +28,9 @@ export function Paging({ label, page, pages, onMove }: PagingProps) {
           value={page}
           onChange={(event) => onMove(Number(event.currentTarget.value))}
         >
-          {Array.from({ length: pages }, (_, index) => index + 1).map((one) => (
-            <option key={one} value={one}>
-              Página {one} de {pages}
+          {Array.from({ length: pages }, (_, index) => index + 1).map((item) => (
+            <option key={item} value={item}>
+              Página {item} de {pages}
             </option>
           ))}
         </NativeSelect>

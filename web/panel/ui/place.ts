@@ -80,8 +80,8 @@ export function sectionPath(section: number, params: PlaceParams = {}): string {
 }
 
 /** Whether two places show the same record, or lists of the same section. */
-export function isSamePage(one: Place, other: Place): boolean {
-  return one.section === other.section && one.params.id === other.params.id;
+export function isSamePage(place: Place, other: Place): boolean {
+  return place.section === other.section && place.params.id === other.params.id;
 }
 
 /** Returns the same place without an opened record. */
@@ -104,5 +104,5 @@ export function parseOneOf<T extends string>(
   value: string | undefined,
   allowed: readonly T[],
 ): T | null {
-  return allowed.find((one) => one === value) ?? null;
+  return allowed.find((item) => item === value) ?? null;
 }

@@ -18,7 +18,7 @@ const MOST = 10;
 function isItem(value: unknown): value is PaletteItem {
   if (typeof value !== 'object' || value === null) return false;
   const { group, label, detail, path } = value as Record<string, unknown>;
-  const areTexts = [group, label, detail].every((one) => typeof one === 'string');
+  const areTexts = [group, label, detail].every((item) => typeof item === 'string');
   return areTexts && typeof path === 'string' && /^\/(?!\/)/.test(path);
 }
 

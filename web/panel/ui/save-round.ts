@@ -49,19 +49,19 @@ export function createSaveRound(
   let isOver = false;
   let waiting: Waiting[] = [];
 
-  function remove(one: Waiting): Waiting {
-    waiting = waiting.filter((other) => other !== one);
-    return one;
+  function remove(item: Waiting): Waiting {
+    waiting = waiting.filter((other) => other !== item);
+    return item;
   }
   /** Resolves to whether it was sent. */
-  async function sendOne(one: Waiting): Promise<boolean> {
+  async function sendOne(item: Waiting): Promise<boolean> {
     try {
-      const reply = await one.send();
+      const reply = await item.send();
       expected -= 1;
-      remove(one).resolve(reply);
+      remove(item).resolve(reply);
       return true;
     } catch (error) {
-      remove(one).reject(error);
+      remove(item).reject(error);
       return false;
     }
   }
@@ -70,7 +70,7 @@ export function createSaveRound(
     try {
       const records = await carryOut(changes);
       expected = 0;
-      for (const [index, one] of all.entries()) remove(one).resolve(records[index]);
+      for (const [index, item] of all.entries()) remove(item).resolve(records[index]);
     } catch (error) {
       const refused = all[takePosition(error)] ?? all[0];
       if (refused) remove(refused).reject(error);
@@ -78,7 +78,7 @@ export function createSaveRound(
   }
   async function sendIfComplete(): Promise<void> {
     if (waiting.length < expected) return;
-    for (const one of waiting) if (one.change === null && !(await sendOne(one))) return;
+    for (const item of waiting) if (item.change === null && !(await sendOne(item))) return;
     const [first, ...others] = waiting;
     if (first && others.length === 0) await sendOne(first);
     else if (first) await sendTogether(waiting);
@@ -103,7 +103,7 @@ export function createSaveRound(
     /** Tells how a form has ended. */
     leave(isSaved: boolean): void {
       isOver ||= !isSaved;
-      if (isOver) for (const one of waiting) remove(one).reject(new NotSaved());
+      if (isOver) for (const item of waiting) remove(item).reject(new NotSaved());
     },
   };
 }

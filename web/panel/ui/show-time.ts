@@ -1,7 +1,9 @@
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
 const when = createTimeFormat({
-  ...{ timeZone: 'America/Caracas', dateStyle: 'medium', timeStyle: 'short' },
+  timeZone: 'America/Caracas',
+  dateStyle: 'medium',
+  timeStyle: 'short',
 });
 
 /**

@@ -50,7 +50,10 @@ export const purchases = defineResource({
   },
   filters: [
     {
-      ...{ param: 'state', query: 'state', label: 'Estado de las compras', all: 'Todas' },
+      param: 'state',
+      query: 'state',
+      label: 'Estado de las compras',
+      all: 'Todas',
       options: Object.entries(purchaseBadges).map(([value, { label }]) => ({ value, label })),
       initial: 'in_review',
     },

@@ -203,6 +203,8 @@ export const users = defineResource({
   }),
   loss: formatLoss,
   Toolbar: csvToolbar('/h/users/csv/', 'usuarios', {
-    ...{ search: 'q', user_type: 'role', state: 'state' },
+    search: 'q',
+    user_type: 'role',
+    state: 'state',
   }),
 });

@@ -52,7 +52,11 @@ function seekWhenReady(audio: HTMLAudioElement, seconds: number): void {
 /** The levels are read of the beats alone that are played. */
 function toTrack({ id, title, producer, src, peaks }: PublicBeat): Track {
   return {
-    ...{ id, title, producer, src, from: beatPath(id) },
+    id,
+    title,
+    producer,
+    src,
+    from: beatPath(id),
     get levels() {
       return groupPeaks(peaks, LEVELS);
     },

@@ -90,7 +90,7 @@ describe('structured data of a date', () => {
   test('each state is said in the words of schema.org', () => {
     const said = (date: Partial<PublicDate>) => {
       const event = musicEvent({ ...minimal, ...date }, shell);
-      return [event.eventStatus, event.offers.availability].map((one) => one.split('/').at(-1));
+      return [event.eventStatus, event.offers.availability].map((item) => item.split('/').at(-1));
     };
     const previous = '2026-06-01T20:00:00-04:00';
     expect([

@@ -70,7 +70,9 @@ function createDock() {
   purpose.textContent = 'Ir a';
   link.append(purpose, print, words);
   const slider = create('input', css.slider, {
-    ...{ type: 'range', min: '0', step: '1' },
+    type: 'range',
+    min: '0',
+    step: '1',
     'aria-label': 'Avance',
   });
   const createStep = (name: string) =>

@@ -4,7 +4,12 @@ import { getLetters, hyphenate, splitByLetter } from './index-data.ts';
 const named = (names: string[]) => names.map((name, id) => ({ id, name }));
 
 test('a long list has its letters, each with the first name and its page', () => {
-  const names = ['¡Ay!', '2 de Abril', 'Ánima', ...Array.from({ length: 50 }, (_, at) => `B${at}`)];
+  const names = [
+    '¡Ay!',
+    '2 de Abril',
+    'Ánima',
+    ...Array.from({ length: 50 }, (_, index) => `B${index}`),
+  ];
   expect(getLetters(named([...names, 'Ñapa', 'Óxido']))).toEqual([
     { letter: '#', page: 1, id: 0 },
     { letter: 'A', page: 1, id: 2 },

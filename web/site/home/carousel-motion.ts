@@ -52,7 +52,8 @@ function watchReasons(
   checkDialog();
   const dialogs = new MutationObserver(checkDialog);
   dialogs.observe(document.body, {
-    ...{ childList: true, subtree: true },
+    childList: true,
+    subtree: true,
     attributeFilter: ['open'],
   });
   signal.addEventListener('abort', () => dialogs.disconnect());

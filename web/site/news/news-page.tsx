@@ -26,7 +26,9 @@ export function meta({ loaderData: news, matches }: Route.MetaArgs) {
     const path = newsPath(id);
     const description = toSummary(preheader || body);
     return {
-      ...{ title: subject, description, path },
+      title: subject,
+      description,
+      path,
       type: 'article' as const,
       data: [
         {

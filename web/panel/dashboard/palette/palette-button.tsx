@@ -33,7 +33,7 @@ function saveOpenForm(): void {
   const around = document.activeElement?.closest('form') ?? null;
   const scope = dialogs.at(-1) ?? document.querySelector('main');
   const forms = [...(scope?.querySelectorAll('form') ?? [])];
-  const form = around ?? forms.find((one) => one.checkVisibility());
+  const form = around ?? forms.find((item) => item.checkVisibility());
   form?.requestSubmit();
 }
 

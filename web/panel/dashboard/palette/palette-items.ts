@@ -35,7 +35,10 @@ export function fixedItems(sections: readonly Section[]): PaletteItem[] {
   const places = sections.flatMap(({ code, label, group, words, parts }) => [
     { group: 'Secciones', label, detail: group, words, path: sectionPath(code) },
     ...parts.map((part) => ({
-      ...{ group: 'Secciones', label: part.label, detail: label, words: part.words },
+      group: 'Secciones',
+      label: part.label,
+      detail: label,
+      words: part.words,
       path: sectionPath(code, part.params),
     })),
   ]);
@@ -52,7 +55,9 @@ export function openRecordItems(): PaletteItem[] {
   const record = readOpenRecord();
   if (record === null) return [];
   return record.actions.map(({ label, run, href }) => ({
-    ...{ group: 'Este registro', label, detail: record.name },
+    group: 'Este registro',
+    label,
+    detail: record.name,
     ...(label === 'Eliminar' ? { words: 'borrar' } : {}),
     path: href ?? `#${label}`,
     ...(run === undefined ? {} : { run }),
@@ -94,5 +99,5 @@ export function filterItems(items: readonly PaletteItem[], query: string): Palet
     return words.every((word) => text.includes(word));
   });
   const begins = ({ label }: PaletteItem) => (foldText(label).startsWith(first) ? 0 : 1);
-  return matching.sort((one, other) => begins(one) - begins(other));
+  return matching.sort((item, other) => begins(item) - begins(other));
 }

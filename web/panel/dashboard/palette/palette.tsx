@@ -29,7 +29,11 @@ const MOST = 12;
 
 /** Ends the session. */
 const leaving = (run: () => void): PaletteItem => ({
-  ...{ group: 'Su cuenta', label: 'Salir', detail: 'Cerrar sesión', path: '#Salir', run },
+  group: 'Su cuenta',
+  label: 'Salir',
+  detail: 'Cerrar sesión',
+  path: '#Salir',
+  run,
 });
 
 function useItems({ sections, findsRecords, onLeave }: PaletteProps, query: string) {
@@ -87,7 +91,7 @@ export default function Palette(props: PaletteProps) {
   }, [shown, isListed]);
 
   function choose(path: string): void {
-    const item = items.find((one) => one.path === path);
+    const item = items.find((element) => element.path === path);
     if (item === undefined) return;
     if (item.run !== undefined) {
       onClose();

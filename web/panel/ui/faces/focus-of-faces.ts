@@ -25,7 +25,7 @@ function getOverlap(a: Box, b: Box): number {
 export function withoutRepeats(faces: readonly Face[]): Face[] {
   const kept: Face[] = [];
   for (const face of faces.toSorted((a, b) => b.score - a.score)) {
-    if (kept.every((one) => getOverlap(one, face) < SAME)) kept.push(face);
+    if (kept.every((item) => getOverlap(item, face) < SAME)) kept.push(face);
   }
   return kept;
 }

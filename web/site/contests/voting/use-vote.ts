@@ -200,10 +200,16 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     const token = await takeToken(domain);
     return call('POST /postulations/public-votes/', {
       body: {
-        ...{ public_email, public_ip: await readAddress(), token },
-        ...{ plate: competitor.id, postu: contest, h_key: siteKey },
+        public_email,
+        public_ip: await readAddress(),
+        token,
+        plate: competitor.id,
+        postu: contest,
+        // Taken by every public call; its type names only the fields of the vote.
+        ...{ h_key: siteKey },
         seconds_on_page: Math.round(performance.now() / 1000),
-        ...{ request: pending?.request, receipt_part },
+        request: pending?.request,
+        receipt_part,
       },
     });
   }
@@ -254,7 +260,8 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   }
 
   return {
-    ...{ pending, ...ways },
+    pending,
+    ...ways,
     /** The mailbox to correct, because its server took no mail; empty for none. */
     refused,
     isBusy,

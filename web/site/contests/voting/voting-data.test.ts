@@ -34,7 +34,7 @@ test('a competitor is found by reference or number', () => {
 test('the rival is the nearest in votes; while counts are hidden, the next', () => {
   const votes = [5, 40, 9].map((count, index) => competitor(index + 1, count));
   expect(findRival(votes, 0)?.id).toBe(3);
-  const hidden = votes.map((one) => ({ ...one, votes: null }));
+  const hidden = votes.map((vote) => ({ ...vote, votes: null }));
   expect(findRival(hidden, 2)?.id).toBe(1);
   expect(findRival(votes.slice(0, 1), 0)).toBeNull();
 });
