@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button, Group, Modal, NativeSelect, Slider, Stack, Text } from '@mantine/core';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Crop } from '../../../contracts/pictures.ts';
 import type { Focus } from '../../../contracts/press-crop.ts';
@@ -110,7 +110,16 @@ function useFirstFocus(preview: PicturePreview) {
   const [isTouched, setIsTouched] = useState(false);
   const [focus, setFocus] = useState(preview.focus);
   if (!isTouched && focus !== preview.focus) setFocus(preview.focus);
-  return { focus, touch: () => setIsTouched(true) };
+  return { focus, isTouched, touch: () => setIsTouched(true) };
+}
+
+/** How long an untouched crop waits for the faces of its picture, which decide where it lies. */
+const FACES_PATIENCE_MS = 4000;
+
+/** Returns the focal point of a picture's faces; null when they are not found in time. */
+function waitForFaces(preview: PicturePreview): Promise<Focus | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, FACES_PATIENCE_MS, null));
+  return Promise.race([preview.faces, late]);
 }
 
 /** Crop last reported by the cropper; the first render may precede the first report. */
@@ -138,9 +147,25 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
   const [shape, setShape] = useState<FreeShape>(() => findShape(preview, start));
   const free = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
   const shown = aspect ?? free;
-  const { focus, touch } = useFirstFocus(preview);
+  const { focus, isTouched, touch } = useFirstFocus(preview);
   const crop = useCrop(preview, shown, start, focus);
   const isOfStart = findShape(preview, start) === shape || aspect !== null;
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  async function accept(): Promise<void> {
+    if (isTouched || start !== null || focus !== null || shown === null) {
+      return onDone(crop.result());
+    }
+    setIsWaiting(true);
+    const found = await waitForFaces(preview);
+    if (isOpen.current) onDone(centredCrop(preview, shown, found));
+  }
   useLayer(true, onClose);
   return (
     <Modal
@@ -179,7 +204,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button onClick={() => onDone(crop.result())} data-autofocus>
+          <Button onClick={accept} loading={isWaiting} data-autofocus>
             Usar imagen
           </Button>
         </Group>
