@@ -41,7 +41,7 @@ export const addAlert = defineCall({
     is_confirmed: z.boolean(),
     /** Whether a mail that asks to confirm goes out because of this request. */
     is_mailed: z.boolean(),
-    /** Minutes until it is sent, when others wait before it. */
+    /** Minutes until it is sent, or the earlier one that still waits. */
     wait_minutes: z.int().optional(),
   }),
 });

@@ -157,7 +157,7 @@ test('on a phone the dock shows the time, and its edge, a drag along it and the 
   await slider.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', /^0:01 de /);
   await expect(dock(page).getByRole('link')).toContainText('0:01');
-  await page.mouse.click(x + width / 2, y - 4);
+  await page.mouse.click(x + width / 2, y + 4);
   await expect(slider).toHaveJSProperty('value', String(Math.round(max / 2)));
   // From the middle of the link, which is not followed.
   await page.mouse.move(x + width / 2, y + height / 2);
@@ -168,6 +168,11 @@ test('on a phone the dock shows the time, and its edge, a drag along it and the 
     .poll(async () => Math.abs(Number(await slider.inputValue()) - max / 4))
     .toBeLessThanOrEqual(1);
   await expect(page).toHaveURL('/');
+  // Keys press after a drag too.
+  await dock(page)
+    .getByRole('button', { name: /^Reproducir/ })
+    .press('Enter');
+  await expect(pause(page)).toBeVisible();
   await dock(page).getByRole('link').click();
   await expect(page).toHaveURL('/#beat');
 });

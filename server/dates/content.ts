@@ -54,6 +54,7 @@ async function assertOwners(db: Database, event: number, segment: number | null)
   }
 }
 
+const TIME_FIELDS = ['starts', 'ends', 'postponed_to', 'doors', 'zone'] as const;
 type SentTimes = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
 
 /** Returns the times of a date with what was sent; an end and doors that were not sent move with a postponed date. */
@@ -73,8 +74,6 @@ function getTimes(
   if (isMoved && before.doors === times.doors) {
     times.doors = moveDoors(before.doors, before, times);
   }
-  // A stored one may be of a newer version of Node than this machine has.
-  if (!isZoneKnown(times.zone)) throw invalid({ zone: UNKNOWN_ZONE });
   if (!isEndValid(times)) throw invalid({ ends: WRONG_END });
   if (!areDoorsValid(times.doors, times)) throw invalid({ doors: WRONG_DOORS });
   return times;
@@ -117,11 +116,14 @@ export const dates = defineContent({
         await assertOwners(tx, entry_id, segment_id);
         const columns = ownColumns(fields);
         const times = getTimes(before, columns);
+        const isTimed = before === null || TIME_FIELDS.some((name) => name in columns);
+        // A stored one may be of a newer version of Node than this machine has.
+        if (isTimed && !isZoneKnown(times.zone)) throw invalid({ zone: UNKNOWN_ZONE });
         const dateTitle = title ?? before?.title ?? '';
         const now = clock.now();
         return {
           ...columns,
-          ...getMoments(times),
+          ...(isTimed ? getMoments(times) : {}),
           ends: times.ends,
           doors: times.doors,
           entry_id,

@@ -25,13 +25,15 @@ describe('dates of events', () => {
     expect((await staff.get('/h/dates/')).body).toContainEqual(made);
   });
 
-  test('a zone that this version of Node does not know is refused at the next save, beside its field', async () => {
+  test('a zone that this version of Node does not know is refused with the next change of its time, beside its field', async () => {
     const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'De otra máquina');
     const { id } = await add(staff, event.id);
     const row = site.app.services.db.updateTable('event_date').where('id', '=', id);
     await row.set({ zone: 'America/Macondo' }).execute();
-    const refused = await staff.patch(`/h/dates/${id}/`, { notes: 'Otra nota' });
+    const cancelled = await staff.patch(`/h/dates/${id}/`, { state: 'cancelled' });
+    expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    const refused = await staff.patch(`/h/dates/${id}/`, { starts: '2031-03-02 20:00' });
     expect(refused).toMatchObject({
       status: 400,
       body: { zone: ['La zona horaria no es válida.'] },

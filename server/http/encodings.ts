@@ -59,10 +59,15 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return gate(() => getBrotli(body, 5));
 }
 
+/** Pages in memory that wait for `encodeSmallest`: each is held until its turn, also one that was replaced. */
+const MAX_WAITING = 20;
 /** One page at a time: it takes a thread for a tenth of a second. */
-const slowGate = createGate(1);
+const slowGate = createGate(1, { maxWaiting: MAX_WAITING });
 
-/** Compresses with brotli at the highest effort: about a tenth smaller than `encode`. */
+/**
+ * Compresses with brotli at the highest effort: about a tenth smaller than `encode`.
+ * @throws QueueFullError while 20 others wait
+ */
 export function encodeSmallest(body: Buffer): Promise<Buffer> {
   return slowGate(() => getBrotli(body, constants.BROTLI_MAX_QUALITY));
 }

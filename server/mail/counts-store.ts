@@ -28,6 +28,20 @@ export async function countRecent(
   );
 }
 
+/** Returns the job of the first mail of a kind to an address that is not sent yet; null for none. */
+export async function findUnsent(tx: Tx, kind: string, address: string): Promise<number | null> {
+  const job = await tx
+    .selectFrom('mail_job')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('kind', '=', kind)
+    .where('to_address', '=', address)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return job?.id ?? null;
+}
+
 /** Jobs that `estimateWait` counts at most. */
 const MAX_AHEAD = 10_000;
 

@@ -123,3 +123,32 @@ test('a page that is asked for again gets a smaller encoding, under another ETag
   const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
   expect((await ask(known)).status).toBe(304);
 });
+
+test('a page with live counts is answered while it is renewed, never after a change of content, and waits for no smaller encoding', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const origin = await listen(cache);
+  const page = {
+    status: 200,
+    headers: {},
+    body: Buffer.alloc(4096, 'votos '),
+    variants: new Map(),
+  };
+  await getVariant(page, 'br');
+  cache.addPage('/votar', page, content.current(), { calls: [], isLive: true });
+  const get = () => fetch(`${origin}/votar`, { headers: { 'accept-encoding': 'br' } });
+  const first = await get();
+  vi.advanceTimersByTime(6000);
+  expect((await get()).status).toBe(599);
+  const kept = cache.findOld('/votar');
+  if (kept === null) throw new Error('the page is not kept');
+  kept.isRenewing = true;
+  const again = await get();
+  expect([again.status, again.headers.get('etag')]).toEqual([200, first.headers.get('etag')]);
+  expect(kept.isShrunk).toBe(true);
+  expect(again.headers.get('etag')).toMatch(/-br"$/);
+  content.bump('changed');
+  expect((await get()).status).toBe(599);
+  vi.useRealTimers();
+});

@@ -55,6 +55,8 @@ interface CachedPage extends Page {
   madeAt: number;
   /** When its calls were last compared; of `performance.now`. */
   checkedAt: number;
+  /** Whether its calls are compared, or it is made anew, at this moment. */
+  isRenewing: boolean;
   sources: Sources;
 }
 
@@ -138,6 +140,8 @@ export class PageCache {
   find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined || page.version !== this.#content.current()) return null;
+    // A crowd does not wait for the counts of the next seconds.
+    if (page.sources.isLive && page.isRenewing) return page;
     const interval = page.sources.isLive ? LIVE_INTERVAL_MS : CHECK_INTERVAL_MS;
     return performance.now() - page.checkedAt < interval ? page : null;
   }
@@ -149,10 +153,10 @@ export class PageCache {
     return performance.now() - page.madeAt < MAX_AGE_MS ? page : null;
   }
 
-  /** `version`: the content's number before the calls of the page were compared. */
-  renew(page: CachedPage, version: number | null): void {
+  /** `version` and `checkedAt`: the content's number and the time before the calls of the page were compared. */
+  renew(page: CachedPage, version: number | null, checkedAt: number): void {
     if (version === null || version !== this.#content.current()) return;
-    Object.assign(page, { version, era: this.#content.era(), checkedAt: performance.now() });
+    Object.assign(page, { version, era: this.#content.era(), checkedAt });
   }
 
   /**
@@ -166,23 +170,44 @@ export class PageCache {
     return age > STALE_WITHIN ? null : { page, seconds: Math.round(age / 1000) };
   }
 
-  /** `version`: the content's number before the page was made; a change since then voids it. */
-  addPage(key: string, page: Page, version: number | null, sources: Sources): void {
+  /**
+   * Keeps a page.
+   * @param version the content's number before the page was made; a change since then voids it
+   * @param readAt when its calls were begun; of `performance.now`
+   */
+  addPage(
+    key: string,
+    page: Page,
+    version: number | null,
+    sources: Sources,
+    readAt = performance.now(),
+  ): void {
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
     const body = ownCopy(page.body);
-    const now = performance.now();
-    const times = { version, era, madeAt: now, checkedAt: now };
-    this.#pages.set(key, { ...page, body, ...times, sources, isShrunk: false });
+    const times = { version, era, madeAt: readAt, checkedAt: readAt };
+    this.#pages.set(key, {
+      ...page,
+      body,
+      ...times,
+      sources,
+      // One with live counts is replaced before a smaller encoding is worth its time.
+      isShrunk: sources.isLive,
+      isRenewing: false,
+    });
   }
 
   /**
    * Replaces the brotli encoding of a page that is requested again by a smaller one, in the
-   * background.
+   * background. While too many pages wait for theirs, or memory is short, the first one stays.
    */
   async #shrink(page: CachedPage): Promise<void> {
     page.isShrunk = true;
-    addVariant(page, 'br', await encodeSmallest(page.body), 'br11');
+    try {
+      addVariant(page, 'br', await encodeSmallest(page.body), 'br11');
+    } catch {
+      page.isShrunk = false;
+    }
   }
 
   /** Answers from memory with minimal work; false when the server must handle the request. */
@@ -194,8 +219,7 @@ export class PageCache {
     const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
     if (!page || !variant) return false;
     const startedAt = this.#onAnswer ? performance.now() : 0;
-    // The smaller encoding cannot fail where the first one did not; if memory is short, that stays.
-    if (!page.isShrunk && page.variants.has('br')) this.#shrink(page).catch(() => undefined);
+    if (!page.isShrunk && page.variants.has('br')) void this.#shrink(page);
     if (isFresh(headers['if-none-match'], variant.etag)) {
       response.writeHead(304, headersFor(request, variant.bareHeaders)).end();
       this.#onAnswer?.(request, 304, 0, startedAt);

@@ -85,13 +85,14 @@ export function createPageSource(
     { key, page, origin }: PageRequest,
     version: number | null,
   ): Promise<Page> {
+    const readAt = performance.now();
     const { caller, sources } = recordSources(maker.caller);
     const outsideSources = () => maker.outsideSources(caller);
     const notFound = isCaching ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
     const created = await createPage({ ...maker, caller, outsideSources }, page, origin, notFound);
     if (created !== notFound?.cached) onRendered();
     if (created.status === 200 && isForEverybody(page) && isCaching)
-      cache.addPage(key, created, version, sources);
+      cache.addPage(key, created, version, sources, readAt);
     return created;
   }
 
@@ -109,10 +110,16 @@ export function createPageSource(
   async function renewOrMake(request: PageRequest): Promise<Page> {
     const version = content.current();
     const oldPage = cache.findOld(request.key);
-    if (oldPage === null || !(await areUnchanged(oldPage.sources)))
-      return createPaid(request, version);
-    cache.renew(oldPage, version);
-    return oldPage;
+    if (oldPage === null) return createPaid(request, version);
+    const checkedAt = performance.now();
+    oldPage.isRenewing = true;
+    try {
+      if (!(await areUnchanged(oldPage.sources))) return await createPaid(request, version);
+      cache.renew(oldPage, version, checkedAt);
+      return oldPage;
+    } finally {
+      oldPage.isRenewing = false;
+    }
   }
 
   return async (request: PageRequest): Promise<Page> => {

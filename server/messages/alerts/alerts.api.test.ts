@@ -497,6 +497,10 @@ describe('alerts', () => {
     const body = { subject: 'date', ref: String(date.id), email: 'cola@example.com' };
     const asked = await visitor().post('/content/alerts/', body);
     expect(asked.body).toEqual({ is_confirmed: false, is_mailed: true, wait_minutes: 60 });
+    await visitor().post('/content/alerts/', body);
+    const third = await visitor().post('/content/alerts/', body);
+    expect(third.body).toEqual({ is_confirmed: false, is_mailed: false, wait_minutes: 60 });
+    await db.deleteFrom('mail_job').where('to_address', '=', body.email).execute();
     await db.deleteFrom('mail_budget').execute();
   });
 

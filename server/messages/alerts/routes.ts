@@ -8,7 +8,7 @@ import { findActiveEntry } from '../../entries/shared-store.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import { estimateWait } from '../../mail/counts-store.ts';
+import { estimateWait, findUnsent } from '../../mail/counts-store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -79,7 +79,9 @@ async function addAlert(
       const common = { kind: 'alert_request', to: email, network: ctx.subnet } as const;
       job = await mail.queueOrDrop(tx, { ...common, ...content });
     }
-    const wait = job === null ? 0 : await estimateWait(tx, job, now);
+    // Of the earlier mail, if that is not sent yet.
+    const unsent = job ?? (await findUnsent(tx, 'alert_request', email));
+    const wait = unsent === null ? 0 : await estimateWait(tx, unsent, now);
     const waitMinutes = Math.round(wait / 60_000);
     return {
       is_confirmed: isConfirmed,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
-import { readInput } from './kept-input.ts';
+import { deleteOldInput } from '../ui/session.ts';
 
 const panel = withPanel();
 
@@ -68,18 +68,14 @@ test('what is typed without a network outlives a reload, and is sent when the ne
 });
 
 test('what was typed more than 30 days ago is deleted from the browser', () => {
-  const stored = (days: number) => {
+  const store = (account: number, days: number) => {
     const at = new Date(Date.now() - days * 86_400_000).toISOString();
-    const input = { values: {}, base: {}, replaces: null, sent: null, place: null, at };
-    localStorage.setItem(`sin-guardar-${days}`, JSON.stringify(input));
-    return input;
+    localStorage.setItem(`sin-guardar-${account} ${days}`, JSON.stringify({ values: {}, at }));
   };
-  const recent = stored(29);
-  stored(31);
-  expect(readInput('sin-guardar-29')).toEqual(recent);
-  expect(readInput('sin-guardar-31')).toBeNull();
-  expect(listKept()).toEqual(['sin-guardar-29']);
-  localStorage.removeItem('sin-guardar-29');
+  for (const account of [1, 999]) for (const days of [29, 31]) store(account, days);
+  deleteOldInput();
+  expect(listKept().toSorted()).toEqual(['sin-guardar-1 29', 'sin-guardar-999 29']);
+  for (const key of listKept()) localStorage.removeItem(key);
 });
 
 test('what was typed after the last draft goes on from it', async () => {
@@ -132,7 +128,7 @@ test('input is shown to nobody but the account that has typed it', async () => {
   const { id } = await openArtist('De Otra');
   const input = {
     ...{ values: { description: 'Ajeno.' }, base: { description: 'Hoy.' } },
-    ...{ replaces: null, place: null, at: '2026-01-02T03:04:05.000Z' },
+    ...{ replaces: null, place: null, at: new Date().toISOString() },
   };
   const key = `sin-guardar-999 PATCH /artist/init/:id/ ${id} name`;
   localStorage.setItem(key, JSON.stringify(input));

@@ -44,16 +44,7 @@ export function keptKey({ call, id, name = '' }: Pick<Edits, 'call' | 'id' | 'na
 /** Returns the key under which this window alone writes: each window keeps its own input. */
 export const ownKey = (key: string) => `${key} ${WINDOW}`;
 
-/** How long input is kept in a browser, which may be one that several people use. */
-const MAX_AGE_MS = 30 * 86_400_000;
-
-/** Returns what is kept under a key; null for nothing, and for input that is too old, which is deleted. */
-export function readInput(key: string): KeptInput | null {
-  const input = parseKept<KeptInput>(localStorage.getItem(key));
-  if (input === null || Date.now() - Date.parse(input.at) < MAX_AGE_MS) return input;
-  localStorage.removeItem(key);
-  return null;
-}
+export const readInput = (key: string) => parseKept<KeptInput>(localStorage.getItem(key));
 
 /** Returns the keys under which windows have kept the input of a form. */
 export const listWindowKeys = (key: string) =>

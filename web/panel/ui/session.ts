@@ -32,6 +32,7 @@ export const getPageOwner = () => owner;
 /** Makes a session's account that of this page. */
 export function takePage(session: Session): void {
   owner = session;
+  deleteOldInput();
 }
 
 /** Returns the stored session if it is that of the account that has opened this page. */
@@ -91,6 +92,19 @@ export function parseKept<T>(stored: string | null): T | null {
     return JSON.parse(stored ?? 'null') as T | null;
   } catch {
     return null;
+  }
+}
+
+/** How long input is kept in a browser, which may be one that several people use. */
+const MAX_INPUT_AGE_MS = 30 * 86_400_000;
+
+/** Deletes input that is too old, of whatever account. */
+export function deleteOldInput(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEPT_INPUT_KEY));
+  for (const key of keys) {
+    const input = parseKept<{ at?: string }>(localStorage.getItem(key));
+    const age = Date.now() - Date.parse(input?.at ?? '');
+    if (age > MAX_INPUT_AGE_MS) localStorage.removeItem(key);
   }
 }
 

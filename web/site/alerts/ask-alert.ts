@@ -103,13 +103,11 @@ export function start(box: HTMLElement): void {
         const reply = await call('POST /content/alerts/', { body });
         const { is_confirmed, is_mailed, wait_minutes = 0 } = reply;
         form.reset();
-        const queued = `Hay muchos correos en cola: el suyo sale en unos ${wait_minutes} minutos. Ábralo entonces y confirme su aviso.`;
-        const mailed = 'Le enviamos un correo: ábralo y confirme su aviso.';
-        const asked = is_mailed
-          ? wait_minutes > 0
-            ? queued
-            : mailed
+        const queued = `Hay muchos correos en cola: el suyo sale en ${wait_minutes === 1 ? 'un minuto' : `unos ${wait_minutes} minutos`}. Ábralo entonces y confirme su aviso.`;
+        const mailed = is_mailed
+          ? 'Le enviamos un correo: ábralo y confirme su aviso.'
           : 'Ya le enviamos un correo: ábralo y confirme.';
+        const asked = wait_minutes > 0 ? queued : mailed;
         show(is_confirmed ? 'Listo: le avisaremos por correo.' : asked);
       },
       () => showError(NOT_AN_EMAIL),

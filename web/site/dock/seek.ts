@@ -36,10 +36,15 @@ export function startSeeking(
   for (const type of ['pointerup', 'pointercancel']) {
     dock.addEventListener(type, () => {
       start = null;
+      // After the click that ends a drag with a mouse; a finger's has none.
+      setTimeout(() => {
+        isDragging = false;
+      });
     });
   }
-  const stopPress = (event: Event) => {
-    if (!isDragging) return;
+  const stopPress = (event: MouseEvent) => {
+    // A press by key or by assistive technology has no detail.
+    if (!isDragging || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };
