@@ -162,6 +162,8 @@ test('what is typed for a new record outlives a reload, until it is created or d
 });
 
 test('who leaves the form of a new record and discards its input is not given it again', async () => {
+  await panel.open('/tablero?s=22', 'Eventos');
+  panel.leave();
   await panel.open('/tablero?s=61', 'Concursos');
   await press('Nuevo concurso');
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo concurso' }));
