@@ -74,16 +74,25 @@ function findFaces({ x, y, faces }: Focus): Box | null {
   return isWithin(x, faces.x, faces.width) && isWithin(y, faces.y, faces.height) ? faces : null;
 }
 
+/** From the middle of a face to the edges of its head, as a share of a crop's side. */
+const HEAD = 0.12;
+
 /**
  * Returns where a picture stands in a slot of any ratio (`object-position`, in percent): at its focal
- * point, or so that the whole box of faces is seen wherever the slot is large enough for it.
+ * point, or so that the whole box of faces is seen wherever the slot is large enough for it. `least` is
+ * the share of the picture that its smallest slot shows: where it has no room for the whole box, the
+ * head around the focal point is whole.
  */
-export function placeInSlot(focus: Focus): { x: number; y: number } {
+export function placeInSlot(focus: Focus, least = { x: 1, y: 1 }): { x: number; y: number } {
   const faces = findFaces(focus);
   if (faces === null) return { x: focus.x, y: focus.y };
-  const place = (start: number, length: number, percent: number) =>
-    length < 1 ? clamp((start / (1 - length)) * 100, 0, 100) : percent;
-  return { x: place(faces.x, faces.width, focus.x), y: place(faces.y, faces.height, focus.y) };
+  const place = (start: number, length: number) => clamp((start / (1 - length)) * 100, 0, 100);
+  const hold = (start: number, length: number, percent: number, least: number) =>
+    length < 1 && length <= least ? place(start, length) : place(percent / 100 - HEAD, 2 * HEAD);
+  return {
+    x: hold(faces.x, faces.width, focus.x, least.x),
+    y: hold(faces.y, faces.height, focus.y, least.y),
+  };
 }
 
 /** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */

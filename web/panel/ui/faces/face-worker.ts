@@ -66,7 +66,7 @@ async function findFocus(model: Promise<void>, blob: Blob) {
   const faces: Face[] = [];
   for (const side of SIDES) faces.push(...(await findBoxes(picture, side)));
   if (faces.length === 0) faces.push(...(await findBoxes(picture, LARGEST_SIDE)));
-  return focusOfFaces(withoutRepeats(faces));
+  return focusOfFaces(withoutRepeats(faces), picture.width / picture.height);
 }
 
 /** The first message holds the weights of the model, each one after it a picture. */

@@ -11,6 +11,9 @@ const BACKGROUND = 0.5;
 const FOREHEAD = 0.4;
 /** Boxes that share more than this are of one face. */
 const SAME = 0.4;
+/** Width over height of upright prints (`halftoneShapes.phone`), and of what closed posters show of them. */
+const PRINT_RATIO = 0.8;
+const NARROWEST_RATIO = 0.3;
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The share of the smaller of two boxes that both have. */
@@ -30,23 +33,61 @@ export function withoutRepeats(faces: readonly Face[]): Face[] {
   return kept;
 }
 
+const START = { x: 'x', y: 'y' } as const;
+const LENGTH = { x: 'width', y: 'height' } as const;
+
+/** Returns the most faces, next to each other along a side, that a share of the side holds. */
+function mostWithin(faces: readonly Face[], axis: 'x' | 'y', share: number): Face[] {
+  const start = (face: Face) => face[START[axis]];
+  const end = (face: Face) => start(face) + face[LENGTH[axis]];
+  const size = (group: readonly Face[]) =>
+    group.reduce((sum, { width, height }) => sum + width * height, 0);
+  const groups = faces.map((first) =>
+    faces.filter((face) => start(face) >= start(first) && end(face) <= start(first) + share),
+  );
+  const [most = []] = groups.toSorted((a, b) => b.length - a.length || size(b) - size(a));
+  return most.length > 0 ? most : faces.toSorted((a, b) => size([b]) - size([a])).slice(0, 1);
+}
+
+function around(faces: readonly Face[]): Box {
+  const [x, y] = [
+    Math.min(...faces.map((face) => face.x)),
+    Math.min(...faces.map((face) => face.y)),
+  ];
+  const right = Math.max(...faces.map((face) => face.x + face.width));
+  const bottom = Math.max(...faces.map((face) => face.y + face.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Returns the largest face, of equal ones the one nearest to the middle of all. */
+function findMain(faces: readonly Face[]): Box {
+  const all = middle(around(faces));
+  const weight = (face: Face) =>
+    face.width * (1 - Math.hypot(middle(face).x - all.x, middle(face).y - all.y));
+  const [main = WHOLE] = faces.toSorted((a, b) => weight(b) - weight(a));
+  return main;
+}
+
 /**
- * Returns the focal point of the people in a picture, in percent: the middle of the box around all
- * faces of the foreground, and that box with the foreheads; null without a face.
+ * Returns the focal point of the people in a picture of this ratio, in percent, and the box around
+ * those faces of the foreground, with their foreheads, that an upright print holds: the middle of the
+ * box, or of the main face where the narrowest slot does not hold the box; null without a face.
  */
-export function focusOfFaces(faces: readonly Face[]): Focus | null {
+export function focusOfFaces(faces: readonly Face[], ratio: number): Focus | null {
   const widest = Math.max(0, ...faces.map(({ width }) => width));
   const people = faces.filter(({ width }) => width >= widest * BACKGROUND);
   if (people.length === 0) return null;
-  const left = Math.min(...people.map(({ x }) => x));
-  const right = Math.max(...people.map(({ x, width }) => x + width));
-  const top = Math.min(...people.map(({ y }) => y));
-  const bottom = Math.max(...people.map(({ y, height }) => y + height));
+  const beside = mostWithin(people, 'x', PRINT_RATIO / ratio);
+  const kept = mostWithin(beside, 'y', ratio / PRINT_RATIO);
+  const box = around(kept);
+  const { x, y } = middle(box.width * ratio > NARROWEST_RATIO ? findMain(kept) : box);
   const percent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
-  const hair = Math.min(...people.map(({ y, height }) => y - FOREHEAD * height));
+  const hair = Math.min(...kept.map(({ y, height }) => y - FOREHEAD * height));
   return {
-    x: percent((left + right) / 2),
-    y: percent((top + bottom) / 2),
-    faces: moveBox({ x: left, y: hair, width: right - left, height: bottom - hair }, WHOLE),
+    x: percent(x),
+    y: percent(y),
+    faces: moveBox({ ...box, y: hair, height: box.y + box.height - hair }, WHOLE),
   };
 }
