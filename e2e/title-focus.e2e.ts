@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Focus, halftoneCrop, halftoneShapes, isFocusLow } from '../contracts/press-crop.ts';
+import {
+  type Box,
+  type Focus,
+  halftoneCrop,
+  halftoneShapes,
+  isFocusLow,
+  placeInSlot,
+} from '../contracts/press-crop.ts';
+import { findLowPoster, findLowSlide } from '../web/ui/hero-composition.ts';
 import { EXPECTED, expect, test } from './pages.ts';
 
 const SIZES = [
@@ -123,6 +131,84 @@ for (const path of ['/artistas', '/eventos']) {
       await page.setViewportSize(size);
       await page.evaluate(() => document.fonts.ready);
       expect.soft(await listCoveredHeads(page, 0.12), `at ${size.width} px`).toEqual([]);
+    }
+  });
+}
+
+/** Faces in an upright print: high, in the middle, large, and at the foot. */
+const FACES: readonly Box[] = [
+  { x: 0.3, y: 0.05, width: 0.3, height: 0.25 },
+  { x: 0.35, y: 0.2, width: 0.3, height: 0.3 },
+  { x: 0.3, y: 0.15, width: 0.4, height: 0.4 },
+  { x: 0.3, y: 0.45, width: 0.3, height: 0.3 },
+];
+
+/** Names of a page that meet these faces in their posters. */
+function listCoveredFaces(page: Page, posters: string, faces: Box, low: string | undefined) {
+  const focus = {
+    x: (faces.x + faces.width / 2) * 100,
+    y: (faces.y + faces.height / 2) * 100,
+    faces,
+  };
+  return page.locator(posters).evaluateAll(
+    async (items, { faces, at, low }) => {
+      for (const item of items) {
+        if (low === undefined) item.removeAttribute('data-low');
+        else item.setAttribute('data-low', low);
+        item.querySelector('picture img')?.getBoundingClientRect();
+      }
+      // With reduced motion each change is a transition of almost no time.
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+      return items.flatMap((item) => {
+        const image = item.querySelector<HTMLImageElement>('picture img');
+        if (image === null || image.getBoundingClientRect().width === 0) return [];
+        image.style.objectPosition = `${at.x}% ${at.y}%`;
+        const slot = image.getBoundingClientRect();
+        const scale = Math.max(slot.width / 4, slot.height / 5);
+        const start = slot.top + ((slot.height - 5 * scale) * at.y) / 100;
+        const top = Math.max(slot.top, start + 5 * scale * faces.y);
+        const chin = Math.min(slot.bottom, start + 5 * scale * (faces.y + faces.height));
+        return [...item.querySelectorAll('[data-fit]')].flatMap((name) => {
+          if (getComputedStyle(name.closest('a > *') ?? name).opacity === '0') return [];
+          const { top: first, bottom: last } = name.getBoundingClientRect();
+          const isMet = first < chin - 1 && last > top;
+          return isMet ? [`${name.textContent}: ${Math.round(chin - first)} px`] : [];
+        });
+      });
+    },
+    { faces, at: placeInSlot(focus, { x: 0.45, y: 0.6 }), low },
+  );
+}
+
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+]) {
+  test(`at ${size.width} × ${size.height} the titles of slides and posters meet no face`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(EXPECTED);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    await page.addInitScript(() => localStorage.setItem('inside', '1'));
+    for (const [path, posters] of [
+      ['/', '[data-slide] article > [data-ink]'],
+      ['/artistas', 'ol[data-kind] > li a[href]'],
+    ] as const) {
+      if (path === '/' && size.width >= 1280) continue;
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.locator(posters).count()).toBeGreaterThan(0);
+      for (const faces of FACES) {
+        const focus: Focus = { x: 50, y: (faces.y + faces.height / 2) * 100, faces };
+        const ofSlide = isFocusLow(focus) ? '' : findLowSlide(focus);
+        const low = path === '/' ? ofSlide : findLowPoster(focus);
+        const where = `${path}, faces at ${faces.y}, ${low}`;
+        expect.soft(await listCoveredFaces(page, posters, faces, low), where).toEqual([]);
+      }
     }
   });
 }

@@ -43,6 +43,28 @@ function findLowest(focus: Focus, seen: number): number {
   return (lowest - start) / seen;
 }
 
+/** What a phone shows of an upright print above a slide's actions, at 360 × 640; what its title leaves free. */
+const SHORT = { seen: 0.63, free: 0.45 };
+/** The same of tall phones. */
+const TALL = { seen: 1, free: 0.55 };
+/** The same of an open poster in a row. */
+const POSTER = { seen: 0.7, free: 0.5 };
+
+const isCovered = (focus: Focus, { seen, free }: typeof SHORT) =>
+  focus.faces !== undefined && findLowest(focus, seen) > free;
+
+/** On which phones the picture of a slide must end above the title, which would cover faces. */
+export function findLowSlide(focus: Focus): 'phone' | 'short' | undefined {
+  if (isCovered(focus, TALL)) return 'phone';
+  return isCovered(focus, SHORT) ? 'short' : undefined;
+}
+
+/** What keeps the title of a poster in a row off its faces: a lower title, or a picture that ends above it. */
+export function findLowPoster(focus: Focus): 'name' | 'picture' | undefined {
+  if (focus.faces === undefined) return undefined;
+  return isCovered(focus, POSTER) ? 'picture' : 'name';
+}
+
 /** Chooses the composition of a hero; the same picture and name always have the same. */
 export function composeHero(picture: Printed, name: string): HeroComposition {
   const isLandscape = picture.width / picture.height >= LANDSCAPE;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRoomAbove } from '../../../contracts/press-crop.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { getFit, hasAccents } from '../../ui/fit.ts';
+import { findLowPoster } from '../../ui/hero-composition.ts';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
 import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
 import { twoDigits } from '../../ui/text.ts';
@@ -41,11 +42,11 @@ interface FaceProps {
 export function CardFace({ card, index, isFirst }: FaceProps) {
   const { name, picture } = card;
   const type = picture ? 'cut' : '';
+  const focus = picture && narrowFocus(picture);
+  const low = focus ? findLowPoster(focus) : undefined;
+  const isAbove = focus && low === undefined && isRoomAbove(focus);
   return (
-    <CardLink
-      card={card}
-      className={`${css.card} ${picture && isRoomAbove(narrowFocus(picture)) ? css.above : ''}`}
-    >
+    <CardLink card={card} className={`${css.card} ${isAbove ? css.above : ''}`} data-low={low}>
       {picture ? (
         <HalftonePictureImage
           className={css.picture}

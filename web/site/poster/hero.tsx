@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import { isFocusLow } from '../../../contracts/press-crop.ts';
-import { composeHero } from '../../ui/hero-composition.ts';
+import { composeHero, findLowSlide } from '../../ui/hero-composition.ts';
 import { bleedHero, hero as heroSizes } from '../../ui/picture-sizes.ts';
 import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -31,6 +31,8 @@ interface Props {
 export function Hero(props: Props) {
   const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
   const { isDescribed = false } = props;
+  const focus = picture && narrowFocus(picture);
+  const low = focus && isFocusLow(focus) ? '' : undefined;
   const hero = picture && composeHero(picture, title);
   return (
     <div
@@ -38,7 +40,7 @@ export function Hero(props: Props) {
       data-ink={ink}
       data-composition={hero?.composition}
       data-aside={hero?.isCardAside || undefined}
-      data-low={picture && isFocusLow(narrowFocus(picture)) ? '' : undefined}
+      data-low={low ?? (focus && heading === 'h2' ? findLowSlide(focus) : undefined)}
     >
       {picture ? (
         <HalftonePictureImage
