@@ -70,6 +70,10 @@ test('while the posters of an index open and close, each shows one of its names 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/artistas');
   const items = page.locator('main ol[data-kind] > li');
+  // Animations begin, and stand still until they are read.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Animation.enable');
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
   // The first is open: the second begins behind it.
   await page.mouse.move(0.45 * 1280, 500);
   const seen = await items.evaluateAll((posters) => {
