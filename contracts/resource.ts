@@ -130,7 +130,7 @@ export function picturedRecord<
   P extends string,
   S extends string,
   Texts extends Readonly<Record<string, z.ZodType>>,
-  Fields extends z.ZodRawShape,
+  Fields extends z.ZodRawShape & { priority: z.ZodType },
   More extends z.ZodRawShape = Record<never, z.ZodType>,
 >({ path, publicPath, texts, fields, ...options }: PicturedOptions<P, S, Texts, Fields, More>) {
   const { replies = {} as More, summaries } = options;

@@ -38,6 +38,11 @@ describe('the data of persons', () => {
     const ofContent = new Set(contents.map(({ table }) => `${table}`));
     const others = columns.filter((name) => !ofContent.has(name.split('.')[0] ?? ''));
     expect(others.toSorted()).toEqual(names.toSorted());
+    // Content is public, and stays when an account goes; what could reach a person is named here.
+    const reaching = columns.filter(
+      (name) => ofContent.has(name.split('.')[0] ?? '') && /mail|phone|whatsapp/.test(name),
+    );
+    expect(reaching.toSorted()).toEqual(['capsule.email', 'entry.email']);
     const authors = declared.filter(({ of }) => of === 'author').map(({ column }) => column);
     expect(AUTHOR_FIELDS).toEqual(
       expect.arrayContaining(authors.filter((name) => name !== 'judge_username')),

@@ -2,11 +2,14 @@ import { type BeatItem, beatFields } from '../../../contracts/beats.ts';
 import { plainAmount } from '../../../contracts/decimal-fields.ts';
 import { labelled, wholeNumber } from '../../../contracts/fields.ts';
 import { priorityField } from '../kit/choice-fields.tsx';
-import { moneyField, numberField, textField, type Values } from '../kit/fields.tsx';
+import { type Field, moneyField, numberField, textField, type Values } from '../kit/fields.tsx';
 import { toFormValues } from '../kit/fields-form.ts';
 import type { Song } from './read-song.ts';
 
 const number = { isHalf: true, inputMode: 'decimal', maxLength: 10 } as const;
+
+/** What staff type of a beat; its length and waveform are read from the file. */
+type Typed = Exclude<keyof typeof beatFields, 'time' | 'duration' | 'peaks' | 'is_active'>;
 
 /** Inputs of a beat; its time is entered as minutes and seconds. */
 export const beatInputs = {
@@ -18,7 +21,7 @@ export const beatInputs = {
   minutes: numberField(labelled('Minutos', wholeNumber(0, 999)), number),
   seconds: numberField(labelled('Segundos', wholeNumber(0, 59)), number),
   priority: priorityField(beatFields.priority),
-};
+} satisfies Record<Typed | 'minutes' | 'seconds', Field>;
 
 export function toBeatValues(beat: BeatItem): Values {
   const [minutes = '', seconds = ''] = beat.time.split(':');
