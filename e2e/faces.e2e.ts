@@ -4,7 +4,7 @@ import { choosePicture, jpeg, logIn, openSection } from './panel.ts';
 
 const PHOTO = new URL('../node_modules/@vladmandic/face-api/demo/sample1.jpg', import.meta.url);
 
-test('a picture can be used before its faces are found; the point follows, unless it was set', async ({
+test('the point of a picture is on its faces before anything is saved; keys move it, and it stays there', async ({
   page,
 }) => {
   await logIn(page);
@@ -14,15 +14,15 @@ test('a picture can be used before its faces are found; the point follows, unles
   const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
   const point = form.getByRole('button', { name: /^Punto de atención/ });
   await expect(point).toHaveAccessibleName(/\d+ % desde la izquierda, \d+ % desde arriba/);
-  const found = await point.getAttribute('aria-label');
   // Every crop, before anything is saved.
   await expect(form.getByRole('img', { name: /^Vista previa/ })).toHaveCount(4);
   await expect(form.getByText(/^Portada en pantalla ancha: foto a la derecha/)).toBeVisible();
 
   await choosePicture(page, form.getByRole('button', { name: 'Cambiar imagen' }), photo);
+  const placed = await point.getAttribute('aria-label');
   await point.press('ArrowRight');
   const chosen = await point.getAttribute('aria-label');
   await form.getByLabel('Nombre').fill('Rostro de Prueba');
   await expect(point).toHaveAccessibleName(chosen ?? '');
-  expect(chosen).not.toBe(found);
+  expect(chosen).not.toBe(placed);
 });

@@ -33,15 +33,18 @@ test('faces that an upright print does not hold together leave the box, and the 
   expect(focusOfFaces(faces, 1.5)).toMatchObject({ x: 76, y: 26, faces: { x: 0.4 } });
 });
 
+/** The focal point is stored in whole percent of the picture, of which a print shows about half. */
+const ROUNDING = 0.02;
+
 /** Whether a face is whole in the part of a print that a slot of this width over height shows. */
 function isWhole(box: Box, at: { x: number; y: number }, slot: number, print: number): boolean {
   const seen = { x: Math.min(1, slot / print), y: Math.min(1, print / slot) };
   const [x, y] = [(at.x / 100) * (1 - seen.x), (at.y / 100) * (1 - seen.y)];
   return (
-    box.x >= x - 0.01 &&
-    box.y >= y - 0.01 &&
-    box.x + box.width <= x + seen.x + 0.01 &&
-    box.y + box.height <= y + seen.y + 0.01
+    box.x >= x - ROUNDING &&
+    box.y >= y - ROUNDING &&
+    box.x + box.width <= x + seen.x + ROUNDING &&
+    box.y + box.height <= y + seen.y + ROUNDING
   );
 }
 
