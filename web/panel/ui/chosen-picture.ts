@@ -37,7 +37,10 @@ export function pictureFields(
 ): Record<string, File | Crop | undefined> {
   if (chosen === null) return {};
   const { file, preview } = chosen;
-  const focus = preview.focus === null ? {} : { focus: preview.focus };
+  const point = preview.focus;
+  // Stored in whole percent.
+  const rounded = point && { ...point, x: Math.round(point.x), y: Math.round(point.y) };
+  const focus = rounded === null ? {} : { focus: rounded };
   const isWhole = chosen.crop === null && file !== null && preview.focus === null;
   const crop = isWhole ? undefined : { ...(chosen.crop ?? WHOLE), ...focus };
   return { [name]: file ?? undefined, [`${name}_crop`]: crop };

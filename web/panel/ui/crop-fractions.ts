@@ -73,11 +73,11 @@ export function focusInCrop(focus: Focus, crop: Crop): Focus {
   };
 }
 
-/** Returns the point of the whole picture that lies there in a crop. */
+/** Returns the point of the whole picture that lies there in a crop; finer than whole percent, which a crop magnifies. */
 export function focusOfCrop(focus: Focus, crop: Crop): Focus {
   return {
-    x: Math.round((crop.x + (focus.x / 100) * crop.width) * 100),
-    y: Math.round((crop.y + (focus.y / 100) * crop.height) * 100),
+    x: (crop.x + (focus.x / 100) * crop.width) * 100,
+    y: (crop.y + (focus.y / 100) * crop.height) * 100,
   };
 }
 
