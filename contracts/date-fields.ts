@@ -109,10 +109,11 @@ function isZone(zone: string): boolean {
   }
 }
 
+export const WRONG_ZONE = 'La zona horaria no es válida.';
+
 /** Required IANA time zone, as in `America/Caracas`. */
 export function timeZone() {
-  const error = 'La zona horaria no es válida.';
-  return bounded(64, z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isZone, error), {
-    error,
+  return bounded(64, z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isZone, WRONG_ZONE), {
+    error: WRONG_ZONE,
   });
 }

@@ -1,4 +1,5 @@
 import { countryName } from '../../contracts/country-name.ts';
+import { WRONG_ZONE } from '../../contracts/date-fields.ts';
 import * as calls from '../../contracts/dates.ts';
 import { datePath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
@@ -44,7 +45,6 @@ const readDocuments: ReadDocuments = async (db, selection) => {
 const NO_EVENT = 'Elija un evento.';
 const NO_SEGMENT = 'Elija una edición de este evento.';
 const WRONG_DOORS = 'Deben abrir antes del comienzo, seis horas antes como mucho.';
-const UNKNOWN_ZONE = 'La zona horaria no es válida.';
 const WRONG_END = 'Debe ser después del comienzo, y no más de 60 días.';
 
 async function assertOwners(db: Database, event: number, segment: number | null): Promise<void> {
@@ -118,7 +118,7 @@ export const dates = defineContent({
         const times = getTimes(before, columns);
         const isTimed = before === null || TIME_FIELDS.some((name) => name in columns);
         // A stored one may be of a newer version of Node than this machine has.
-        if (isTimed && !isZoneKnown(times.zone)) throw invalid({ zone: UNKNOWN_ZONE });
+        if (isTimed && !isZoneKnown(times.zone)) throw invalid({ zone: WRONG_ZONE });
         const dateTitle = title ?? before?.title ?? '';
         const now = clock.now();
         return {

@@ -69,8 +69,8 @@ function createNotFound(cache: PageCache, scope: string, version: number | null)
 
 /**
  * Makes pages once however many ask at the same time, and keeps those that are for everybody. After a
- * change of content, and each minute (five seconds with counts of votes), the calls of a kept page are made again: the page is rendered
- * anew only when one of them answers otherwise.
+ * change of content, and each minute (five seconds with counts of votes), the calls of a kept page are
+ * made again: the page is rendered anew only when one of them answers otherwise.
  */
 export function createPageSource(
   maker: SourceOptions,
