@@ -127,19 +127,13 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
       const times = getTimes(outsideEvent, place.zone);
       const now = services.clock.now();
       const row = await dates.audited().create(change, {
+        ...store.NEW_DATE,
         ...times,
         ...getMoments(times),
         ...place,
         entry_id: body.event,
         title: outsideEvent.title.slice(0, 200),
         outside_id: outsideEvent.id,
-        map: '',
-        price: '',
-        tickets: '',
-        notes: '',
-        lineup: '[]',
-        currency: 'USD',
-        state: 'announced',
         is_active: 0,
         created_at: now,
         updated_at: now,

@@ -94,17 +94,7 @@ export const dates = defineContent({
       calls: calls.dateCalls,
       picture: 'picture',
       isPoster: true,
-      defaults: {
-        address: '',
-        map: '',
-        price: '',
-        tickets: '',
-        notes: '',
-        lineup: '[]',
-        currency: 'USD',
-        state: 'announced',
-        is_active: 1,
-      },
+      defaults: store.NEW_DATE,
       listRows: async ({ db, clock }) =>
         nextFirst(await dates.rows.list(db, ['-begins_at', '-id']), clock.now()),
       async columns(body, { tx }, id, { clock }) {

@@ -7,6 +7,19 @@ import type { EventDateTable } from './table.ts';
 
 export type DateRow = Selectable<EventDateTable>;
 
+/** Columns of a new date that are not sent. */
+export const NEW_DATE = {
+  address: '',
+  map: '',
+  price: '',
+  tickets: '',
+  notes: '',
+  lineup: '[]',
+  currency: 'USD',
+  state: 'announced',
+  is_active: 1,
+} as const;
+
 export interface DateFilter {
   /** Id of an event. */
   event?: number | undefined;
