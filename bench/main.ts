@@ -26,6 +26,7 @@ import { benchStudioRush } from './studio-rush.ts';
 import { benchVotesAtOnce } from './votes/at-once.ts';
 import { benchVoteCrash } from './votes/crash.ts';
 import { benchDesk } from './votes/desk.ts';
+import { benchVotePages } from './votes/page.ts';
 import { benchVoteSize } from './votes/size.ts';
 import { benchVoteSpeed } from './votes/speed.ts';
 import { benchWeights } from './weights.ts';
@@ -70,6 +71,7 @@ async function benchVotes(): Promise<void> {
   await benchVotesAtOnce();
   await benchVoteCrash();
   await benchVoteSize();
+  await benchVotePages();
 }
 
 /** Each of these finds a site that has done nothing yet. */
@@ -134,6 +136,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (isWanted('announcement')) await benchAnnouncement();
   if (isWanted('votes')) await benchVotes();
   else if (wanted.includes('vote-speed')) await benchVoteSpeed();
+  else if (wanted.includes('vote-pages')) await benchVotePages();
   if (isWanted('desk')) await benchDesk();
   if (isWanted('studio')) await benchStudio();
   if (isWanted('rush')) await benchStudioRush();

@@ -13,6 +13,8 @@ export interface Site {
   url: string;
   /** Memory that the process holds now (resident set), in MB. */
   residentMb(): number;
+  /** Time of processors that the process has used. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
   /** Freezes the process (SIGSTOP) or lets it go on (SIGCONT). */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
@@ -49,6 +51,12 @@ function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
+/** User and system time, in hundredths of a second, stand after the name in parentheses. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 /**
  * Starts the site as `npm start` does, built for production.
  * @param entry file that is run; by default the built program
@@ -78,6 +86,7 @@ export async function startSite(
   return {
     url,
     residentMb: () => residentMb(child.pid ?? 0),
+    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await ended(child);

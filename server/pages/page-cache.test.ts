@@ -152,3 +152,9 @@ test('a page with live counts is answered while it is renewed, never after a cha
   expect((await get()).status).toBe(599);
   vi.useRealTimers();
 });
+
+test('those who ask for an encoding at the same time share one', async () => {
+  const page = { status: 200, headers: {}, body: Buffer.alloc(4096, 'a'), variants: new Map() };
+  const [first, second] = await Promise.all([getVariant(page, 'br'), getVariant(page, 'br')]);
+  expect(first).toBe(second);
+});

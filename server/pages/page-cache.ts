@@ -15,6 +15,8 @@ const MAX_AGE_MS = 3_600_000;
 const CHECK_INTERVAL_MS = 60_000;
 /** The same of a page with counts that change without a change of content (`hasLiveCounts`). */
 const LIVE_INTERVAL_MS = 5_000;
+/** Up to this age a copy with live counts is answered while it is renewed; an older one is waited for. */
+const LIVE_WITHIN_MS = 15_000;
 
 /** Request headers on which the headers of a page depend. */
 const VARY = 'accept-encoding, save-data';
@@ -46,7 +48,7 @@ export interface Sources {
   isLive: boolean;
 }
 
-interface CachedPage extends Page {
+export interface CachedPage extends Page {
   /** Whether its brotli is, or is about to be, the smallest possible. */
   isShrunk: boolean;
   version: number;
@@ -55,16 +57,28 @@ interface CachedPage extends Page {
   madeAt: number;
   /** When its calls were last compared; of `performance.now`. */
   checkedAt: number;
-  /** Whether its calls are compared, or it is made anew, at this moment. */
+  /** Whether its calls are compared, or it is made anew, at this moment or soon. */
   isRenewing: boolean;
   sources: Sources;
 }
 
+/** Encodings being made: those who ask at the same time share one. */
+const underway = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
+
 /** The variant of `page` for `encoding`, made on first use. */
 export async function getVariant(page: Page, encoding: Encoding): Promise<Variant> {
-  const variant = page.variants.get(encoding);
-  if (variant) return variant;
-  return addVariant(page, encoding, await encode(page.body, encoding), encoding);
+  const { variants, body } = page;
+  const made = variants.get(encoding);
+  if (made) return made;
+  const shared = underway.get(variants) ?? new Map<Encoding, Promise<Variant>>();
+  underway.set(variants, shared);
+  const making =
+    shared.get(encoding) ??
+    encode(body, encoding)
+      .then((encoded) => addVariant(page, encoding, encoded, encoding))
+      .finally(() => shared.delete(encoding));
+  shared.set(encoding, making);
+  return making;
 }
 
 /** @param label tells this encoding of the page from others, in its `ETag` */
@@ -141,9 +155,15 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (page === undefined || page.version !== this.#content.current()) return null;
     // A crowd does not wait for the counts of the next seconds.
-    if (page.sources.isLive && page.isRenewing) return page;
+    if (page.isRenewing && this.isUsable(page)) return page;
     const interval = page.sources.isLive ? LIVE_INTERVAL_MS : CHECK_INTERVAL_MS;
     return performance.now() - page.checkedAt < interval ? page : null;
+  }
+
+  /** Whether a page is right but for the counts of the last seconds, so that nobody waits for these. */
+  isUsable({ sources, version, checkedAt }: CachedPage): boolean {
+    if (!sources.isLive || version !== this.#content.current()) return false;
+    return performance.now() - checkedAt < LIVE_WITHIN_MS;
   }
 
   /** A page that is right again if its calls answer as before; null when it is too old. */

@@ -4,8 +4,8 @@ import type { Caller } from '../http/caller.ts';
 import { createContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { findPage } from '../http/page-address.ts';
-import { createRenderBudget } from '../platform/work-budget.ts';
-import { PageCache } from './page-cache.ts';
+import { createRenderBudget, type RenderBudget } from '../platform/work-budget.ts';
+import { getVariant, PageCache } from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
@@ -44,10 +44,11 @@ function open(budget = createRenderBudget()) {
   );
   answers.set('GET /h/shell/', 'shell').set('GET /h/home/', 'home');
   const payer = { rateLimitKey: '192.0.2.1', subnet: '192.0.2.0/24' };
-  const asked = { key: '/', page: findPage('/'), origin: 'http://localhost', source: payer };
-  const getStatus = async () => (await source(asked)).status;
-  const get = async () => (await source(asked)).body.toString();
-  return { content, cache, answers, state, get, getStatus };
+  const read = (key = '/') =>
+    source({ key, page: findPage(key), origin: 'http://localhost', source: payer });
+  const getStatus = async () => (await read()).status;
+  const get = async (key?: string) => (await read(key)).body.toString();
+  return { content, cache, answers, ask, state, read, get, getStatus };
 }
 
 test('a change that its calls do not show leaves a page as it is, without rendering it', async () => {
@@ -86,16 +87,98 @@ test('the calls are compared each minute too, and after an hour a page is render
   expect([await get(), state.rendered]).toEqual(['by the clock home', 3]);
 });
 
-test('the calls of a page with live counts are compared each five seconds', async () => {
-  const { cache, answers, state, get } = open();
+test('a copy with live counts is answered at once after five seconds, and renewed meanwhile with its encodings', async () => {
+  const { cache, answers, state, read, get } = open();
   state.isLive = true;
-  await get();
+  await getVariant(await read(), 'br');
   answers.set('GET /h/home/', 'one vote');
   vi.advanceTimersByTime(4_999);
   expect(cache.find('/')?.body.toString()).toBe('shell home');
   vi.advanceTimersByTime(1);
   expect(cache.find('/')).toBeNull();
-  expect([await get(), state.rendered]).toEqual(['shell one vote', 2]);
+  expect(await get()).toBe('shell home');
+  expect(cache.find('/')?.body.toString()).toBe('shell home');
+  await vi.waitFor(() => expect(cache.find('/')?.body.toString()).toBe('shell one vote'));
+  expect([...(cache.find('/')?.variants.keys() ?? [])]).toEqual(['br']);
+  expect(state.rendered).toBe(2);
+});
+
+test('a copy with live counts of fifteen seconds is waited for, also while it is being renewed', async () => {
+  const { cache, answers, ask, state, get } = open();
+  state.isLive = true;
+  await get();
+  vi.advanceTimersByTime(14_999);
+  ask.mockImplementationOnce(() => new Promise(() => undefined));
+  answers.set('GET /h/home/', 'one vote');
+  expect(await get()).toBe('shell home');
+  expect(cache.find('/')).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(cache.find('/')).toBeNull();
+  expect(await get()).toBe('shell one vote');
+});
+
+test('a change of content is waited for, also while the counts are being renewed', async () => {
+  const { content, answers, state, get } = open();
+  state.isLive = true;
+  await get();
+  vi.advanceTimersByTime(5_000);
+  answers.set('GET /h/home/', 'hidden');
+  expect(await get()).toBe('shell home');
+  content.bump('changed');
+  expect(await get()).toBe('shell hidden');
+});
+
+test('copies are renewed one at a time, and not again what somebody has waited for', async () => {
+  const { cache, answers, ask, state, get } = open();
+  state.isLive = true;
+  const keys = ['/', '/artistas', '/eventos'];
+  await get('/eventos');
+  vi.advanceTimersByTime(4_000);
+  for (const key of keys.slice(0, 2)) await get(key);
+  answers.set('GET /h/home/', 'one vote');
+  vi.advanceTimersByTime(10_000);
+  ask.mockClear();
+  let goOn = () => undefined as void;
+  ask.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        goOn = () => resolve({ value: 'shell', etag: 'shell', isLive: false });
+      }),
+  );
+  for (const key of keys) expect(await get(key)).toBe('shell home');
+  // The two calls of the first page.
+  expect([ask.mock.calls.length, state.rendered]).toEqual([2, 3]);
+  vi.advanceTimersByTime(1_000);
+  expect([await get('/eventos'), state.rendered]).toEqual(['shell one vote', 4]);
+  goOn();
+  await vi.waitFor(() => expect(cache.find('/artistas')?.body.toString()).toBe('shell one vote'));
+  expect(state.rendered).toBe(6);
+});
+
+test('a renewal that fails, or that nobody may pay for, is met after fifteen seconds', async () => {
+  let wait = 0;
+  const budget: RenderBudget = {
+    secondsToWait: () => wait,
+    spend: (_payer, _kind, work) => work(),
+  };
+  const { cache, answers, state, get, getStatus } = open(budget);
+  state.isLive = true;
+  await get();
+  wait = 5;
+  answers.set('GET /h/home/', 'one vote');
+  vi.advanceTimersByTime(5_000);
+  expect(await getStatus()).toBe(200);
+  await vi.waitFor(() => expect(cache.findOld('/')?.isRenewing).toBe(false));
+  vi.advanceTimersByTime(10_000);
+  expect([await getStatus(), state.rendered]).toEqual([429, 1]);
+  wait = 0;
+  expect(await get()).toBe('shell one vote');
+  answers.delete('GET /h/shell/');
+  vi.advanceTimersByTime(5_000);
+  expect(await getStatus()).toBe(200);
+  await vi.waitFor(() => expect(cache.findOld('/')?.isRenewing).toBe(false));
+  vi.advanceTimersByTime(10_000);
+  expect(await getStatus()).toBe(500);
 });
 
 test('while changes elsewhere cannot be heard, every page is rendered', async () => {

@@ -3,10 +3,18 @@ import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import type { InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
+import { createGate } from '../platform/gate.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { createPage, type NotFoundPage, type PageMaker } from './create-page.ts';
 import { TOO_MANY_STATUS, tooManyPages } from './fallback-page.ts';
-import type { Page, PageCache, Source, Sources } from './page-cache.ts';
+import {
+  type CachedPage,
+  getVariant,
+  type Page,
+  type PageCache,
+  type Source,
+  type Sources,
+} from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
 export function recordSources(origin: Pick<InProcessCaller, 'ask'>) {
@@ -67,10 +75,16 @@ function createNotFound(cache: PageCache, scope: string, version: number | null)
   };
 }
 
+/** Makes the encodings that the copy of before has, so that nobody waits for them. */
+async function encodeAs(page: Page, copy: Page | null): Promise<void> {
+  for (const encoding of copy?.variants.keys() ?? []) await getVariant(page, encoding);
+}
+
 /**
  * Makes pages once however many ask at the same time, and keeps those that are for everybody. After a
  * change of content, and each minute (five seconds with counts of votes), the calls of a kept page are
- * made again: the page is rendered anew only when one of them answers otherwise.
+ * made again: the page is rendered anew only when one of them answers otherwise. With counts of votes that is
+ * done in the background, one page at a time, while the copy of before is at most fifteen seconds old.
  */
 export function createPageSource(
   maker: SourceOptions,
@@ -80,10 +94,12 @@ export function createPageSource(
   const { content, budget, onRendered } = cacheContext;
   const inProgress = new Map<string, Promise<Page>>();
   const isCaching = maker.mode === 'production';
+  const background = createGate(1);
 
   async function makePage(
     { key, page, origin }: PageRequest,
     version: number | null,
+    copy: Page | null,
   ): Promise<Page> {
     const readAt = performance.now();
     const { caller, sources } = recordSources(maker.caller);
@@ -91,35 +107,57 @@ export function createPageSource(
     const notFound = isCaching ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
     const created = await createPage({ ...maker, caller, outsideSources }, page, origin, notFound);
     if (created !== notFound?.cached) onRendered();
-    if (created.status === 200 && isForEverybody(page) && isCaching)
+    if (created.status === 200 && isForEverybody(page) && isCaching) {
+      await encodeAs(created, copy);
       cache.addPage(key, created, version, sources, readAt);
+    }
     return created;
   }
 
   /**
    * Creates a page and charges the CPU time to its source; pages for everybody share one budget.
+   * @param copy what it replaces in the background
    */
-  async function createPaid(request: PageRequest, version: number | null): Promise<Page> {
+  async function createPaid(
+    request: PageRequest,
+    version: number | null,
+    copy: Page | null = null,
+  ): Promise<Page> {
     const { source, page } = request;
     const kind = isForEverybody(page) ? 'kept' : String(page.pattern);
     const seconds = budget.secondsToWait(source, kind);
     if (seconds > 0) return tooManyPages(seconds);
-    return budget.spend(source, kind, () => makePage(request, version));
+    return budget.spend(source, kind, () => makePage(request, version, copy));
+  }
+
+  /** Compares the calls of a kept page and makes it anew when one answers otherwise. */
+  async function renew(request: PageRequest, kept: CachedPage, copy: Page | null): Promise<Page> {
+    const version = content.current();
+    const checkedAt = performance.now();
+    if (!(await areUnchanged(kept.sources))) return createPaid(request, version, copy);
+    cache.renew(kept, version, checkedAt);
+    return kept;
+  }
+
+  /** Renews a page whose copy is answered meanwhile; a failure is met by who waits for the next one. */
+  async function renewLater(request: PageRequest, kept: CachedPage): Promise<void> {
+    await background(async () => {
+      // Meanwhile somebody may have waited for it, or its content has changed.
+      if (cache.findOld(request.key) !== kept || !cache.isUsable(kept)) return;
+      await renew(request, kept, kept);
+    }).catch(() => undefined);
+    kept.isRenewing = false;
   }
 
   async function renewOrMake(request: PageRequest): Promise<Page> {
-    const version = content.current();
-    const oldPage = cache.findOld(request.key);
-    if (oldPage === null) return createPaid(request, version);
-    const checkedAt = performance.now();
-    oldPage.isRenewing = true;
-    try {
-      if (!(await areUnchanged(oldPage.sources))) return await createPaid(request, version);
-      cache.renew(oldPage, version, checkedAt);
-      return oldPage;
-    } finally {
-      oldPage.isRenewing = false;
+    const kept = cache.findOld(request.key);
+    if (kept === null) return createPaid(request, content.current());
+    if (!cache.isUsable(kept)) return renew(request, kept, null);
+    if (!kept.isRenewing) {
+      kept.isRenewing = true;
+      void renewLater(request, kept);
     }
+    return kept;
   }
 
   return async (request: PageRequest): Promise<Page> => {
