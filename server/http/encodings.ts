@@ -1,11 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { createGate } from '../platform/gate.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+export const unpackBrotli = promisify(brotliDecompress);
 
 /** Below this many bytes, compressing costs more than it saves. */
 const SMALLEST = 512;

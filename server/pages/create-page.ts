@@ -27,7 +27,7 @@ export interface NotFoundPage {
   /** The copy in memory, once `isCached` has found it. */
   readonly cached: Page | null;
   isCached(data: unknown): boolean;
-  cache(page: Page): void;
+  cache(page: Page): Promise<void>;
 }
 
 /** Rendered for every address that no page has. */
@@ -96,6 +96,6 @@ export async function createPage(
     });
   }
   const created = page(Buffer.from(html));
-  if (status === 404) notFound?.cache(created);
+  if (status === 404) await notFound?.cache(created);
   return created;
 }

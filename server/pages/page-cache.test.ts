@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ async function keptPage(cache: PageCache, key: string, version: number | null): 
     variants: new Map(),
   };
   await getVariant(page, 'identity');
-  cache.addPage(key, page, version, NO_SOURCES);
+  await cache.addPage(key, page, version, NO_SOURCES);
   return page;
 }
 
@@ -113,7 +114,7 @@ test('a page that is asked for again gets a smaller encoding, under another ETag
   );
   const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
   const { body: first, etag } = await getVariant(page, 'br');
-  cache.addPage('/', page, content.current(), NO_SOURCES);
+  await cache.addPage('/', page, content.current(), NO_SOURCES);
   const origin = await listen(cache);
   const ask = (headers = {}) => fetch(origin, { headers: { 'accept-encoding': 'br', ...headers } });
   await vi.waitFor(async () => expect((await ask()).headers.get('etag')).not.toBe(etag));
@@ -136,7 +137,7 @@ test('a page with live counts is answered while it is renewed, never after a cha
     variants: new Map(),
   };
   await getVariant(page, 'br');
-  cache.addPage('/votar', page, content.current(), { calls: [], isLive: true });
+  await cache.addPage('/votar', page, content.current(), { calls: [], isLive: true });
   const get = () => fetch(`${origin}/votar`, { headers: { 'accept-encoding': 'br' } });
   const first = await get();
   vi.advanceTimersByTime(6000);
@@ -153,8 +154,46 @@ test('a page with live counts is answered while it is renewed, never after a cha
   vi.useRealTimers();
 });
 
-test('those who ask for an encoding at the same time share one', async () => {
-  const page = { status: 200, headers: {}, body: Buffer.alloc(4096, 'a'), variants: new Map() };
-  const [first, second] = await Promise.all([getVariant(page, 'br'), getVariant(page, 'br')]);
-  expect(first).toBe(second);
+test('a voting of 64 competitors is kept as a whole, in each encoding', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  // As large as such a page, and compressed to no less.
+  const line = (at: number) =>
+    `<li>${createHash('sha256')
+      .update(`${at % 280}`)
+      .digest('hex')}</li>`;
+  const text = Array.from({ length: 3200 }, (_, at) => line(at)).join('');
+  const keys = Array.from({ length: 65 }, (_, at) => `/eventos/bdm/votar/voz-${at}`);
+  for (const key of keys) {
+    const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
+    await cache.addPage(key, page, content.current(), NO_SOURCES);
+  }
+  for (const key of keys) {
+    const page = cache.find(key);
+    if (page === null) throw new Error(`${key} is not kept`);
+    expect((await getVariant(page, 'br')).body.length).toBeGreaterThan(10_000);
+    await getVariant(page, 'gzip');
+  }
+  expect(cache.size).toBe(65);
+  const first = cache.find(keys[0] ?? '');
+  expect(first && (await getVariant(first, 'identity')).body.toString()).toBe(text);
+});
+
+test('texts that are asked for without compression count too', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  for (let at = 0; at < 50; at += 1) {
+    const page: Page = {
+      status: 200,
+      headers: {},
+      body: Buffer.alloc(1e6, 'a'),
+      variants: new Map(),
+    };
+    await cache.addPage(`/${at}`, page, content.current(), NO_SOURCES);
+    const kept = cache.find(`/${at}`);
+    if (kept) await getVariant(kept, 'identity');
+  }
+  // 20 MB in all.
+  expect(cache.size).toBeLessThanOrEqual(20);
+  expect(cache.size).toBeGreaterThan(10);
 });

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ownCopy, STALE_WITHIN } from '../http/answer-cache.ts';
 import type { ContentVersion } from '../http/content-version.ts';
-import { type Encoding, encode, encodeSmallest, pickEncoding } from '../http/encodings.ts';
+import {
+  type Encoding,
+  encode,
+  encodeSmallest,
+  pickEncoding,
+  unpackBrotli,
+} from '../http/encodings.ts';
 import { isFresh } from '../http/fresh.ts';
 import { findPage } from '../http/page-address.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
@@ -34,8 +40,11 @@ export interface Variant {
 export interface Page {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  /** Null in memory: only encodings are kept, the text is a multiple of them. */
+  body: Buffer | null;
   variants: Map<Encoding, Variant>;
+  /** Called with each new variant. */
+  onGrown?(): void;
 }
 
 /** A call that a page was made of: whether it still answers the same. */
@@ -62,40 +71,41 @@ export interface CachedPage extends Page {
   sources: Sources;
 }
 
-/** Encodings being made: those who ask at the same time share one. */
-const underway = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
+/** The text of a page; of a kept one, from its brotli. */
+async function readBody({ body, variants }: Page): Promise<Buffer> {
+  if (body !== null) return body;
+  const { body: kept, headers } = variants.get('br') as Variant;
+  return headers['content-encoding'] === undefined ? kept : unpackBrotli(kept);
+}
 
 /** The variant of `page` for `encoding`, made on first use. */
 export async function getVariant(page: Page, encoding: Encoding): Promise<Variant> {
-  const { variants, body } = page;
-  const made = variants.get(encoding);
-  if (made) return made;
-  const shared = underway.get(variants) ?? new Map<Encoding, Promise<Variant>>();
-  underway.set(variants, shared);
-  const making =
-    shared.get(encoding) ??
-    encode(body, encoding)
-      .then((encoded) => addVariant(page, encoding, encoded, encoding))
-      .finally(() => shared.delete(encoding));
-  shared.set(encoding, making);
-  return making;
+  const variant = page.variants.get(encoding);
+  if (variant) return variant;
+  const body = await readBody(page);
+  return addVariant(page, encoding, { body, encoded: await encode(body, encoding) }, encoding);
 }
 
 /** @param label tells this encoding of the page from others, in its `ETag` */
-function addVariant(page: Page, encoding: Encoding, encoded: Buffer, label: string): Variant {
-  const body = encoded === page.body ? encoded : ownCopy(encoded);
-  const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
-  const isEncoded = body !== page.body;
+function addVariant(
+  page: Page,
+  encoding: Encoding,
+  { body, encoded }: { body: Buffer; encoded: Buffer },
+  label: string,
+): Variant {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const isEncoded = encoded !== body;
   const etag = `"${hash}${isEncoded ? `-${label}` : ''}"`;
   const bareHeaders = { ...page.headers, vary: VARY, etag };
   const headers = {
     ...bareHeaders,
     ...(isEncoded ? { 'content-encoding': encoding } : {}),
-    'content-length': String(body.length),
+    'content-length': String(encoded.length),
   };
   const { 'content-type': _type, ...withoutType } = bareHeaders as Record<string, string>;
-  const variant = { etag, body, headers: headers, bareHeaders: withoutType };
+  const variant = { etag, body: ownCopy(encoded), headers, bareHeaders: withoutType };
   page.variants.set(encoding, variant);
+  page.onGrown?.();
   return variant;
 }
 
@@ -130,10 +140,8 @@ export class PageCache {
   readonly #content: ContentVersion;
   readonly #hasFixedOrigin: boolean;
   readonly #onAnswer: OnCachedAnswer | undefined;
-  readonly #pages = new FrequencyCache<CachedPage>(
-    CACHE_BYTES,
-    // The encodings are added later: together they are no longer than the text.
-    (page, key) => page.body.length * 2 + key.length * 2 + 4096,
+  readonly #pages = new FrequencyCache<CachedPage>(CACHE_BYTES, ({ variants }, key) =>
+    variants.values().reduce((sum, { body }) => sum + body.length, key.length * 2 + 4096),
   );
 
   constructor(content: ContentVersion, hasFixedOrigin: boolean, onAnswer?: OnCachedAnswer) {
@@ -191,30 +199,32 @@ export class PageCache {
   }
 
   /**
-   * Keeps a page.
+   * Keeps a page, of which brotli is made first.
    * @param version the content's number before the page was made; a change since then voids it
    * @param readAt when its calls were begun; of `performance.now`
    */
-  addPage(
+  async addPage(
     key: string,
     page: Page,
     version: number | null,
     sources: Sources,
     readAt = performance.now(),
-  ): void {
+  ): Promise<void> {
+    await getVariant(page, 'br');
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
-    const body = ownCopy(page.body);
-    const times = { version, era, madeAt: readAt, checkedAt: readAt };
-    this.#pages.set(key, {
+    const kept: CachedPage = {
       ...page,
-      body,
-      ...times,
+      body: null,
+      variants: new Map(page.variants),
+      onGrown: () => this.#pages.resize(key, kept),
+      ...{ version, era, madeAt: readAt, checkedAt: readAt },
       sources,
       // One with live counts is replaced before a smaller encoding is worth its time.
       isShrunk: sources.isLive,
       isRenewing: false,
-    });
+    };
+    this.#pages.set(key, kept);
   }
 
   /**
@@ -224,7 +234,8 @@ export class PageCache {
   async #shrink(page: CachedPage): Promise<void> {
     page.isShrunk = true;
     try {
-      addVariant(page, 'br', await encodeSmallest(page.body), 'br11');
+      const body = await readBody(page);
+      addVariant(page, 'br', { body, encoded: await encodeSmallest(body) }, 'br11');
     } catch {
       page.isShrunk = false;
     }

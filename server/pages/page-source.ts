@@ -109,7 +109,7 @@ export function createPageSource(
     if (created !== notFound?.cached) onRendered();
     if (created.status === 200 && isForEverybody(page) && isCaching) {
       await encodeAs(created, copy);
-      cache.addPage(key, created, version, sources, readAt);
+      await cache.addPage(key, created, version, sources, readAt);
     }
     return created;
   }

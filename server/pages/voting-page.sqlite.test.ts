@@ -26,3 +26,10 @@ test('the HTML of a voting has the ink of its event and counts that are renewed 
   await vi.waitFor(async () => expect((await read()).standings).toBe('Beto 1 voto Ana 0 votos'));
   vi.restoreAllMocks();
 });
+
+test('a competitor has one page: the number leads to that of the reference', async () => {
+  const { contest, competitors } = await createVoting(site, ['Ana', 'Beto']);
+  const voting = `/eventos/${contest.slug}/votar`;
+  const answer = await site.app.http.inject({ url: `${voting}/${competitors[1]}` });
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, `${voting}/beto`]);
+});

@@ -44,6 +44,15 @@ export class FrequencyCache<V extends object> {
     return value;
   }
 
+  /** Counts the size of an entry again. */
+  resize(key: string, value: V): void {
+    for (const part of [this.#waiting, this.#main]) {
+      if (part.peek(key) !== value) continue;
+      part.delete(key);
+      part.set(key, value);
+    }
+  }
+
   set(key: string, value: V): void {
     const isKnown = this.#main.has(key) || this.#removed.delete(key);
     (isKnown ? this.#main : this.#waiting).set(key, value);

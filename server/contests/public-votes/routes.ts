@@ -138,7 +138,8 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     }));
     const asked = query.aka_ref;
     const postulate = asked
-      ? qualifiers.find((qualifier) => qualifier.ref === asked || String(qualifier.id) === asked)
+      ? (qualifiers.find(({ ref }) => ref === asked) ??
+        qualifiers.find(({ id }) => String(id) === asked))
       : qualifiers[0];
     if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;

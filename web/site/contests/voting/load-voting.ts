@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import type { Ink } from '../../../../contracts/inks.ts';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { type Caller, isCallFailure } from '../../../ui/api.ts';
@@ -33,7 +33,10 @@ interface LoadedVoting {
   ink: Ink;
 }
 
-/** Loads the voting of an event; if there is none, the page shows the server's message. */
+/**
+ * Loads the voting of an event; if there is none, the page shows the server's message. A competitor's number
+ * redirects to the page, which has the reference (301).
+ */
 export function loadVoting(
   context: Readonly<RouterContextProvider>,
   event: string,
@@ -46,6 +49,8 @@ export function loadVoting(
       try {
         const query = { event, aka_ref: competitor };
         const voting = await caller.call('GET /postulations/qualifiers/', { query });
+        const ref = competitor === undefined ? undefined : voting.postulate?.ref;
+        if (ref !== competitor) throw redirect(votingPath(event, ref), 301);
         return { voting: await withHead(caller, voting), ink: await findInk(caller, event) };
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;

@@ -23,7 +23,8 @@ test('equal votes share a place and are shown as a tie; the next place is skippe
   ]);
 });
 
-test('a competitor is found by reference or number', () => {
+test('a competitor is found by reference or number, by the reference first', () => {
+  expect(getPlace([competitor(8, 0), { ...competitor(9, 0), ref: '8' }], '8')).toBe(1);
   const all = [competitor(7, 0), competitor(8, 0)];
   expect(getPlace(all, 'a8')).toBe(1);
   expect(getPlace(all, '7')).toBe(0);

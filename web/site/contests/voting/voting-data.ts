@@ -8,9 +8,8 @@ export function getPlace(
   competitors: readonly Competitor[],
   competitor: string | null | undefined,
 ) {
-  const place = competitors.findIndex(
-    (candidate) => candidate.ref === competitor || String(candidate.id) === competitor,
-  );
+  const named = competitors.findIndex(({ ref }) => ref === competitor);
+  const place = named < 0 ? competitors.findIndex(({ id }) => String(id) === competitor) : named;
   return place < 0 ? null : place;
 }
 
