@@ -16,6 +16,8 @@ const PER_FIGURE = 30;
 const PER_NETWORK = 600;
 /** New domains and texts, each, with which one network fills a day's lists. */
 const NEW_SUBJECTS_PER_NETWORK = 50;
+/** The same once half of a list is taken: a few networks do not fill the rest of it. */
+const NEW_SUBJECTS_OF_REST = 5;
 /** Networks with a figure, and figures of the next ten seconds, in memory. */
 const MAX_COUNTED = 50_000;
 const MAX_WAITING = 4_000;
@@ -78,12 +80,17 @@ class Shares {
     return true;
   }
 
-  /** Spends, once for a figure, of the share of new subjects of one of its networks; false: none had any left. */
-  spendNew(figure: Waiting): boolean {
+  /**
+   * Spends, once for a figure, of the share of new subjects of one of its networks; false: none had any left.
+   * @param taken subjects that the list has
+   */
+  spendNew(figure: Waiting, taken: number): boolean {
+    const isHalfFull = taken >= MAX_OPEN_SUBJECTS / 2;
+    const most = isHalfFull ? NEW_SUBJECTS_OF_REST : NEW_SUBJECTS_PER_NETWORK;
     for (const network of figure.isPaid ? [] : figure.networks) {
       const share = `${figure.day} new ${figure.kind} ${network}`;
       const used = this.#used.get(share) ?? 0;
-      if (used >= NEW_SUBJECTS_PER_NETWORK) continue;
+      if (used >= most) continue;
       this.#used.set(share, used + 1);
       figure.isPaid = true;
       break;
@@ -129,7 +136,8 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
         const subjects = known.get(list) ?? (await listSubjects(db, day, kind));
         known.set(list, subjects);
         const isNew = !subjects.has(subject);
-        if (isNew && (subjects.size >= MAX_OPEN_SUBJECTS || !shares.spendNew(figure))) continue;
+        const { size } = subjects;
+        if (isNew && (size >= MAX_OPEN_SUBJECTS || !shares.spendNew(figure, size))) continue;
         subjects.add(subject);
       }
       stored.push(figure);

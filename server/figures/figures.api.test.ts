@@ -173,6 +173,21 @@ test('networks that invent searches fill their share of the day, and leave room 
   expect(rows).toContainEqual({ subject: 'inventa 0', count: 2 });
 });
 
+test('ten networks that invent domains leave room for those of the day', async () => {
+  const { db, clock, log } = site.app.services;
+  const later = { now: () => clock.now() + 5 * 24 * 3_600_000 };
+  const counter = createFigures({ db, clock: later as typeof clock, log, isOn: true });
+  const from = (network: string, subject: string) =>
+    counter.report(network, 'from', { subject, page: null });
+  for (let at = 0; at < 500; at += 1) from(`red ${at % 10}`, `inventado-${at}.example`);
+  await counter.flush();
+  for (let at = 0; at < 5; at += 1) from('casa', `verdadero-${at}.example`);
+  await counter.flush();
+  const rows = await db.selectFrom('figure').select('subject').where('kind', '=', 'from').execute();
+  const count = (start: string) => rows.filter(({ subject }) => subject.startsWith(start)).length;
+  expect([count('inventado'), count('verdadero')]).toEqual([250, 5]);
+});
+
 test('a batch that must be written again spends of the share of its network once', async () => {
   const { db, clock, log } = site.app.services;
   const counter = createFigures({ db, clock, log, isOn: true });
