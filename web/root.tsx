@@ -29,9 +29,20 @@ function PageScripts({ isPublic }: { isPublic: boolean }) {
       {tools?.devRuntime ? (
         <script type="module" src={tools.devRuntime} nonce={tools.nonce} />
       ) : null}
-      <script type="module" src={tools?.script} nonce={tools?.nonce} />
+      {/* A public page is whole without its scripts: its first picture comes before them. */}
+      <script
+        type="module"
+        src={tools?.script}
+        nonce={tools?.nonce}
+        fetchPriority={isPublic ? 'low' : undefined}
+      />
       {tools?.imports.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link
+          key={href}
+          rel="modulepreload"
+          href={href}
+          fetchPriority={isPublic ? 'low' : undefined}
+        />
       ))}
     </>
   );
