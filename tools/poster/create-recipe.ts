@@ -43,6 +43,8 @@ export const portraitPhoto = unprinted(1200, 1500);
 export const coverPhoto = unprinted(1600, 2000);
 /** A page's background. */
 export const backdropPhoto = unprinted(1920, 1200);
+/** A still of a video. */
+export const videoStill = unprinted(480, 270);
 /** An upright print. */
 export const card = sized(1200, 1500);
 /** A square sleeve. */

@@ -1,7 +1,7 @@
 /**
  * Draws the demo content's pictures into `demo/pictures/`: lossless WebP files named
  * `<name>-<width>.webp`. `npm run posters` draws all; `npm run posters -- don-pretil` only those
- * whose name begins so.
+ * whose name begins so. Stills of videos go into `demo/video-stills/`, in one width.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -10,8 +10,10 @@ import { describePictures } from './describe-pictures.ts';
 import { startPictureWorkers } from './picture-workers.ts';
 import type { PictureRecipe } from './recipe.ts';
 import { recipes } from './recipes/all.ts';
+import { videoStills } from './recipes/videos.ts';
 
 const folder = new URL('../../demo/pictures/', import.meta.url);
+const stillsFolder = new URL('../../demo/video-stills/', import.meta.url);
 const threads = availableParallelism();
 /** Pixels: drawn at this width besides the recipe's own, and scaled down to the small width. */
 const MIDDLE = 960;
@@ -56,7 +58,14 @@ async function drawRest(): Promise<void> {
   }
 }
 
-await mkdir(folder, { recursive: true });
+async function drawStill([video, recipe]: [string, PictureRecipe]): Promise<void> {
+  const drawn = sharp(await workers.render(recipe));
+  await writeFile(new URL(`${video}.webp`, stillsFolder), await drawn.webp({ effort: 6 }).toBuffer());
+}
+
+await Promise.all([folder, stillsFolder].map((made) => mkdir(made, { recursive: true })));
 await Promise.all(Array.from({ length: threads }, drawRest));
+const stills = Object.entries(videoStills).filter(([video]) => video.startsWith(prefix));
+await Promise.all(stills.map(drawStill));
 await workers.close();
 await describePictures(folder);

@@ -108,6 +108,26 @@ export const people = {
     { jaw: 0.8, lips: 1.2, skin: 0.68, brows: 0.75, width: 0.95 },
     { hair: 'long', garment: 'jacket', garmentTone: 0.1, shoulders: 0.85 },
   ),
+  voltaje: person(
+    { jaw: 0.82, lips: 1.25, skin: 0.6, brows: 0.8, cheeks: 1.1, width: 0.95 },
+    { hair: 'curls', headwear: 'cap', headwearTone: 0.5, garment: 'jacket', shoulders: 0.86 },
+  ),
+  nangara: person(
+    { jaw: 1.04, skin: 0.42, beard: 'goatee', lips: 1.2, nose: 1.15 },
+    { hair: 'afro', facewear: 'shades', garment: 'tee', garmentTone: 0.5, hasChain: true },
+  ),
+  bachiller: person(
+    { beard: 'full', skin: 0.66, brows: 1.2, width: 1.03 },
+    { facewear: 'glasses', garment: 'jacket', garmentTone: 0.3, shoulders: 1.02 },
+  ),
+  cumbe: person(
+    { jaw: 0.88, skin: 0.4, lips: 1.3, cheeks: 1.15, nose: 1.15, brows: 0.75 },
+    { headwear: 'turban', headwearTone: 0.7, hair: 'none', garment: 'tee', shoulders: 0.94 },
+  ),
+  kilo: person(
+    { jaw: 1.14, width: 1.08, skin: 0.64, beard: 'shadow', brows: 1.2 },
+    { headwear: 'cap-back', headwearTone: 0.2, garmentTone: 0.45, shoulders: 1.16, hasChain: true },
+  ),
 } satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof people;

@@ -37,6 +37,14 @@ describe('pictures of videos', () => {
     expect(asked).toEqual(['/vi/video-00001/mqdefault.jpg', '/vi/video-00001/hqdefault.jpg']);
   });
 
+  test('of the demo content stand ready', async () => {
+    const before = asked.length;
+    const still = await ask('demoVideo01-grande.webp');
+    expect((await sharp(still.rawPayload).metadata()).width).toBe(480);
+    expect((await ask('demoVideo99.webp')).statusCode).toBe(404);
+    expect(asked).toHaveLength(before);
+  });
+
   test('what is no picture, too large, missing or no video is 404', async () => {
     for (const id of ['missing0001', 'broken00001', 'endless0001']) {
       const answer = await ask(`${id}.webp`);

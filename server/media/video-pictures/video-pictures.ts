@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../platform/google-api.ts';
+import { repositoryPath } from '../../platform/repository.ts';
 import { runStep } from '../pictures/sharp.ts';
 
 const IMAGES_URL = 'https://i.ytimg.com';
@@ -9,6 +11,9 @@ const CACHE_BYTES = 12 * 1024 * 1024;
 /** Milliseconds for which a picture that could not be had is not asked for again. */
 const MISSING_TTL_MS = 5 * 60_000;
 const MAX_UNDER_WAY = 40;
+
+/** Videos of the demo content, which no platform has: their stills stand ready. */
+const DEMO_VIDEO = /^demoVideo\d\d$/;
 
 /** The platform's file and the width in pixels that is sent. */
 const SIZES = {
@@ -42,6 +47,10 @@ async function fetchPicture(url: string): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
+function readDemoStill(video: string): Promise<Uint8Array> {
+  return readFile(repositoryPath(`demo/video-stills/${video}.webp`));
+}
+
 export function createVideoPictures(options: {
   /** Address of the platform's pictures. */
   url?: string | undefined;
@@ -58,7 +67,9 @@ export function createVideoPictures(options: {
   async function load(key: string, id: string, size: VideoPictureSize) {
     const { file, width } = SIZES[size];
     try {
-      const original = await fetchPicture(`${url}/vi/${id}/${file}.jpg`);
+      const original = await (DEMO_VIDEO.test(id)
+        ? readDemoStill(id)
+        : fetchPicture(`${url}/vi/${id}/${file}.jpg`));
       // Encoded anew: nothing but a picture leaves.
       const picture = await runStep((sharp) =>
         sharp(original)
