@@ -73,12 +73,12 @@ test('React is loaded at the first movement, not while the page is only looked a
   await page.keyboard.press('Tab');
   await page.waitForLoadState('networkidle');
   const intents = [
-    () => page.mouse.move(20, 20),
-    () => page.mouse.wheel(0, 200),
-    () => page.keyboard.press('Shift'),
-  ];
-  for (const intend of intents) {
-    await page.goto('/therepro', { waitUntil: 'networkidle' });
+    ['/therepro', () => page.mouse.move(20, 20)],
+    ['/eventos/bdm/votar', () => page.mouse.wheel(0, 200)],
+    ['/postulaciones', () => page.keyboard.press('Shift')],
+  ] as const;
+  for (const [path, intend] of intents) {
+    await page.goto(path, { waitUntil: 'networkidle' });
     expect(asked.filter(isReact)).toEqual([]);
     const loading = page.waitForRequest((request) => isReact(request.url()));
     await intend();

@@ -60,7 +60,10 @@ async function drawRest(): Promise<void> {
 
 async function drawStill([video, recipe]: [string, PictureRecipe]): Promise<void> {
   const drawn = sharp(await workers.render(recipe));
-  await writeFile(new URL(`${video}.webp`, stillsFolder), await drawn.webp({ effort: 6 }).toBuffer());
+  await writeFile(
+    new URL(`${video}.webp`, stillsFolder),
+    await drawn.webp({ effort: 6 }).toBuffer(),
+  );
 }
 
 await Promise.all([folder, stillsFolder].map((made) => mkdir(made, { recursive: true })));

@@ -73,9 +73,14 @@ const REST_MS = 3000;
 
 /**
  * Calls `run` when the visitor first moves, scrolls or types, and when the page was at rest for a while:
- * React and what it hydrates take a slow phone 100 to 400 ms.
+ * React and what it hydrates take a slow phone 100 to 400 ms. A fragment, as of a link in a mail, may be
+ * the island's to read: it is not waited for.
  */
 function whenIntended(run: () => void): void {
+  if (location.hash !== '') {
+    whenIdle(run);
+    return;
+  }
   for (const type of ['pointermove', 'keydown', 'scroll']) {
     addEventListener(type, run, { once: true });
   }

@@ -2,7 +2,13 @@ import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { formatCount, voteNoun } from './numbers.ts';
 import css from './result.module.css';
+import { COMPETITORS_ID } from './visitor.ts';
 import { type Competitor, getStandings, type VotingData } from './voting-data.ts';
+
+/** The results stand above the videos: the chosen one comes into view. */
+function videoPath(event: string, competitor: string): string {
+  return `${votingPath(event, competitor)}#${COMPETITORS_ID}`;
+}
 
 type Winner = VotingData['postulation']['winners'][number];
 
@@ -15,7 +21,7 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
       </span>
       <div className={css.who}>
         {winner.is_tied ? <p className={`sticker ${css.tie}`}>Empate</p> : null}
-        <a href={votingPath(event, winner.ref)} className={css.name}>
+        <a href={videoPath(event, winner.ref)} className={css.name}>
           <FitTitle as="span" text={winner.aka} />
         </a>
         <p className={css.votes}>
@@ -70,7 +76,7 @@ function Table({ event, competitors, isFinal }: TableProps) {
           <tr key={standing.id}>
             <td className={css.rank}>{standing.place}</td>
             <th scope="row">
-              <a href={votingPath(event, standing.ref)}>{standing.aka}</a>
+              <a href={videoPath(event, standing.ref)}>{standing.aka}</a>
               {standing.isTied ? <span className={css.tied}> (empate)</span> : null}
             </th>
             <td className={css.total}>{formatCount(standing.votes)}</td>
@@ -116,7 +122,7 @@ function Uncounted({ setAside, retired, undecided }: UncountedProps) {
 export function Result({ winners, waiting, isConfirming, areCountsHidden, ...props }: Props) {
   const isFinal = waiting === 0 && !isConfirming;
   return (
-    <section className={css.result} aria-labelledby="resultado" data-results="">
+    <section className={css.result} aria-labelledby="resultado">
       <h2 id="resultado" className={css.title}>
         {winners.length === 1 ? 'Ganó' : 'Resultado'}
       </h2>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
+import { COMPETITORS_ID } from './visitor.ts';
 import { getPlace, type VotingData, votingTitle } from './voting-data.ts';
 
 /** Returns the competitor that a path of the voting names; undefined for any other path. */
@@ -28,9 +29,8 @@ export function useCompetitor(initial: string | null, page: VotingData): string 
       click.preventDefault();
       if (link.href !== location.href) history.pushState(null, '', link.href);
       setCurrent(requested);
-      // The results stand above the videos: the chosen one comes to where it was pressed.
-      if (link.closest('[data-results]')) {
-        requestAnimationFrame(() => document.querySelector('[data-competitors]')?.scrollIntoView());
+      if (link.hash === `#${COMPETITORS_ID}`) {
+        requestAnimationFrame(() => document.getElementById(COMPETITORS_ID)?.scrollIntoView());
       }
     }
     function onPopState(): void {

@@ -35,7 +35,7 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
   const props = { page: loaderData.voting, ink: loaderData.ink, person, siteKey, captcha };
   return (
     <>
-      <Island name="voting" wake="idle" component={Voting} props={props} />
+      <Island name="voting" wake="rest" component={Voting} props={props} />
       <InlineScript code={votingPaintCode} />
       <ShareSheet />
     </>

@@ -20,7 +20,7 @@ import { useCompetitor } from './use-person.ts';
 import type { OwnVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShownIndex } from './use-voting.ts';
 import { Versus } from './versus.tsx';
-import { getReceipt, rememberVote, VOTING_ID } from './visitor.ts';
+import { COMPETITORS_ID, getReceipt, rememberVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
@@ -201,7 +201,7 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
           ticket={isOpen && !hasVoted ? ticket : ''}
           isCutOff={isCutOff}
         />
-        <ol className={css.stages} data-competitors="">
+        <ol className={css.stages} id={COMPETITORS_ID}>
           {competitors.map((competitor, place) => (
             <Stage
               key={competitor.id}
