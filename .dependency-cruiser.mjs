@@ -199,6 +199,5 @@ export default {
     exclude: { path: '^(build|\\.react-router)/' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     parser: 'swc',
-    tsPreCompilationDeps: true,
   },
 };

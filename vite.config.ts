@@ -80,7 +80,7 @@ const codeGroups = [
     test: inPackages(
       `@mantine/(core(?!/esm/components/(${rareInputs})/)|form|modals)|@tanstack|@floating-ui|@tabler|zod`,
       '',
-      `kit/(?!history-dialog|audit-labels|change|compare-texts|new-password-fields|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-dialog|video-player|dragging|qr-code)|dashboard/(?!dashboard-page|flyer|staff-notes|palette)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/(use-purchases|hour-texts)|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
+      `kit/(?!history-dialog|audit-labels|change|compare-texts|new-password-fields|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-dialog|video-player|dragging|qr-code)|dashboard/(?!dashboard-page|flyer|staff-notes|palette)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/hour-texts|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
     ),
   },
   {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readBackups } from './backup-config.ts';
 import { readDkim } from './dkim-config.ts';
 import { ConfigError, type Environment, given, givenWhole, readUrl } from './environment.ts';
-import type { DkimKey } from './mail/dkim.ts';
+import type { DkimKey } from './mail/mail-sender.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */
 export interface Config {

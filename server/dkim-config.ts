@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { ConfigError, type Environment, givenWhole } from './environment.ts';
-import type { DkimKey } from './mail/dkim.ts';
+import type { DkimKey } from './mail/mail-sender.ts';
 
 const WITHOUT = 'mails without a DKIM signature';
 

@@ -6,11 +6,11 @@ import { contestPerson } from './contests/person-store.ts';
 import { contestData } from './contests/table.ts';
 import { ticketData } from './contests/tickets/table.ts';
 import { verdictData } from './contests/vote-anomalies/table.ts';
-import type { PersonRule } from './db/person-rule.ts';
 import {
   AUTHOR,
   ofNobody,
   type PersonalData,
+  type PersonRule,
   renameAuthors,
   visitorData,
   WITH_ACCOUNT,

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
 import type { Database, Tx } from './db/database.ts';
 import type { Engine } from './db/dialect.ts';
-import type { PersonRule } from './db/person-rule.ts';
+import type { PersonRule } from './db/personal-data.ts';
 import type { Figures } from './figures/counter.ts';
 import type { SessionAccount } from './http/account.ts';
 import type { Api as BoundApi } from './http/api.ts';

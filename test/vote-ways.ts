@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Verification } from '../contracts/contests.ts';
 import { createReceiptPart } from '../contracts/receipts.ts';
 import { createReference } from '../server/contests/public-votes/request-vote.ts';
-import { createTicket, hashTicket } from '../server/contests/tickets/codes.ts';
+import { createTicket, hashTicket } from '../server/contests/tickets/cast-ticket-vote.ts';
 import type { Database } from '../server/db/database.ts';
 import { insertMany } from '../server/db/insert-many.ts';
 

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Groove } from './render-beat.ts';
-import { renderBeat } from './render-beat.ts';
+import { type Groove, renderBeat } from './render-beat.ts';
 
 /** Sends the samples of each groove in `workerData`, in order. */
 for (const groove of workerData as Groove[]) {

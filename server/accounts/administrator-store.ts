@@ -3,7 +3,7 @@ import { writeAudit } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Services } from '../services.ts';
-import { lockByName, updateWithState } from './account-store.ts';
+import { type AccountRow, lockByName, updateWithState } from './account-store.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
 import { forgetFailures } from './trace-store.ts';
@@ -48,4 +48,20 @@ export async function writeAdministrator(
     await writeAudit(tx, null, [note], now);
     return user_type;
   });
+}
+
+function judges(db: Database) {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('user_type', '=', USER_TYPE.judge)
+    .where('deleted_at', 'is', null);
+}
+
+export function listJudges(db: Database): Promise<AccountRow[]> {
+  return judges(db).orderBy('id', 'desc').execute();
+}
+
+export async function findJudge(db: Database, id: number): Promise<AccountRow | null> {
+  return (await judges(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }

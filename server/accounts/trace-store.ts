@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAudit } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
-import type { RemovedPerson } from '../db/person-rule.ts';
+import type { RemovedPerson } from '../db/personal-data.ts';
 import { likeText } from '../db/search.ts';
 import { usernameBucket } from './attempts.ts';
 

@@ -1,7 +1,6 @@
 import * as calls from '../../contracts/audit.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import type { Api } from '../services.ts';
-import { readSnapshot } from './rules.ts';
 import * as store from './store.ts';
 import { describeSubjects } from './subjects-store.ts';
 
@@ -30,4 +29,31 @@ export function auditRoutes(api: Api): void {
     const views = results.map((row, index) => view(row, subjects[index] ?? UNKNOWN));
     return pageView('/h/audit/', query, { count, results: views });
   });
+}
+
+/** Names of fields whose values are hidden, at any depth of an item. */
+const SECRET_NAME =
+  /^(key|token|secret|password|.*_(hash|token|secret|password)|password_.*|h_key)$/i;
+
+export const HIDDEN = '(oculto)';
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET_NAME.test(name) ? HIDDEN : withoutSecrets(inner),
+    ]),
+  );
+}
+
+/** Parses the stored JSON of an item, without secrets; null when there is none. */
+export function readSnapshot(json: string | null): Record<string, unknown> | null {
+  if (json === null) return null;
+  const value = withoutSecrets(JSON.parse(json) as unknown);
+  if (value === null) return null;
+  return typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : { value };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HIDDEN, readSnapshot } from './rules.ts';
+import { HIDDEN, readSnapshot } from './routes.ts';
 
 test('secrets are hidden at any depth; fields with similar names are not', () => {
   const kept = {

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { listAdministratorMails } from '../accounts/shared-store.ts';
 import { type BackupReport, otherCopies } from '../archive/take-backup.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { repositoryPath } from '../platform/repository.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
 import { type BackupPlan, findBackupStatus, isDaily, slotsDue } from './slots.ts';
@@ -10,7 +12,9 @@ import * as store from './store.ts';
 type TakeBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;
 
 const MINUTE = 60_000;
+
 const DAY = 24 * 3_600_000;
+
 const RUNS_KEPT = 400 * DAY;
 
 /**
@@ -103,4 +107,25 @@ export function backupJobs(services: Services, plan: BackupPlan, take: TakeBacku
       run: () => emailAdministrators(services, plan),
     },
   ];
+}
+
+const COMMAND = repositoryPath('server/archive/command.ts');
+
+/** Bytes of output that are read. */
+const MOST_OUTPUT = 1_000_000;
+
+/**
+ * Makes a backup in a child process, so that it does not use the memory and thread of the site.
+ * @param signal ends the process
+ * @throws Error with the process' one line when it fails
+ */
+export function runBackup(isThorough: boolean, signal: AbortSignal): Promise<BackupReport> {
+  const args = [COMMAND, 'backup', '--json', ...(isThorough ? [] : ['--quick'])];
+  return new Promise((resolve, reject) => {
+    const options = { signal, maxBuffer: MOST_OUTPUT, killSignal: 'SIGKILL' as const };
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (error === null) resolve(JSON.parse(stdout) as BackupReport);
+      else reject(new Error(stderr.trim().split('\n').at(-1) || error.message));
+    });
+  });
 }

@@ -12,7 +12,7 @@ import {
   type ReplacedFile,
 } from '../media/replaced-files/store.ts';
 import { BEATS_LOCKED } from '../media/routes.ts';
-import { getNames, pick } from '../platform/pick.ts';
+import { getNames, pick } from '../platform/repeat.ts';
 import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { getDocuments } from '../registry/documents-store.ts';

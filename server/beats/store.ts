@@ -4,7 +4,7 @@ import type { SortOf } from '../../contracts/paging.ts';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
-import { getNames } from '../platform/pick.ts';
+import { getNames } from '../platform/repeat.ts';
 import type { BeatTable } from './table.ts';
 
 export type BeatRow = Selectable<BeatTable>;

@@ -3,7 +3,7 @@ import { lockTable } from '../db/row-locks.ts';
 import { readColumns, toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
-import { findActiveCalendar } from './store.ts';
+import { findActiveId } from './shared-store.ts';
 
 /** The external calendars. At most one is active, also under concurrent requests. */
 export const calendars = defineContent({
@@ -18,7 +18,7 @@ export const calendars = defineContent({
       listRows: ({ db }) => calendars.rows.list(db, ['-id']),
       async columns(body, change, id) {
         await lockTable(change.tx, 'calendar');
-        const active = await findActiveCalendar(change.tx);
+        const active = await findActiveId(change.tx);
         if (id === null) return { ...toColumns(body), is_active: active === undefined ? 1 : 0 };
         if ('is_active' in body && body.is_active && active !== undefined && active.id !== id) {
           await calendars.audited().change(change, active.id, { is_active: 0 });

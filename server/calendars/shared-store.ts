@@ -1,3 +1,4 @@
+import './table.ts';
 import type { Database } from '../db/database.ts';
 
 export async function findActiveCalendar(db: Database) {
@@ -8,4 +9,8 @@ export async function findActiveCalendar(db: Database) {
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ?? null;
+}
+
+export function findActiveId(db: Database): Promise<{ id: number } | undefined> {
+  return db.selectFrom('calendar').select('id').where('is_active', '=', 1).executeTakeFirst();
 }

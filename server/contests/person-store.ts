@@ -1,4 +1,4 @@
-import type { PersonRule } from '../db/person-rule.ts';
+import type { PersonRule } from '../db/personal-data.ts';
 
 /** The jury's votes remain under the alias. */
 export const contestPerson: PersonRule = {

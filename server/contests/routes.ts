@@ -1,6 +1,9 @@
+import type { Reply } from '../../contracts/calls.ts';
+import * as calls from '../../contracts/contest-archive.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Api, Services } from '../services.ts';
 import { applicationRoutes } from './applications/routes.ts';
-import { archiveRoutes } from './archive/routes.ts';
+import * as store from './archive/store.ts';
 import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
 import { ownApplicationRoutes } from './own-application/routes.ts';
@@ -25,4 +28,28 @@ export function contestRoutes(api: Api, program: Services): void {
   ticketRoutes(api);
   recountRoutes(api);
   archiveRoutes(api);
+}
+
+export function archiveRoutes(api: Api): void {
+  api.bind(calls.listArchivedContests, async (_input, { db }) =>
+    (await store.listArchived(db)).map((row) => ({
+      id: row.contest_id,
+      event_name: row.event_name,
+      competitors: row.competitor_count,
+      public_votes: row.vote_count,
+      deleted_by: row.deleted_by,
+      deleted_at: new Date(row.deleted_at).toISOString(),
+    })),
+  );
+
+  api.bind(calls.getArchivedRecord, async ({ params }, { db }) => {
+    const row = await store.findArchived(db, params.id);
+    if (row === undefined) throw notFound();
+    const record = JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;
+    // Records that were kept before there was quarantine do not name it.
+    return {
+      ...record,
+      contest: { ...record.contest, quarantine: record.contest.quarantine ?? 'none' },
+    };
+  });
 }

@@ -5,8 +5,7 @@ import type { ContentChange, ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 import { insertMany } from './insert-many.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
-import type { AuditEntry } from './scope.ts';
-import { inTransaction, type Scope } from './scope.ts';
+import { type AuditEntry, inTransaction, type Scope } from './scope.ts';
 import { assertVersion } from './versions.ts';
 
 /** The account that makes a change; null for the program itself. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Change } from './changes.ts';
+import type { Database, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** What a column has of a person. */
@@ -61,4 +62,22 @@ export async function renameAuthors(
         where ${sql.ref(column)} = ${username}`.execute(tx);
     }
   }
+}
+
+/** A person whose account is removed, and the name that replaces the user name. */
+export interface RemovedPerson {
+  id: number;
+  username: string;
+  email: string;
+  alias: string;
+}
+
+/** What a slice stores about persons besides their accounts. */
+export interface PersonRule {
+  /** Removes the person's data; user names of authors are replaced by what their columns declare. */
+  erase?(change: Pick<Change, 'tx' | 'eraseFiles'>, person: RemovedPerson): Promise<void>;
+  /** Ends what the account lets others see, such as preview links. */
+  endAccess?(tx: Tx, accountId: number): Promise<void>;
+  /** Returns the rows of an account for the person's own export, by their names there. */
+  collect?(db: Database, accountId: number): Promise<Record<string, object[]>>;
 }

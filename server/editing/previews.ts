@@ -7,15 +7,14 @@ import type { Author } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { dryRun, inTransaction, type SharedTransaction } from '../db/scope.ts';
 import type { Calls } from '../http/api.ts';
-import type { Caller } from '../http/caller.ts';
-import type { InProcessCaller } from '../http/in-process.ts';
+import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Values } from '../registry/define-content.ts';
 import type { Services } from '../services.ts';
-import { findAuthorContext } from './author-context.ts';
 import { findDraft, type RecordId } from './draft-store.ts';
 import { getFields } from './drafts.ts';
 import * as store from './preview-store.ts';
+import { findAuthorContext } from './run-plans.ts';
 
 type Link = NonNullable<Awaited<ReturnType<typeof store.findPreviewLink>>>;
 

@@ -1,9 +1,10 @@
+import type { Database } from '../db/database.ts';
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
-import type { Calls } from '../http/api.ts';
+import type { Calls, RequestContext } from '../http/api.ts';
+import { internalContext } from '../http/in-process.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { findAuthorContext } from './author-context.ts';
 import * as store from './draft-store.ts';
 import { publish, withdraw } from './publish.ts';
 
@@ -94,4 +95,17 @@ export function planJob(api: Calls, services: Services): Job {
 /** Carries out every plan that is due. @returns how many records had none that failed */
 export function runDuePlans(api: Calls, services: Services): Promise<number> {
   return runDue(services, planJob(api, services));
+}
+
+/**
+ * Returns the context of a call that an account has asked for earlier, with the rights that the
+ * account has now; null when it was blocked or deleted, or is no administrator any more.
+ */
+export async function findAuthorContext(
+  { log, findAccountById }: Services,
+  db: Database,
+  accountId: number,
+): Promise<RequestContext | null> {
+  const account = await findAccountById(db, accountId);
+  return account?.role === 'administrator' ? internalContext(log, account) : null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { inOneTransaction } from '../db/scope.ts';
-import { findAuthorContext } from './author-context.ts';
 import { getBound } from './publish.ts';
+import { findAuthorContext } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 const site = withApp();

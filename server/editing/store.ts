@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { PersonRule } from '../db/person-rule.ts';
+import type { PersonRule } from '../db/personal-data.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { OpenFormTable } from './table.ts';
 

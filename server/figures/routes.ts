@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import * as calls from '../../contracts/figures.ts';
 import { newsLinkPath } from '../../contracts/news-path.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/in-process.ts';
 import { listNewsLinks } from '../messages/shared-store.ts';
 import { writeCsv } from '../platform/csv.ts';
 import type { Api } from '../services.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DatabaseHealth } from '../db/database-health.ts';
-import { embeddedHealth } from '../db/database-health.ts';
+import { type DatabaseHealth, embeddedHealth } from '../db/database-health.ts';
 import { DatabaseAway } from '../db/postgres.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { createContentVersion } from './content-version.ts';

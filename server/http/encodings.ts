@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { createGate } from '../platform/gate.ts';
@@ -5,6 +6,7 @@ import { createGate } from '../platform/gate.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
+
 const gzipped = promisify(gzip);
 export const unpackBrotli = promisify(brotliDecompress);
 
@@ -62,6 +64,7 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
 
 /** Pages in memory that wait for `encodeSmallest`: each is held until its turn, also one that was replaced. */
 const MAX_WAITING = 20;
+
 /** One page at a time: it takes a thread for a tenth of a second. */
 const slowGate = createGate(1, { maxWaiting: MAX_WAITING });
 
@@ -71,4 +74,16 @@ const slowGate = createGate(1, { maxWaiting: MAX_WAITING });
  */
 export function encodeSmallest(body: Buffer): Promise<Buffer> {
   return slowGate(() => getBrotli(body, constants.BROTLI_MAX_QUALITY));
+}
+
+/** Returns the strong validator (`ETag`) of a body. */
+export function getEtag(body: string | Buffer): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+}
+
+/** Whether the caller's copy is the one with this validator (`If-None-Match`). */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }

@@ -4,7 +4,6 @@ import type { SharedTransaction } from '../db/scope.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { SessionAccount } from './account.ts';
 import type { Calls, RawInput, RequestContext } from './api.ts';
-import type { Caller } from './caller.ts';
 import { unavailable } from './failures.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -58,4 +57,10 @@ export function createInProcessCaller(
     return { value: answer.value as Reply<N>, etag: answer.etag, isLive };
   }
   return { ask, call: async (...asked) => (await ask(...asked)).value };
+}
+
+/** The typed API client: in-process on the server, `fetch` in the browser. */
+export interface Caller {
+  /** @throws HttpError with the status and body of the error response */
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>;
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import { searchSite } from '../../contracts/search.ts';
 import { HttpError } from '../platform/errors.ts';
+import { plainPage } from '../platform/escape-html.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countRequest } from './count-request.ts';
 import { findPage } from './page-address.ts';
-import { plainPage } from './plain-page.ts';
 
 /** Searches of one address, with the call and on the page together: many phones share one address. */
 const LIMIT = { limit: 300, windowMs: 60_000 };

@@ -7,8 +7,8 @@ import type { Answer } from './answer-cache.ts';
 import type { Bound, Calls, RequestContext } from './api.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
+import { isFresh } from './encodings.ts';
 import { forbidden } from './failures.ts';
-import { isFresh } from './fresh.ts';
 import { readIdempotencyKey, takesKey } from './idempotency.ts';
 import { type Body, dropSpooled } from './multipart.ts';
 

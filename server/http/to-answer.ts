@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
 import type { Answer } from './answer-cache.ts';
-import { getEtag } from './fresh.ts';
+import { getEtag } from './encodings.ts';
 
 /** A text of any length, which is sent as it is made; of calls that send a file (`sentAs`). */
 export class TextParts {

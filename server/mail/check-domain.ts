@@ -1,6 +1,6 @@
 import type { MailDomainCheck } from '../../contracts/mail-domain.ts';
 import { findRegistrableDomain } from '../platform/registrable-domain.ts';
-import { type DkimKey, dkimRecord } from './dkim.ts';
+import { type DkimKey, dkimRecord } from './mail-sender.ts';
 
 export interface MailDomain {
   domain: string;

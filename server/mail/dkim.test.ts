@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { checkMailDomain } from './check-domain.ts';
-import { dkimRecord } from './dkim.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
+import { dkimRecord } from './mail-sender.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));

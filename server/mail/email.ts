@@ -1,4 +1,6 @@
+import type { SendMailOptions } from 'nodemailer';
 import { escapeHtml } from '../platform/escape-html.ts';
+import type { OutgoingMail } from './mail-sender.ts';
 
 /** What an e-mail says. */
 export interface Email {
@@ -51,6 +53,7 @@ interface Extras {
 const STYLE = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.page{background:#100d0b!important}.sheet{background:#1d1916!important}
 .sheet,.sheet p,.sheet a{color:#f3ecdf!important}.sheet .button{color:#100d0b!important}}`;
+
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#222222';
 
 function pictureRow({ src, alt, href, width, height }: NonNullable<Extras['picture']>): string {
@@ -101,4 +104,22 @@ ${footer === '' ? '' : wordsRow(footer, `${FONT};font-size:13px`, toHref)}
 </body></html>`;
   const words = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];
   return { ...content, text: words.filter((part) => part !== '').join('\n\n'), html };
+}
+
+/** Converts an e-mail for nodemailer. No part of it is read from a file or a URL. */
+export function composeMail(mail: OutgoingMail, from: string): SendMailOptions {
+  return {
+    from,
+    to: mail.to,
+    ...(mail.replyTo === '' ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    date: mail.date,
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }

@@ -1,8 +1,7 @@
 import { writeDurably } from '../platform/durable-file.ts';
 import { once } from '../platform/once.ts';
-import { composeMail } from './compose-mail.ts';
-import type { DkimKey } from './dkim.ts';
-import type { MailSender } from './mail-sender.ts';
+import { composeMail } from './email.ts';
+import type { DkimKey, MailSender } from './mail-sender.ts';
 
 /**
  * Without a mail server, e-mails are written as `.eml` files to `folder`. The file name is derived

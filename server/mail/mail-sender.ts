@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto';
+
 /** An e-mail to send. The sender encodes every text for its header or body. */
 export interface OutgoingMail {
   /** Without angle brackets. */
@@ -35,3 +37,18 @@ export class MailRefused extends Error {
 
 /** The mail server is unavailable; other e-mails would fail too. */
 export class MailServerDown extends Error {}
+
+/** The key that signs all mails (DKIM, RFC 6376). */
+export interface DkimKey {
+  domainName: string;
+  keySelector: string;
+  /** PEM. */
+  privateKey: string;
+}
+
+/** Returns the record of the DNS with the public key, and the name at which it stands. */
+export function dkimRecord({ domainName, keySelector, privateKey }: DkimKey) {
+  const key = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  const value = `v=DKIM1; k=rsa; p=${key.toString('base64')}`;
+  return { name: `${keySelector}._domainkey.${domainName}`, value };
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { DkimKey } from './dkim.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-queue.ts';
+import type { DkimKey } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 interface MailSettings {

@@ -1,9 +1,8 @@
 import type { NodemailerError } from 'nodemailer';
+import { withoutAddresses } from '../platform/canonical-email.ts';
 import { once } from '../platform/once.ts';
-import { withoutAddresses } from '../platform/without-addresses.ts';
-import { composeMail } from './compose-mail.ts';
-import type { DkimKey } from './dkim.ts';
-import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
+import { composeMail } from './email.ts';
+import { type DkimKey, MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;

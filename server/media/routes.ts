@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { readToken } from '../http/account.ts';
+import { type Account, readToken } from '../http/account.ts';
 import { readCookies } from '../http/cookies.ts';
+import { countRequest } from '../http/count-request.ts';
+import { isFresh } from '../http/encodings.ts';
 import { forbidden } from '../http/failures.ts';
-import { isFresh } from '../http/fresh.ts';
 import type { PageLocks } from '../http/page-locks.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Throttle } from '../platform/throttle.ts';
 import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
 import { POSTER_FOLDER } from './share-picture/share-pictures.ts';
 import type { IsShown, SignedFiles } from './shown-files.ts';
@@ -206,4 +208,19 @@ export function registerMedia(
       );
     },
   });
+}
+
+/** Uploads of one account in a quarter of an hour: staff fill whole albums, customers send proofs. */
+const LIMITS = {
+  administrator: { limit: 600, windowMs: 15 * 60_000 },
+  judge: { limit: 30, windowMs: 15 * 60_000 },
+  customer: { limit: 30, windowMs: 15 * 60_000 },
+} as const;
+
+/**
+ * Counts the uploads of each account; each one costs the decoding of a picture.
+ * @throws HttpError 429
+ */
+export function createUploadLimit(throttle: Throttle): (account: Account) => Promise<void> {
+  return ({ id, role }) => countRequest(throttle, `upload ${id}`, LIMITS[role]);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Caller } from '../http/caller.ts';
 import { RETRY_AFTER } from '../http/failures.ts';
+import type { Caller } from '../http/in-process.ts';
 import { isPanelPath, type PageAddress } from '../http/page-address.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';

@@ -1,4 +1,4 @@
-import { plainPage } from '../http/plain-page.ts';
+import { plainPage } from '../platform/escape-html.ts';
 import type { Page } from './page-cache.ts';
 
 /** Shown when even the designed error page could not be rendered. No style, no script: nothing more can fail. */

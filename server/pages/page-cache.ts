@@ -6,10 +6,10 @@ import {
   type Encoding,
   encode,
   encodeSmallest,
+  isFresh,
   pickEncoding,
   unpackBrotli,
 } from '../http/encodings.ts';
-import { isFresh } from '../http/fresh.ts';
 import { findPage } from '../http/page-address.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
 

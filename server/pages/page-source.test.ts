@@ -1,8 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Caller } from '../http/caller.ts';
 import { createContentVersion } from '../http/content-version.ts';
-import type { InProcessCaller } from '../http/in-process.ts';
+import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { findPage } from '../http/page-address.ts';
 import { createRenderBudget, type RenderBudget } from '../platform/work-budget.ts';
 import { getVariant, type Page, PageCache } from './page-cache.ts';

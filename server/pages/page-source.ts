@@ -1,7 +1,6 @@
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
-import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
-import type { InProcessCaller } from '../http/in-process.ts';
+import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { paths } from '../../contracts/paths.ts';
-import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { pickEncoding } from '../http/encodings.ts';
+import type { Caller } from '../http/in-process.ts';
 import { getVariant, type Page } from './page-cache.ts';
 
 export interface PreviewSource {

@@ -4,12 +4,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { ViteDevServer } from 'vite';
 import { paths } from '../../contracts/paths.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
-import type { Caller } from '../http/caller.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import { strictTransport } from '../http/create-http.ts';
-import { pickEncoding } from '../http/encodings.ts';
-import { isFresh } from '../http/fresh.ts';
-import type { InProcessCaller } from '../http/in-process.ts';
+import { isFresh, pickEncoding } from '../http/encodings.ts';
+import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { findPage } from '../http/page-address.ts';
 import { STALE } from '../http/routes.ts';
 import { getOrigin } from '../http/site-url.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import { fixedPages } from '../../contracts/paths.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/in-process.ts';
 import { createRobots, createSitemap } from './sitemap.ts';
 
 /** Two lyrics at a time, as many as asked. */

@@ -10,7 +10,7 @@ import {
   votingPath,
 } from '../../contracts/paths.ts';
 import type { EntryCard } from '../../contracts/public-entries.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/in-process.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 const kinds = ['artist', 'event', 'content'] as const;

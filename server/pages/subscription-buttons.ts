@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Input } from '../../contracts/calls.ts';
 import { paths } from '../../contracts/paths.ts';
 import { readBody } from '../http/body.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/in-process.ts';
 
 const query = z.object({ clave: z.string().max(100).catch('') });
 

@@ -38,3 +38,11 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
   const domain = provider?.mailbox ?? asciiDomain;
   return { key: `${name}@${domain}`, domain };
 }
+
+/** Returns a text with `instead` in place of each word that is an e-mail address or a link. */
+export function withoutAddresses(text: string, instead: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => (word.includes('@') || /^\W*https?:/.test(word) ? instead : word))
+    .join('');
+}

@@ -1,5 +1,7 @@
 const FIRST_WAIT_MS = 30_000;
+
 const MAX_WAIT_MS = 3_600_000;
+
 /** Milliseconds after which an e-mail has failed: three days, as mail servers do. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
@@ -29,4 +31,14 @@ export function repeat(
   timer.unref();
   void run();
   return () => clearInterval(timer);
+}
+
+/** Returns the names of an object's properties. */
+export function getNames<T extends object>(object: T): (keyof T & string)[] {
+  return Object.keys(object) as (keyof T & string)[];
+}
+
+/** Returns the named properties of an object. */
+export function pick<T, K extends keyof T>(object: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, object[name]])) as Pick<T, K>;
 }

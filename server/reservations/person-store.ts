@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
-import type { PersonRule } from '../db/person-rule.ts';
+import type { PersonRule } from '../db/personal-data.ts';
 
 /**
  * Erases notes and proofs, which can identify the person. Hours and prices of purchases and

@@ -2,10 +2,9 @@ import { type Job, runDue } from '../jobs/jobs.ts';
 import { nextDayInCaracas } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
-import { emailCustomer } from './email-customer.ts';
 import { reminderEmail } from './emails.ts';
 import { DAY_MS } from './rules.ts';
-import { withStudioLock } from './with-studio-lock.ts';
+import { emailCustomer, withStudioLock } from './with-studio-lock.ts';
 
 /** Milliseconds between two searches for what is due. */
 const POLL_INTERVAL_MS = 60_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../platform/errors.ts';
 import type { Api, Services } from '../services.ts';
-import { findFeed } from './booking/feed-store.ts';
 import { writeCalendar } from './booking/ics.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { findFeed } from './booking/store.ts';
 import { hourRoutes } from './hours/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { DAY_MS } from './rules.ts';

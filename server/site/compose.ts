@@ -12,7 +12,7 @@ import * as entryStore from '../entries/shared-store.ts';
 import { listAllKeys } from '../keys/shared-store.ts';
 import { findPictures, findPictureView, pictureView } from '../media/pictures/store.ts';
 import { findSiteText } from '../site-texts/shared-store.ts';
-import { findSiteSocial } from '../social/shared-store.ts';
+import { findSiteSocial } from '../social/store.ts';
 import * as view from './view.ts';
 
 // The public replies, composed from the rows of several tables with one query for each table.

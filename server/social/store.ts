@@ -40,3 +40,7 @@ export async function putSiteSocial(tx: Tx, row: SiteSocialRow): Promise<void> {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 }
+
+export async function findSiteSocial(db: Database) {
+  return (await db.selectFrom('site_social').selectAll().executeTakeFirst()) ?? null;
+}

@@ -1,6 +1,6 @@
 import type { Change } from '../db/changes.ts';
 import { renameInJson } from '../db/erase-audit.ts';
-import type { PersonRule } from '../db/person-rule.ts';
+import type { PersonRule } from '../db/personal-data.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 
 /** Deletes for good, with their files, the records that were deleted 30 days ago. */

@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import type { DemoPictureFacts } from '../../demo/create-picture.ts';
-import { demoPictureFile, FACTS_FILE } from '../../demo/create-picture.ts';
+import { type DemoPictureFacts, demoPictureFile, FACTS_FILE } from '../../demo/create-picture.ts';
 import { encodePlaceholder } from '../../server/media/pictures/encode-picture.ts';
 import { decodePicture } from '../../server/media/pictures/read-picture.ts';
 import { findFocus } from '../../server/media/press/find-focus.ts';

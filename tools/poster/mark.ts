@@ -1,4 +1,4 @@
-import type { Colour } from './palette.ts';
+import type { Colour } from './svg-mask.ts';
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 

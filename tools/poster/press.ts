@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Rgb } from './palette.ts';
 import { clamp, type Field } from './raster.ts';
+import type { Rgb } from './svg-mask.ts';
 
 /** One ink, and where it lies. */
 export interface Pass {

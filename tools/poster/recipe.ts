@@ -1,8 +1,8 @@
 import type { Camera } from './figure/photograph.ts';
 import type { Mark } from './mark.ts';
-import type { Colour } from './palette.ts';
 import type { PersonName } from './people.ts';
 import type { FrameName, LightName, ObjectName, PoseName } from './shot.ts';
+import type { Colour } from './svg-mask.ts';
 
 /** What stands behind a person or a thing: bare paper, the dark, a lamp's glow, stage light, a wall. */
 export type Backdrop = 'paper' | 'dark' | 'glow' | 'stage' | 'wall';

@@ -1,11 +1,10 @@
+import sharp from 'sharp';
 import { applyMark } from './marks/apply-mark.ts';
-import { colours } from './palette.ts';
 import { takeSheet, type Wear } from './paper.ts';
 import { type Pass, packWebp, print } from './press.ts';
 import { createRandom } from './random.ts';
 import { type Field, mapField, resizeField } from './raster.ts';
 import type { PictureRecipe } from './recipe.ts';
-import { renderPhotograph } from './render-photograph.ts';
 import {
   dotScreen,
   filmScreen,
@@ -15,6 +14,7 @@ import {
   stencilScreen,
 } from './screens.ts';
 import { exposeSubject } from './subject.ts';
+import { colours } from './svg-mask.ts';
 import { printTint } from './tints.ts';
 
 const wears: Record<PictureRecipe['wear'], Wear> = {
@@ -79,4 +79,29 @@ export async function renderPicture(recipe: PictureRecipe): Promise<Buffer> {
   const passes = await printLayers(recipe);
   const sheet = takeSheet(width, height, wears[recipe.wear], recipe.seed);
   return packWebp(print(recipe, colours[recipe.paper], sheet, passes), width, height);
+}
+
+/** Quality of the WebP: the tones are soft, and the site prints them as dots. */
+const QUALITY = 80;
+
+/**
+ * Makes the photograph of a recipe before it is printed: grey tones, without screen, tint or marks.
+ * The site itself prints it.
+ */
+export async function renderPhotograph(recipe: PictureRecipe): Promise<Buffer> {
+  const { width, height, subject, seed } = recipe;
+  const darkroom = {
+    width,
+    height,
+    random: createRandom(seed),
+    gamma: recipe.screen.gamma ?? 0.75,
+  };
+  const { tone } = await exposeSubject(subject, darkroom);
+  const grey = Buffer.alloc(width * height);
+  for (let at = 0; at < grey.length; at += 1) {
+    grey[at] = Math.round(Math.min(Math.max(tone.data[at] as number, 0), 1) * 255);
+  }
+  return sharp(grey, { raw: { width, height, channels: 1 } })
+    .webp({ quality: QUALITY, effort: 6 })
+    .toBuffer();
 }

@@ -1,7 +1,6 @@
 import { fitText, hasHighAccent } from '../../server/media/share-picture/lettering.ts';
 import type { Negative } from './negative.ts';
 import { clouds, mottle, noiseAt, noisePixel } from './noise.ts';
-import { colours } from './palette.ts';
 import type { Pass } from './press.ts';
 import type { Random } from './random.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from './raster.ts';
 import type { Tint } from './recipe.ts';
 import { dotScreen } from './screens.ts';
-import { renderMask } from './svg-mask.ts';
+import { colours, renderMask } from './svg-mask.ts';
 
 function disc(width: number, height: number): Field {
   const radius = width * 0.36;

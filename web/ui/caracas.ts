@@ -21,3 +21,12 @@ export function instantInCaracas(time: string): number {
 export function dayInCaracas(instant = Date.now()): string {
   return timeInCaracas(instant).slice(0, 10);
 }
+
+/** Names a zone by its country or city: 'hora de Venezuela' of `America/Caracas`. */
+export function zoneText(zone: string): string {
+  const format = new Intl.DateTimeFormat('es-419', {
+    timeZone: zone,
+    timeZoneName: 'shortGeneric',
+  });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

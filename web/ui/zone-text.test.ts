@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneText } from './zone-text.ts';
+import { zoneText } from './caracas.ts';
 
 test('a zone is named in Spanish', () => {
   const zones = ['America/Caracas', 'America/Bogota', 'America/Mexico_City', 'America/New_York'];

@@ -6,6 +6,7 @@ import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
+import * as administratorStore from '../administrator-store.ts';
 import { changeAsStaff } from '../change-as-staff.ts';
 import { createAccount, getUsername, throwIfTaken } from '../create-account.ts';
 import { noteStaffChange } from '../note-staff-change.ts';
@@ -13,7 +14,6 @@ import { hashNewPassword } from '../password-rule.ts';
 import { removePerson } from '../remove-person.ts';
 import { createPassword } from '../set-administrator.ts';
 import { endAccess, endsAccess } from '../store.ts';
-import * as store from './store.ts';
 
 const resource = 'judge';
 
@@ -31,7 +31,7 @@ function judgeView(row: AccountRow): calls.JudgeItem {
 }
 
 async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
-  const row = await store.findJudge(db, id);
+  const row = await administratorStore.findJudge(db, id);
   if (row === null) throw notFound();
   return row;
 }
@@ -80,9 +80,11 @@ function createRoute(api: Api): void {
 
 export function judgeRoutes(api: Api): void {
   api.bind(calls.exportJudges, async (_input, { db }) =>
-    writeCsv(CSV_TITLES, (await store.listJudges(db)).map(csvRow)),
+    writeCsv(CSV_TITLES, (await administratorStore.listJudges(db)).map(csvRow)),
   );
-  api.bind(calls.listJudges, async (_input, { db }) => (await store.listJudges(db)).map(judgeView));
+  api.bind(calls.listJudges, async (_input, { db }) =>
+    (await administratorStore.listJudges(db)).map(judgeView),
+  );
 
   createRoute(api);
 

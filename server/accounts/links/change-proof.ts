@@ -5,7 +5,7 @@ import { unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount } from '../account-store.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
-import { keepDevice } from '../sessions/keep-device.ts';
+import { keepDevice } from '../sessions/open-session.ts';
 import { replaceToken } from '../sessions/store.ts';
 import { endAccess } from '../store.ts';
 import { sendUndo } from './send-link.ts';

@@ -2,6 +2,7 @@ import { USER_TYPE, WRONG_CREDENTIALS } from '../../../contracts/accounts.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
+import type { DeviceOwner } from '../../http/known-devices.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, updateAccount } from '../account-store.ts';
@@ -54,4 +55,17 @@ export async function openSession(
     ...(options.detail === undefined ? {} : { detail: options.detail }),
   });
   return { type: account.user_type, id: account.id, user: account.username, token };
+}
+
+/**
+ * Keeps the browser of the request known, if it was, when the account's other devices became
+ * strangers.
+ */
+export function keepDevice(
+  { devices }: Services,
+  ctx: RequestContext,
+  [before, after]: readonly [DeviceOwner, Required<DeviceOwner> | null],
+): void {
+  if (after === null || devices.find(ctx.cookies, before) === null) return;
+  ctx.setCookie(devices.remember(ctx.cookies, after));
 }

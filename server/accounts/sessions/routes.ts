@@ -8,7 +8,7 @@ import type { Api, Services } from '../../services.ts';
 import { lockAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { describeDevice, describePlace } from './describe-device.ts';
-import { keepDevice } from './keep-device.ts';
+import { keepDevice } from './open-session.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
 
 function view(row: SessionRow, ctx: RequestContext): calls.SessionItem {

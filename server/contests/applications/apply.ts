@@ -1,4 +1,9 @@
-import { BAD_VIDEO_LINK } from '../../../contracts/application-texts.ts';
+import {
+  BAD_VIDEO_LINK,
+  MAX_VIDEO_SECONDS,
+  VIDEO_MISSING,
+  VIDEO_TOO_LONG,
+} from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
 import { checkCaptcha } from '../../captcha/require-captcha.ts';
@@ -10,21 +15,25 @@ import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { PlatformUnavailable } from '../../platform/errors.ts';
 import { firstFreeSlug, getSlug, searchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { applicationEmail } from '../emails.ts';
 import { isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
-import { checkVideo } from './check-video.ts';
 import { mailLink } from './links.ts';
 import { addToCount, applicants, findAttempt, findRefsLike, findTaken } from './store.ts';
 
 const SENT =
   'Su postulación ha sido enviada correctamente. Espere los resultados en nuestras redes sociales; ' +
   'enviar más de una postulación no le da mayor posibilidad de ser seleccionado.';
+
 const CLOSED = 'Este evento no se encuentra recibiendo postulaciones en este momento.';
+
 const EMAIL_USED = 'Ya existe una postulación para este evento con ese correo electrónico.';
+
 export const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
+
 const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
 
@@ -160,6 +169,27 @@ export async function takeApplication(
     if (isTaken(error, 'applicant_video_taken', 'applicant.contest_id, applicant.youtube')) {
       return notOk(VIDEO_USED);
     }
+    throw error;
+  }
+}
+
+/**
+ * Checks that the video exists and is short enough. Returns the problem, or whether the platform
+ * confirmed the video.
+ */
+export async function checkVideo(
+  { videos }: Services,
+  id: string,
+): Promise<{ problem: string } | { isChecked: boolean }> {
+  try {
+    if (!(await videos.hasKey())) return { isChecked: false };
+    const video = await videos.findVideo(id);
+    if (video === null) return { problem: VIDEO_MISSING };
+    return video.duration > MAX_VIDEO_SECONDS ? { problem: VIDEO_TOO_LONG } : { isChecked: true };
+  } catch (error) {
+    // An outage of the video platform must not block an application; staff see that the video is
+    // unchecked.
+    if (error instanceof PlatformUnavailable) return { isChecked: false };
     throw error;
   }
 }

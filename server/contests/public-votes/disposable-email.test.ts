@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { findMailServer } from '../vote-anomalies/look-up-mail-servers.ts';
-import { findDisposableService } from './disposable-email.ts';
+import { findDisposableService } from './draft-vote.ts';
 
 const listed = createRequire(import.meta.url)('disposable-email-domains/index.json') as string[];
 

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createReceipt, formatReceipt } from '../../../contracts/receipts.ts';
 import { verdict, verify } from '../../../contracts/verify.mjs';
 import { readHeads, readReceipts } from '../../../contracts/verify-kept.mjs';
-import { composeMail } from '../../mail/compose-mail.ts';
-import type { Email } from '../../mail/email.ts';
+import { composeMail, type Email } from '../../mail/email.ts';
 import { headEmail, receiptEmail } from '../emails.ts';
 
 const encodings = ['base64', 'quoted-printable'] as const;

@@ -4,9 +4,15 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { hasEvents, listRefs } from '../event-store.ts';
+import { addEvents, hasEvents, listRefs } from '../event-store.ts';
 import { isOpenIn, isResultPublic } from '../rules.ts';
-import { type ContestOfEvent, getContest, listRemoved, lockContest } from '../store.ts';
+import {
+  type ContestOfEvent,
+  getContest,
+  listRemoved,
+  lockContest,
+  lockContestsOf,
+} from '../store.ts';
 import type { EventKind } from '../table.ts';
 import { listBatches } from '../tickets/store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
@@ -15,10 +21,13 @@ import { mailDue, mailHeads } from './mail-heads.ts';
 import * as store from './store.ts';
 
 const POLL = 5000;
+
 /** Events that one transaction appends at most: votes wait no longer than it takes. */
 const BATCH = 500;
+
 /** A head is published at each of so many lines, and when an event has waited so long. */
 const LINES_OF_HEAD = 100;
+
 const LONGEST_WAIT = 60_000;
 
 type Draft = Omit<Entry, 'number' | 'contestId'> & { voteId?: number | null };
@@ -168,4 +177,22 @@ export function sealJob(services: Services): Job {
       await mailHeads(services, Number(item));
     },
   };
+}
+
+/**
+ * Writes into the chains of the event's contests that the event is hidden, or shown again: hidden, none
+ * takes votes. Call it in the transaction of the change, before it.
+ */
+export async function noteEventShown(
+  tx: Tx,
+  entryId: number,
+  isShown: boolean,
+  now: number,
+): Promise<void> {
+  const reason = isShown ? 'event_is_active=0>1' : 'event_is_active=1>0';
+  for (const { id } of await lockContestsOf(tx, entryId)) {
+    if (!(await hasEvents(tx, id))) continue;
+    await sealWithin(tx, id, now);
+    await addEvents(tx, [{ contest_id: id, kind: 'rules', at: now, reason }]);
+  }
 }

@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto';
 import { readTicket } from '../../../contracts/ticket-codes.ts';
 import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
 import type { Outcome } from '../../db/batches.ts';
@@ -9,11 +10,11 @@ import { ballotRefusal } from '../public-votes/cast-vote.ts';
 import { draftVote, type Voter } from '../public-votes/draft-vote.ts';
 import { lockBallot } from '../public-votes/store.ts';
 import { type CountedVote, storeVotes } from '../public-votes/store-votes.ts';
-import { hashTicket } from './codes.ts';
 import { findUsedTicket, spendTicket } from './store.ts';
 
 /** Wrong codes of an IP address; a code has 60 random bits. */
 const WRONG_CODES = { limit: 100, windowMs: 3_600_000 };
+
 /** Slots of votes with tickets: below those of votes confirmed by e-mail. */
 const SLOTS = 2 ** 30;
 
@@ -84,4 +85,18 @@ export async function castTicketVote(
   if (counted === null) throw invalid({ ticket: WRONG_TICKET });
   if (counted instanceof Error) throw counted;
   return counted;
+}
+
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const LENGTH = 12;
+
+/** Returns the code of a ticket: 60 random bits. */
+export function createTicket(): string {
+  return Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
+}
+
+/** Returns the form in which a code is stored. */
+export function hashTicket(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
 }

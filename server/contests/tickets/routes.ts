@@ -7,8 +7,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
 import { getContest } from '../store.ts';
-import { castTicketVote, takesTickets } from './cast-ticket-vote.ts';
-import { createTicket, hashTicket } from './codes.ts';
+import { castTicketVote, createTicket, hashTicket, takesTickets } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { measureDesk } from '../../../test/measure-desk.ts';
 import { floodKinds, generateVotes } from '../../../test/vote-stream.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
-import { VoteAnalysis } from './analyse.ts';
-import { binomialTail } from './binomial.ts';
+import { binomialTail, VoteAnalysis } from './analyse.ts';
 import { findMailServer } from './look-up-mail-servers.ts';
 import { domainKind, nameShape, wideNetwork } from './signals.ts';
 

@@ -4,7 +4,6 @@ import {
   type VoteSignal,
 } from '../../../contracts/vote-groups.ts';
 import { toFlag } from '../../db/dialect.ts';
-import { binomialTail } from './binomial.ts';
 import {
   ALWAYS_SHOWN,
   type DomainFacts,
@@ -40,19 +39,26 @@ const FEWEST: Readonly<Record<VoteReason, number>> = {
   ticket_device: 5,
   ticket_early: 1,
 };
+
 /** Groups below this score are not kept. */
 const LEAST_SCORE = 5;
+
 /** Most probable chance of a group that is kept, over all groups that were compared. */
 const MAX_CHANCE = 0.001;
+
 /** Networks of a domain that are told apart. */
 const DOMAIN_NETWORKS = 50_000;
+
 /** Networks for each vote from which on they are those of many. */
 const MANY_NETWORKS = 0.7;
+
 /** Share from which a signal is named. */
 const NAMED = 0.25;
+
 const DOMAIN_REASONS: ReadonlySet<VoteReason> = new Set([
   ...(['domain', 'mail_server', 'new_domains'] as const),
 ]);
+
 const BUCKETS = 2 ** 22;
 
 /** Returns a function that computes each answer once. */
@@ -218,4 +224,34 @@ export class VoteAnalysis {
     };
     return (Object.keys(shares) as VoteSignal[]).filter((signal) => shares[signal] >= NAMED);
   }
+}
+
+/** Returns the logarithm of n! (exact for small numbers, then Stirling's series). */
+function logFactorial(n: number): number {
+  if (n < 16) {
+    let product = 1;
+    for (let at = 2; at <= n; at += 1) product *= at;
+    return Math.log(product);
+  }
+  const x = n + 1;
+  return (
+    (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * x) - 1 / (360 * x ** 3)
+  );
+}
+
+/**
+ * Returns the exact probability of `k` or more successes in `n` trials (binomial distribution), which
+ * holds for few trials too.
+ * @param p probability of a success, between 0 and 1, neither included
+ */
+export function binomialTail(k: number, n: number, p: number): number {
+  if (k <= n * p) return 1;
+  const first = logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+  let term = Math.exp(first + k * Math.log(p) + (n - k) * Math.log1p(-p));
+  let sum = term;
+  for (let at = k + 1; at <= n && term > sum * 1e-12; at += 1) {
+    term *= ((n - at + 1) / at) * (p / (1 - p));
+    sum += term;
+  }
+  return Math.min(1, sum);
 }

@@ -6,7 +6,7 @@ import { omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { getNames, pick } from '../../platform/pick.ts';
+import { getNames, pick } from '../../platform/repeat.ts';
 import { readColumns } from '../../registry/columns.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';

@@ -1,15 +1,24 @@
+import type { LyricCard, LyricsArtist, PublicLyric } from '../../../contracts/lyrics.ts';
 import * as calls from '../../../contracts/lyrics.ts';
-import { findPictures } from '../../media/pictures/store.ts';
+import {
+  findPictures,
+  findPictureView,
+  type PictureSet,
+  pictureView,
+} from '../../media/pictures/store.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { nearestFirst, neighboursIn } from '../rules.ts';
-import { findArtists } from '../store.ts';
+import { type ArtistName, findArtists, type LyricRow } from '../store.ts';
+import type { CardRow } from './store.ts';
 import * as store from './store.ts';
-import { artistView, cardView, publicLyricView } from './view.ts';
 
 const FOUND_MESSAGES = { song: 'Letra encontrada.', artist: 'Letras encontradas.' };
+
 const NO_SONG = 'La letra que busca no se encuentra disponible.';
+
 const NO_ARTIST = 'Las letras de este artista no se encuentran disponibles.';
+
 /** Maximum number of addresses in one response for the sitemap. */
 const PATHS_PER_PAGE = 1000;
 
@@ -37,6 +46,7 @@ async function getArtist({ db }: Services, nameId: string, message: string, song
   const currentSlug = await store.findRenamedArtist(db, nameId);
   throw lyricsNotFound(message, currentSlug && lyricsPagePath(currentSlug, song));
 }
+
 type ArtistRow = Awaited<ReturnType<typeof getArtist>>;
 
 async function createArtistView({ db }: Services, artist: ArtistRow) {
@@ -109,4 +119,25 @@ export function publicLyricRoutes(api: Api): void {
       next: rows.length < PATHS_PER_PAGE ? null : (rows.at(-1)?.id ?? null),
     };
   });
+}
+
+export function artistView(row: ArtistRow, pictures: PictureSet): LyricsArtist {
+  const { picture_id, ...facts } = row;
+  return { ...facts, picture: findPictureView(pictures, picture_id, pictureView) };
+}
+
+export function cardView(row: CardRow, artist: ArtistName): LyricCard {
+  const { id, title, title_id, featuring, album, year } = row;
+  const { name, name_id } = artist;
+  const facts = { id, title, title_id, featuring, album, year };
+  return { ...facts, artist_id: artist.id, artist: { name, name_id } };
+}
+
+export function publicLyricView(row: LyricRow, artist: ArtistName): PublicLyric {
+  return {
+    ...cardView(row, artist),
+    comments: row.comments,
+    text: row.document,
+    media: { youtube: row.youtube },
+  };
 }

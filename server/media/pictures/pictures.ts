@@ -4,12 +4,18 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop, CropInput } from '../../../contracts/pictures.ts';
 import { DEFAULT_FOCUS, type Focus } from '../../../contracts/press-crop.ts';
+import type { Database } from '../../db/database.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
 import { createScreen } from '../press/create-screen.ts';
 import { drawFewDots } from '../press/few-dots.ts';
 import { findFocus } from '../press/find-focus.ts';
-import { getHalftoneName, type HalftoneFile } from '../press/press-files.ts';
+import {
+  getHalftoneName,
+  getHalftoneNames,
+  type HalftoneFile,
+  parseHalftoneName,
+} from '../press/press-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { clampCrop, cropArea, moveFocus } from './crop-area.ts';
 import {
@@ -31,9 +37,11 @@ import {
   widthsFor,
 } from './picture-files.ts';
 import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
+import { findPictureByName, toRecord } from './store.ts';
 
 /** Pictures processed concurrently: one takes both places of the steps and up to 100 MB. */
 const PICTURES_AT_ONCE = 1;
+
 /** Each waits with its file on the disk, and takes about a second of its turn. */
 const PICTURES_WAITING = 40;
 
@@ -237,4 +245,19 @@ async function putAll(storage: Storage, files: File[]): Promise<void> {
   const removal = storage.remove(files.map((file) => file.name)).catch(() => {});
   await Promise.race([removal, delay(CLEANUP_TIMEOUT_MS, undefined, { ref: false })]);
   throw failed.reason;
+}
+
+/**
+ * Creates the function that makes a missing halftone. Only the screens that the settings of a
+ * picture name are made, so that strangers cannot have the server work without end.
+ */
+export function createHalftoneMaker({ db, pictures }: { db: Database; pictures: Pictures }) {
+  return async function createHalftone(name: string): Promise<boolean> {
+    const halftone = parseHalftoneName(name);
+    if (halftone === null) return false;
+    const row = await findPictureByName(db, halftone.name);
+    if (row === null || !getHalftoneNames(row).includes(name)) return false;
+    await pictures.createHalftone(toRecord(row), halftone);
+    return true;
+  };
 }

@@ -9,11 +9,14 @@ import {
 } from '../../../contracts/press-crop.ts';
 import { decodePicture } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
+import { findFocus } from './find-focus.ts';
 
 /** Near black, as the site's ink. */
 const INK = [16, 13, 11] as const;
+
 /** Tones are prepared at this scale: finer detail is lost in the dots, and it takes an eighth of the time. */
 const TONE_SCALE = 0.5;
+
 /** Contrast is levelled within tiles of this share of the shape's width. */
 const TILE_SHARE = 1 / 7;
 
@@ -84,4 +87,19 @@ export async function createScreen(
   return runStep((sharp) =>
     sharp(new Uint8Array(rgba.buffer), { raw }).webp({ lossless: true, effort: 4 }).toBuffer(),
   );
+}
+
+/** Pixels of a still without the bars that the video platform adds above and below. */
+const FRAME = { width: 480, height: 270 };
+
+/** Makes the halftone of the still of a video, around what draws attention in it. */
+export async function printStill(still: Uint8Array, shape: HalftoneShape): Promise<Buffer> {
+  const frame = await runStep((sharp) =>
+    sharp(still)
+      .resize({ ...FRAME, fit: 'cover' })
+      .png()
+      .toBuffer(),
+  );
+  const focus = await findFocus(await decodePicture(frame));
+  return createScreen(frame, { focus, shape, dots: 'medium' });
 }

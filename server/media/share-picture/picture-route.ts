@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import { toShareShape } from '../../../contracts/share-shapes.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/in-process.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import { sendSharePicture } from './send-share-picture.ts';
 import { findPosterBackground, type SharePictures } from './share-pictures.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countRequest } from '../../http/count-request.ts';
+import { isFresh } from '../../http/encodings.ts';
 import { unavailable } from '../../http/failures.ts';
-import { isFresh } from '../../http/fresh.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import type { SharePicture, SharePictures } from './share-pictures.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AnnouncementItem, NewsItem, NewsPage } from '../../../contracts/announcements.ts';
 import {
   ALREADY_SENT,
+  type AnnouncementItem,
+  type NewsItem,
+  type NewsPage,
   NO_BUTTON_LINK,
   NOBODY,
   PAST_HOUR,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { MailWatcher } from '../../mail/mail-handlers.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import { withoutAddresses } from '../../platform/without-addresses.ts';
+import { withoutAddresses } from '../../platform/canonical-email.ts';
 import type { Services } from '../../services.ts';
 import { clearRefusals } from '../subscribers/refusals-store.ts';
 import { announcements, selectMails } from './send.ts';

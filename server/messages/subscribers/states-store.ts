@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { subscriberStates } from '../../../contracts/subscribers.ts';
 import type { SubscriberTable } from '../table.ts';
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { DAY_MS, HOUR_MS, hoursFrom, nearestFree, openHours, validateBooking } from '../rules.ts';
-import type { StudioRow } from '../store.ts';
-import { listClosures, listRules } from '../store.ts';
+import { listClosures, listRules, type StudioRow } from '../store.ts';
 import { countFutureHours, listTaken } from './store.ts';
 
 export interface RequestedSlot {

@@ -5,11 +5,10 @@ import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
-import { emailCustomer } from '../email-customer.ts';
 import { cancelledEmail, movedEmail, requestRejectedEmail } from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
 import { HOUR_MS, isInWindow, isReservationDue } from '../rules.ts';
-import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
+import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import {
   assertBookable,
   emailState,

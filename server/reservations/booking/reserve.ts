@@ -5,7 +5,6 @@ import { invalid } from '../../http/failures.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { getCustomer, isStaff } from '../customers.ts';
-import { emailCustomer } from '../email-customer.ts';
 import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
 import { debitHours } from '../hours/ledger.ts';
 import {
@@ -17,7 +16,7 @@ import {
   MAX_ABANDONED_HOLDS,
 } from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
-import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
+import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import { findNearest, findProblem, isTaken, type RequestedSlot } from './availability.ts';
 import {
   countAbandoned,

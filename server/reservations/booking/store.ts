@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { findIdByFeed } from '../../accounts/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { divideRows, insertPart } from '../../db/insert-many.ts';
@@ -26,6 +27,7 @@ export const OCCUPYING: readonly ReservationState[] = [
   'completed',
   'no_show',
 ];
+
 /** States in which a reservation is upcoming or in progress. */
 export const LIVE: readonly ReservationState[] = ['held', 'pending', 'confirmed'];
 
@@ -200,5 +202,23 @@ export function listToRemind(
     .where('reminded_at', 'is', null)
     .where('starts_at', '>=', from)
     .where('starts_at', '<=', until)
+    .execute();
+}
+
+/** Returns the reservations of a feed, from one month ago on; null when the token is unknown. */
+export async function findFeed(
+  db: Database,
+  token: string,
+  since: number,
+): Promise<ReservationRow[] | null> {
+  const accountId = await findIdByFeed(db, token);
+  if (accountId === null) return null;
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', 'in', [...LIVE, 'completed'])
+    .where('ends_at', '>', since)
+    .orderBy('starts_at')
     .execute();
 }

@@ -10,11 +10,10 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { getName } from '../booking/view.ts';
 import { getCustomer } from '../customers.ts';
-import { emailCustomer } from '../email-customer.ts';
 import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';
 import { grantHours } from '../hours/ledger.ts';
 import { isPurchaseOverdue, MAX_OPEN_PURCHASES, PROOF_WAIT_MS } from '../rules.ts';
-import { withStudioLock } from '../with-studio-lock.ts';
+import { emailCustomer, withStudioLock } from '../with-studio-lock.ts';
 import { packs } from './packs.ts';
 import { countOpenPurchases, findPurchase, type PurchaseOfCustomer, purchases } from './store.ts';
 

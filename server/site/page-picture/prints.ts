@@ -2,7 +2,7 @@ import type { Input } from '../../../contracts/calls.ts';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import { getInk } from '../../../contracts/inks.ts';
 import { paths } from '../../../contracts/paths.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/in-process.ts';
 import { type Card, readEntryCard } from '../../media/share-picture/picture-route.ts';
 import { HttpError } from '../../platform/errors.ts';
 

@@ -4,7 +4,7 @@ import { getInk } from '../../../contracts/inks.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/in-process.ts';
 import {
   type Card,
   type PictureRoutes,

@@ -1,10 +1,9 @@
 import { drawText } from '../../../server/media/share-picture/lettering.ts';
 import type { Mark } from '../mark.ts';
 import { clouds, mottle, noiseAt } from '../noise.ts';
-import { colours } from '../palette.ts';
 import type { Pass } from '../press.ts';
 import { clamp, createField, type Field, paintField } from '../raster.ts';
-import { renderMask } from '../svg-mask.ts';
+import { colours, renderMask } from '../svg-mask.ts';
 
 type MarkOf<K extends Mark['kind']> = Extract<Mark, { kind: K }>;
 

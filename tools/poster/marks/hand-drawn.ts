@@ -1,10 +1,9 @@
 import type { Mark } from '../mark.ts';
 import { mottle, noisePixel } from '../noise.ts';
-import { colours } from '../palette.ts';
 import type { Pass } from '../press.ts';
 import type { Random } from '../random.ts';
 import { mapField } from '../raster.ts';
-import { renderMask } from '../svg-mask.ts';
+import { colours, renderMask } from '../svg-mask.ts';
 
 type MarkOf<K extends Mark['kind']> = Extract<Mark, { kind: K }>;
 

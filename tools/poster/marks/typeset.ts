@@ -1,8 +1,7 @@
 import { drawText, fitText, hasHighAccent } from '../../../server/media/share-picture/lettering.ts';
 import type { Mark } from '../mark.ts';
-import { colours } from '../palette.ts';
 import type { Pass } from '../press.ts';
-import { renderMask } from '../svg-mask.ts';
+import { colours, renderMask } from '../svg-mask.ts';
 
 type MarkOf<K extends Mark['kind']> = Extract<Mark, { kind: K }>;
 

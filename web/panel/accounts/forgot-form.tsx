@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { email } from '../../../contracts/email-fields.ts';
 import { call } from '../../ui/api.ts';
 import { PlainForm } from '../kit/plain-form.tsx';
-import { fieldCheck } from '../ui/check-field.ts';
+import { fieldCheck } from '../ui/field-errors.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
 
 /** Asks for a link to choose another password. */

@@ -1,15 +1,14 @@
 import { IconBackground, IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
-import { imageTexts } from '../images/image-texts.ts';
 import { priorityField, switchField } from '../kit/choice-fields.tsx';
 import { textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
-import { ListDialog } from '../kit/list-dialog.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
+import { ListDialog } from '../kit/resource-section.tsx';
 import { sendUpload } from '../kit/send-call.ts';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED, imageTexts } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 
 interface AlbumDialogProps extends DialogProps {

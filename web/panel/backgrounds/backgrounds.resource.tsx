@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AlbumOwner } from '../../../contracts/albums.ts';
 import { backgroundFields } from '../../../contracts/backgrounds.ts';
-import { imageTexts } from '../images/image-texts.ts';
 import { textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
-import { ListDialog } from '../kit/list-dialog.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
+import { ListDialog, ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
+import { imageTexts } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 
 const titles: Readonly<Record<AlbumOwner, string>> = {

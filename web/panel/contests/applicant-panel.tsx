@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
-import { useSession } from '../ui/session-context.ts';
+import { useSession } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { QueryView } from '../kit/query-view.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { SectionTitle } from '../ui/section-box.tsx';
-import { useSession } from '../ui/session-context.ts';
+import { useSession } from '../ui/session.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';

@@ -7,11 +7,11 @@ import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { useLinkedButton } from '../ui/use-linked-button.ts';
+import { useLinkedButton } from '../ui/use-place.ts';
 import { countVotes } from './phases.ts';
 import { JsonButton, WholeRecord } from './record-view.tsx';
 

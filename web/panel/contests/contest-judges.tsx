@@ -5,8 +5,8 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import { useCall } from '../ui/use-call.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { juryKey } from './use-jury.ts';
 
 const NOT_LISTED = 'Ha ocurrido un error, no se han podido cargar los jueces.';

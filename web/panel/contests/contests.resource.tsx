@@ -6,8 +6,7 @@ import {
   PHASE,
   type Verification,
 } from '../../../contracts/contests.ts';
-import type { Labelled } from '../../../contracts/fields.ts';
-import { NOT_A_NUMBER } from '../../../contracts/fields.ts';
+import { type Labelled, NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { mailsLeave } from '../accounts/mails-leave.ts';

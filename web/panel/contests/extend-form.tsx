@@ -10,7 +10,7 @@ import type { ContestItem } from '../../../contracts/contests.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import type { Edits } from '../kit/edits.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
-import { fieldCheck } from '../ui/check-field.ts';
+import { fieldCheck } from '../ui/field-errors.ts';
 import { showTime } from '../ui/show-time.ts';
 import { contestTexts } from './contest-texts.ts';
 import { findPeriod, PHASES, phaseName } from './phases.ts';

@@ -6,7 +6,7 @@ import { recusalFields } from '../../../contracts/jury.ts';
 import { textField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { sendCall } from '../kit/send-call.ts';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { juryKey, useIsRecused } from './use-jury.ts';
 

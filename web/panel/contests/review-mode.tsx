@@ -3,7 +3,7 @@ import { type TouchEvent, useEffect, useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { useLayer } from '../ui/layers.ts';
-import { useSession } from '../ui/session-context.ts';
+import { useSession } from '../ui/session.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';

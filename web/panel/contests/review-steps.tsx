@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { useSession } from '../ui/session-context.ts';
+import { useSession } from '../ui/session.ts';
 import type { JuryStatus } from './jury-figures.tsx';
 import css from './review.module.css';
 import { SelectButton } from './select-button.tsx';

@@ -10,7 +10,7 @@ import { QueryView } from '../kit/query-view.tsx';
 import { ask } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import css from './review.module.css';
 import { useReviewed, useStaffReview } from './use-staff-review.ts';
 

@@ -3,13 +3,13 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatTicket } from '../../../contracts/ticket-codes.ts';
 import type { CreatedBatch } from '../../../contracts/tickets.ts';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { saveFile } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { QrCode } from '../ui/qr-code.tsx';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import css from './ticket-sheet.module.css';
 
 /** Saves the tickets as a list for a Spanish spreadsheet. */

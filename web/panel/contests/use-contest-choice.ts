@@ -4,7 +4,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { call } from '../ui/client.ts';
 import { parseWhole } from '../ui/place.ts';
-import { useSession } from '../ui/session-context.ts';
+import { useSession } from '../ui/session.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 
 /** Session storage of the chosen contest; 0 is none. */

@@ -6,7 +6,7 @@ import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { ask } from '../ui/confirm.tsx';
 import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
-import { useSession } from '../ui/session-context.ts';
+import { useSession } from '../ui/session.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey } from './use-jury.ts';
 

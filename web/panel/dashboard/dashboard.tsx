@@ -12,8 +12,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { askToLogOut } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
-import { askLogIn, leave, readSession, takePage } from '../ui/session.ts';
-import { SessionContext } from '../ui/session-context.ts';
+import { askLogIn, leave, readSession, SessionContext, takePage } from '../ui/session.ts';
 import { startPanelHistory } from '../ui/use-place.ts';
 import { Shell } from './shell.tsx';
 

@@ -37,8 +37,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { SectionCode } from '../../../contracts/kinds.ts';
-import type { PlaceParams } from '../ui/place.ts';
-import { sectionTabs } from '../ui/section-tabs.ts';
+import { type PlaceParams, sectionTabs } from '../ui/place.ts';
 
 /** A tab or a button of a section, as the palette finds it. */
 interface SectionPart {

@@ -4,7 +4,7 @@ import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LeaveQuestion } from '../ui/leave-question.ts';
 import { sectionPath } from '../ui/place.ts';

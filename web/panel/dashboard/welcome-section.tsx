@@ -6,7 +6,7 @@ import { jobLabels } from '../../../contracts/jobs.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SectionTitle } from '../ui/section-box.tsx';
-import { useSession } from '../ui/session-context.ts';
+import { useSession } from '../ui/session.ts';
 import { TodoCards, todayQuery } from './todo-cards.tsx';
 
 const when = createTimeFormat({

@@ -7,7 +7,7 @@ import {
   dateStates,
   type LineupItem,
 } from '../../../contracts/dates.ts';
-import { choiceField } from '../kit/choice-fields.tsx';
+import { choiceField, countries } from '../kit/choice-fields.tsx';
 import {
   customField,
   type InputProps,
@@ -18,7 +18,6 @@ import {
 } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { selectField } from '../kit/select-field.tsx';
-import { countries } from '../kit/select-options.ts';
 import { useCall } from '../ui/use-call.ts';
 import { LineupField, toLineup } from './lineup-field.tsx';
 import { listZones } from './zones.ts';

@@ -3,8 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import type { LineupItem } from '../../../contracts/dates.ts';
 import { foldText } from '../../../contracts/fold-text.ts';
 import type { InputProps } from '../kit/fields.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
-import { IconAction } from '../ui/icon-action.tsx';
+import { ButtonWithIcon, IconAction } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import css from './lineup-field.module.css';
 

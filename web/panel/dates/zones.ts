@@ -1,4 +1,4 @@
-import { zoneText } from '../../ui/zone-text.ts';
+import { zoneText } from '../../ui/caracas.ts';
 
 interface ZoneOption {
   value: string;

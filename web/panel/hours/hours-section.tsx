@@ -8,8 +8,8 @@ import { formatHours } from '../reservations/studio-texts.ts';
 import { useHours, useStudio, useStudioRefresh } from '../reservations/use-studio.ts';
 import { formatDate } from '../reservations/zone-time.ts';
 import { Paging } from '../ui/paging.tsx';
+import { sectionTabs } from '../ui/place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
-import { sectionTabs } from '../ui/section-tabs.ts';
 import { showTime } from '../ui/show-time.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
@@ -17,8 +17,7 @@ import { useSectionTab } from '../ui/use-list-params.ts';
 import { BuyForm, type Pack } from './buy-form.tsx';
 import { formatPrice, hourTexts, movementKinds } from './hour-texts.ts';
 import css from './hours.module.css';
-import { PurchaseList } from './purchase-list.tsx';
-import { usePacks } from './use-purchases.ts';
+import { PurchaseList, usePacks } from './purchase-list.tsx';
 
 type Hours = Reply<'GET /capsula/hours/'>;
 

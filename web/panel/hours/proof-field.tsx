@@ -2,10 +2,10 @@ import { Group, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import css from './hours.module.css';
 
 interface ProofFieldProps {

@@ -1,17 +1,20 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { counting } from '../kit/texts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { STUDIO_KEY } from '../reservations/use-studio.ts';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useListParams } from '../ui/use-list-params.ts';
 import { formatPrice, hourTexts, purchaseBadges } from './hour-texts.ts';
 import css from './hours.module.css';
 import { ProofForm } from './proof-form.tsx';
-import { usePurchases } from './use-purchases.ts';
 
 interface PurchaseCardProps {
   purchase: PurchaseItem;
@@ -54,6 +57,7 @@ const texts = {
   empty: 'Aquí verá en qué va cada compra suya.',
   notFound: '',
 };
+
 const counted = counting('compra', 'compras');
 
 function Notes({ purchase }: { purchase: PurchaseItem }) {
@@ -118,4 +122,21 @@ export function PurchaseList({ onChange }: { onChange(): void }) {
       ))}
     </>
   );
+}
+
+/** A page of the own purchases. */
+export function usePurchases() {
+  const { page, setPage, getPages } = useListParams();
+  const query = useCall(
+    [...STUDIO_KEY, 'purchases', page],
+    'GET /capsula/purchases/',
+    { query: { page } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  return { query, page, pages: getPages(query.data?.count), setPage };
+}
+
+/** The packs: the active ones for customers, all for staff. */
+export function usePacks() {
+  return useCall([...STUDIO_KEY, 'packs'], 'GET /capsula/packs/', {});
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveUsername } from './derive-username.ts';
+import { deriveUsername } from './judges.resource.tsx';
 
 test.each([
   ['Ana', 'Pérez Gómez', 'aperez'],

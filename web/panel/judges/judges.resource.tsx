@@ -16,7 +16,6 @@ import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { CreatedJudge } from './created-judge.tsx';
-import { deriveUsername } from './derive-username.ts';
 import { FAILED_TITLE, JudgePasswordForm, NOT_CHANGED } from './judge-password-form.tsx';
 
 const taken: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
@@ -122,4 +121,19 @@ const judges = defineResource({
 /** Section 63: the accounts of judges. */
 export default function JudgesSection() {
   return <ResourceSection resource={judges} />;
+}
+
+/** Letters and digits without accents, lower case: what can be typed on any keyboard. */
+function plain(text: string): string {
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return bare.replace(/[^a-z0-9]/g, '');
+}
+
+/**
+ * The user name that the server makes of a name: the first letter of the first name and the first
+ * word of the last name. Where it is taken, the server adds a number.
+ */
+export function deriveUsername(firstName: string, lastName: string): string {
+  const [word = ''] = lastName.trim().split(/\s+/);
+  return `${plain(firstName).slice(0, 1)}${plain(word)}`;
 }

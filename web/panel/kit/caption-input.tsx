@@ -5,7 +5,7 @@ import type { CallName } from '../../../contracts/calls.ts';
 import { call } from '../ui/client.ts';
 import { SurfaceContext } from '../ui/record-surface.ts';
 import { NotSaved, type SaveRound } from '../ui/save-round.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import { askMerge } from './ask-merge.tsx';
 import type { Values } from './fields.tsx';
 import { keepsInput, keptKey, listWindowKeys, readMerged } from './kept-input.ts';

@@ -1,19 +1,19 @@
-import { Button, Group, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps, Progress, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
-import { useInlineSurface } from '../ui/record-surface.ts';
+import { InlineContext, SurfaceContext, useInlineSurface } from '../ui/record-surface.ts';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
 import type { Values } from './fields.tsx';
-import { InlineSection } from './inline-section.tsx';
 import { changedFrom } from './merge.ts';
 import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
+import css from './record-page.module.css';
 import { type SubmissionProps, useSubmission } from './use-submission.ts';
 
 /**
@@ -219,5 +219,24 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     <Modal {...frame} size={isPreviewing ? '80rem' : (props.size ?? 'lg')}>
       {content}
     </Modal>
+  );
+}
+
+/** What would be a dialog elsewhere, as a part of a tab. */
+export function InlineSection({ title, children }: { title: string; children: ReactNode }) {
+  const surface = use(SurfaceContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const isRestarted = surface?.isRestarted;
+  useEffect(() => {
+    if (isRestarted) heading.current?.focus();
+  }, [isRestarted]);
+  return (
+    <section aria-labelledby={id} className={css.section}>
+      <Title ref={heading} id={id} order={2} size="h3" tabIndex={-1} className={css.heading}>
+        {title}
+      </Title>
+      <InlineContext value={false}>{children}</InlineContext>
+    </section>
   );
 }

@@ -2,8 +2,7 @@ import { Drawer, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayer } from '../ui/layers.ts';
 import { useInlineSurface } from '../ui/record-surface.ts';
-import type { DialogProps } from './form-dialog.tsx';
-import { InlineSection } from './inline-section.tsx';
+import { type DialogProps, InlineSection } from './form-dialog.tsx';
 
 interface InfoDialogProps extends DialogProps {
   title: string;

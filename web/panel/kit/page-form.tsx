@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { type ReactNode, use, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
 import type { Values } from './fields.tsx';

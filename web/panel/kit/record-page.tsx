@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { type OfferedAction, offerRecord } from '../ui/open-record.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';

@@ -1,10 +1,12 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Group, type ModalProps, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingState } from '../ui/states.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace, useNestedPlace } from '../ui/use-list-params.ts';
+import { InfoDialog } from './info-dialog.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
 import type { Resource } from './resource.ts';
@@ -128,5 +130,21 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
       {page}
       {element}
     </>
+  );
+}
+
+interface ListDialogProps<Item extends Identified> extends DialogProps {
+  /** Its title is that of the dialog. */
+  resource: Resource<Item>;
+  size?: ModalProps['size'];
+}
+
+/** The records that belong to another one, as a dialog or as a tab of its page. */
+export function ListDialog<Item extends Identified>(props: ListDialogProps<Item>) {
+  const { resource, size = 'xl', ...dialog } = props;
+  return (
+    <InfoDialog {...dialog} title={resource.title} size={size}>
+      <ResourceSection resource={resource} isLocal />
+    </InfoDialog>
   );
 }

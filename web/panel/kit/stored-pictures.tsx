@@ -1,12 +1,12 @@
 import { IconCheck, IconFolder } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { SiteFile } from '../../../contracts/files.ts';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import type { StoredSource } from '../ui/picture-field.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { fileColumns, getFileName } from './file-columns.tsx';
-import { ListDialog } from './list-dialog.tsx';
 import { defineResource } from './resource.ts';
+import { ListDialog } from './resource-section.tsx';
 import { FAILED } from './texts.ts';
 
 /** Describes the pictures of the site as a list from which one is chosen. */

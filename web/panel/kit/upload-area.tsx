@@ -1,9 +1,8 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { IconPhotoUp, IconRefresh, IconX } from '@tabler/icons-react';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
-import { IconAction } from '../ui/icon-action.tsx';
+import { ButtonWithIcon, IconAction } from '../ui/icon-action.tsx';
 import css from './upload-area.module.css';
 import type { QueuedFile, UploadQueue } from './use-upload-queue.ts';
 

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contracts/calls.ts';
 import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendUpload } from './send-call.ts';

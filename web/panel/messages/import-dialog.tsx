@@ -11,9 +11,9 @@ import { textField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { counting, FAILED } from '../kit/texts.ts';
 import { alertWarning } from '../ui/alerts.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
 import { call } from '../ui/client.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 
 const fields = {

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { MessageItem } from '../../../contracts/messages.ts';
-import { switchActions } from '../kit/bulk-switch.ts';
+import { switchActions } from '../kit/bulk-actions.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { call } from '../ui/client.ts';

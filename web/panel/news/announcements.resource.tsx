@@ -14,14 +14,13 @@ import {
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
-import type { Option } from '../kit/choice-fields.tsx';
+import { countries, interestOptions, type Option } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { countries, interestOptions } from '../kit/select-options.ts';
 import { counting, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMailLinks } from './mail-links.ts';
+import { listMailLinks } from './preview-dialog.tsx';
 
 test('the links that staff wrote are told from those of the program, and each is named once', () => {
   const hrefs = [

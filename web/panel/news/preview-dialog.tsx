@@ -2,21 +2,23 @@ import { Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementItem } from '../../../contracts/announcements.ts';
+import { newsPath } from '../../../contracts/news-path.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
 import { useCall } from '../ui/use-call.ts';
-import { listMailLinks, type MailLink } from './mail-links.ts';
 
 const widths = [
   { value: '360', label: 'Teléfono' },
   { value: '720', label: 'Computador' },
 ];
+
 const themes = [
   { value: 'light', label: 'Claro' },
   { value: 'dark', label: 'Oscuro' },
 ];
+
 /** Bytes beyond which Gmail cuts a mail. */
 const MAX_BYTES = 100_000;
 
@@ -102,4 +104,26 @@ export function PreviewDialog({ item, ...dialog }: RecordDialogProps<Announcemen
       </QueryView>
     </InfoDialog>
   );
+}
+
+/** A link of a mail: on the site, elsewhere, or no address. */
+export interface MailLink {
+  href: string;
+  kind: 'own' | 'outside' | 'wrong';
+}
+
+/**
+ * Returns the links that staff wrote into a mail, each once.
+ * @param id the announcement, whose own page is there only when it is sent
+ */
+export function listMailLinks(html: string, origin: string, id: number): MailLink[] {
+  const anchors = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href]');
+  const addresses = [...anchors].map((anchor) => anchor.getAttribute('href') ?? '');
+  return [...new Set(addresses)].flatMap((href): MailLink[] => {
+    const url = URL.parse(href);
+    if (url === null || !/^https?:$/.test(url.protocol)) return [{ href, kind: 'wrong' }];
+    if (url.origin !== origin) return [{ href, kind: 'outside' }];
+    const isOfProgram = url.pathname === newsPath(id) || url.searchParams.has('clave');
+    return isOfProgram ? [] : [{ href, kind: 'own' }];
+  });
 }

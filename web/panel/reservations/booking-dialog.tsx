@@ -9,7 +9,7 @@ import { sectionPath } from '../ui/place.ts';
 import { LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { CustomerField } from './customer-field.tsx';
-import { HoursField } from './hours-field.tsx';
+import { HoursField } from './move-dialog.tsx';
 import { NearestHours } from './nearest-hours.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { texts } from './studio-texts.ts';

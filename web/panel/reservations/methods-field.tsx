@@ -2,8 +2,7 @@ import { Fieldset, Group, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import type { InputProps } from '../kit/fields.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
-import { IconAction } from '../ui/icon-action.tsx';
+import { ButtonWithIcon, IconAction } from '../ui/icon-action.tsx';
 
 export type PaymentMethod = StudioItem['methods'][number];
 

@@ -1,4 +1,12 @@
-import { Alert, Input, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Alert,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
@@ -7,7 +15,6 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { HoursField } from './hours-field.tsx';
 import { listDays, type StudioDay, toSpan } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
@@ -150,5 +157,32 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
         {describeEffect(hours - item.hours)}
       </Alert>
     </FormDialog>
+  );
+}
+
+/** Longest duration offered, in hours; a stored longer one is kept. */
+const MOST = 12;
+
+interface HoursFieldProps {
+  least: number;
+  value: number;
+  onChange(hours: number): void;
+}
+
+/** How many hours in a row. */
+export function HoursField({ least, value, onChange }: HoursFieldProps) {
+  const first = Math.min(least, value);
+  const last = Math.max(MOST, least, value);
+  const data = Array.from({ length: last - first + 1 }, (_, index) => ({
+    value: String(first + index),
+    label: formatHours(first + index),
+  }));
+  return (
+    <NativeSelect
+      label="Cuántas horas"
+      data={data}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
   );
 }

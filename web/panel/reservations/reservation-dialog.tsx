@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import css from './booking.module.css';

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
 import { text } from '../../../contracts/fields.ts';
 import { PlainForm } from '../kit/plain-form.tsx';
-import { fieldCheck } from '../ui/check-field.ts';
 import { call } from '../ui/client.ts';
+import { fieldCheck } from '../ui/field-errors.ts';
 import { createPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 

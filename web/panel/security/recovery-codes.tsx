@@ -1,7 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
-import { ButtonWithIcon } from '../ui/button-with-icon.tsx';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 
 async function copy(text: string): Promise<void> {
   try {

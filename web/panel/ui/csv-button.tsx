@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { toAddress } from '../../ui/api.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { alertError } from './alerts.tsx';
-import { ButtonWithIcon } from './button-with-icon.tsx';
 import { download } from './client.ts';
 import { failureText } from './field-errors.ts';
+import { ButtonWithIcon } from './icon-action.tsx';
 import type { PlaceKey } from './place.ts';
 import { usePlace } from './use-place.ts';
 

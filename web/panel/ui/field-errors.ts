@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { ApiError } from '../../ui/api.ts';
 
 /**
@@ -24,6 +25,7 @@ function getReason(error: ApiError): string | null {
 }
 
 const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
+
 const KEPT = 'No se ha perdido lo que escribió.';
 
 /**
@@ -45,4 +47,9 @@ export function reasonText(error: unknown, text: string): string {
 /** Returns whether the item of the call was deleted meanwhile (404). */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/** Creates a form validator of one field from the contract schema that the server uses. */
+export function fieldCheck(schema: z.ZodType): (value: unknown) => string | null {
+  return (value) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 }

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import { IconTrash, type TablerIcon } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface IconActionProps {
   /** Accessible name with the object of the action: 'Eliminar “Tarima”'. */
@@ -44,4 +44,15 @@ export function RemoveAction({ label, isBusy, onRemove }: RemoveActionProps) {
       <IconTrash size={20} aria-hidden />
     </IconAction>
   );
+}
+
+interface ButtonWithIconProps
+  extends ButtonProps,
+    Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  icon: TablerIcon;
+}
+
+/** Button with an icon before its label; a secondary one by default. */
+export function ButtonWithIcon({ icon: Icon, ...props }: ButtonWithIconProps) {
+  return <Button variant="default" leftSection={<Icon size={18} aria-hidden />} {...props} />;
 }

@@ -19,6 +19,7 @@ const PLACE_KEYS = [
 ] as const;
 
 export type PlaceKey = (typeof PLACE_KEYS)[number];
+
 export type PlaceParams = Readonly<Partial<Record<PlaceKey, string>>>;
 
 /** A location in the panel: a section, and its opened record, search and filters. */
@@ -35,7 +36,9 @@ export interface PlaceAddress {
 
 /** Maximum characters of a value; the API has the same limit for searches. */
 const MAX_LENGTH = 100;
+
 const SECTION = /^\d{1,3}$/;
+
 const SECTION_HASH = /^#(\d+)$/;
 
 /** Trims a text and cuts it to `MAX_LENGTH`. */
@@ -106,3 +109,15 @@ export function parseOneOf<T extends string>(
 ): T | null {
   return allowed.find((item) => item === value) ?? null;
 }
+
+/**
+ * The tabs of each section that has some, by their names in addresses: the section shows them, and the
+ * palette finds them.
+ */
+export const sectionTabs = {
+  dates: { list: 'Lista', month: 'Mes', outside: 'Calendario externo' },
+  reservations: { calendar: 'Calendario', requests: 'Por aprobar', list: 'Lista' },
+  users: { users: 'Usuarios', purchases: 'Compras', packs: 'Paquetes' },
+  ownReservations: { coming: 'Próximas', past: 'Anteriores' },
+  hours: { packs: 'Paquetes', purchases: 'Compras', movements: 'Movimientos' },
+} as const;

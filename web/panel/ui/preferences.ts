@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '../../../contracts/preferences.ts';
 import { call } from './client.ts';
-import { useSession } from './session-context.ts';
+import { useSession } from './session.ts';
 
 const NONE: Preferences = {};
 /** Key in `localStorage`, before the account's id: what was known last, shown until the answer. */

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { formatPlace, parsePlace } from './place.ts';
@@ -118,4 +120,14 @@ export function leave(): void {
   for (const key of listKeptInput()) localStorage.removeItem(key);
   sessionStorage.removeItem(DESTINATION);
   window.location.replace(paths.login);
+}
+
+/** The session as last reported by the server. */
+export const SessionContext = createContext<Session | null>(null);
+
+/** Returns the user's session. */
+export function useSession(): Session & { isJudge: boolean } {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('outside of the dashboard');
+  return { ...session, isJudge: session.userType === USER_TYPE.judge };
 }

@@ -1,8 +1,8 @@
 import { Alert, Center, Loader, Paper, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ButtonWithIcon } from './button-with-icon.tsx';
 import { reasonText } from './field-errors.ts';
+import { ButtonWithIcon } from './icon-action.tsx';
 
 /** Loading state. */
 export function LoadingState({ label = 'Cargando…' }: { label?: string }) {

@@ -1,4 +1,5 @@
-import type { Unsaved } from './record-surface.ts';
+import { use, useEffect, useRef } from 'react';
+import { SurfaceContext, type Unsaved } from './record-surface.ts';
 
 /** Mounted forms with unsaved input. */
 const unsaved = new Map<symbol, () => Unsaved>();
@@ -30,4 +31,26 @@ export function addUnsavedInput(read: () => Unsaved): () => void {
 /** Leaves the page without a question of the browser: it was asked already. */
 export function endUnsavedWarning(): void {
   window.removeEventListener('beforeunload', warn);
+}
+
+/**
+ * While `isDirty`, every way of leaving the form asks for confirmation: another section and back
+ * (`LeaveQuestion`), reloading and closing the tab (the browser's own dialog), closing the page
+ * of its record (`RecordSurface`).
+ */
+export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => ({})): void {
+  const hold = use(SurfaceContext)?.hold;
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    if (!isDirty) return;
+    const remove = addUnsavedInput(() => latest.current());
+    const release = hold?.(() => latest.current());
+    return () => {
+      remove();
+      release?.();
+    };
+  }, [isDirty, hold]);
 }

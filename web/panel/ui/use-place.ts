@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { layers } from './layers.ts';
@@ -93,4 +93,17 @@ export function usePlaceLinks(): void {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, []);
+}
+
+/** Does what a button of a section does when a link names it (`open` in the place). */
+export function useLinkedButton(name: string, press: () => void): void {
+  const { open, id } = usePlace().params;
+  const latest = useRef(press);
+  latest.current = press;
+  const isAsked = open === name && id === undefined;
+  useEffect(() => {
+    if (!isAsked) return;
+    changePlace({ open: null });
+    latest.current();
+  }, [isAsked]);
 }

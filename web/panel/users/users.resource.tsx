@@ -7,7 +7,7 @@ import {
   IconShieldOff,
 } from '@tabler/icons-react';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
-import { switchActions } from '../kit/bulk-switch.ts';
+import { switchActions } from '../kit/bulk-actions.tsx';
 import { choiceField } from '../kit/choice-fields.tsx';
 import type { Values } from '../kit/fields.tsx';
 import table from '../kit/record-table.module.css';

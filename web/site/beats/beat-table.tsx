@@ -1,7 +1,7 @@
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { getInk } from '../../../contracts/inks.ts';
+import { beatPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
 import css from './beat-table.module.css';
-import { priceText } from './beat-words.ts';
 import type { Player } from './use-player.ts';
 import { Wave } from './wave.tsx';
 
@@ -97,4 +97,23 @@ export function BeatTable({ beats, player }: BeatTableProps) {
       </tbody>
     </table>
   );
+}
+
+const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+
+/** Formats the price in dollars, without cents if they are zero; a beat of price 0 is free. */
+export function priceText(price: number): string {
+  if (price === 0) return 'Libre';
+  return `$${Number.isInteger(price) ? price : dollars.format(price)}`;
+}
+
+/** Returns the path of the contact form with the beat and the subject filled in. */
+export function interestPath({ id, title, producer }: PublicBeat): string {
+  const asunto = `Me interesa el beat «${title}» de ${producer}`;
+  return `${paths.contact}?${new URLSearchParams({ beat: String(id), asunto })}`;
+}
+
+/** Returns the path of the share picture of a beat. */
+export function beatPicturePath(beat: number): string {
+  return pagePicturePath(beatPath(beat));
 }

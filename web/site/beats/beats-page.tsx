@@ -10,7 +10,7 @@ import { ShareSheet } from '../share/share-sheet.tsx';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/beats-page.ts';
-import { beatPicturePath } from './beat-words.ts';
+import { beatPicturePath } from './beat-table.tsx';
 import Beats from './beats.tsx';
 
 export const handle: PageHandle = { back: () => paths.home };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { NothingYet } from '../entries/nothing-yet.tsx';
+import { NothingYet } from '../entries/small-print.tsx';
 import { BeatPlayer } from './beat-player.tsx';
 import css from './beats-page.module.css';
 import { KeyGate } from './key-gate.tsx';

@@ -5,7 +5,7 @@ import { beatPath } from '../../../contracts/paths.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
-import { beatPicturePath, interestPath, priceText } from './beat-words.ts';
+import { beatPicturePath, interestPath, priceText } from './beat-table.tsx';
 import css from './deck.module.css';
 import { formatElapsed } from './progress.tsx';
 import { SoundDots } from './sound-dots.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import css from './transport.module.css';
-import type { Player } from './use-player.ts';
-import { Volume } from './volume.tsx';
+import { type Player, VOLUME_BARS } from './use-player.ts';
 
 /** Icons of the buttons, in a 24 × 24 view box. */
 const icons = {
@@ -106,5 +105,31 @@ export function Transport({ player }: { player: Player }) {
       </div>
       <Volume player={player} />
     </section>
+  );
+}
+
+const bars = Array.from({ length: VOLUME_BARS }, (_, index) => index + 1);
+
+/** Volume as ten bars: a slider for touch, mouse and keyboard. */
+export function Volume({ player }: { player: Player }) {
+  return (
+    <div className={css.volume}>
+      <span className={css.bars} aria-hidden="true">
+        {bars.map((bar) => (
+          <span key={bar} className={css.bar} data-on={bar <= player.volume || undefined} />
+        ))}
+      </span>
+      <input
+        type="range"
+        className={css.slider}
+        aria-label="Volumen"
+        aria-valuetext={`${player.volume} de ${VOLUME_BARS}`}
+        min={0}
+        max={VOLUME_BARS}
+        step={1}
+        value={player.volume}
+        onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { EntryContests } from '../../../contracts/public-entries.ts';
-import { formatMoment } from './moments.ts';
+import { formatMoment } from './moment.tsx';
 import { visibleLinks } from './visible-links.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { EntryContests } from '../../../contracts/public-entries.ts';
-import { isWithin } from './moments.ts';
+import { isWithin } from './moment.tsx';
 
 const REGISTRATION = 1;
 const VOTING = 3;

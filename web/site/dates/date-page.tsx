@@ -8,8 +8,8 @@ import {
   paths,
   segmentPath,
 } from '../../../contracts/paths.ts';
+import { zoneText } from '../../ui/caracas.ts';
 import { load, notFoundAnswer } from '../../ui/page-context.ts';
-import { zoneText } from '../../ui/zone-text.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { scripted } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';

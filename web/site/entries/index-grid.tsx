@@ -16,7 +16,7 @@ import {
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
-import { NothingYet } from './nothing-yet.tsx';
+import { NothingYet } from './small-print.tsx';
 
 /** A card and its position in the whole index, from 0. */
 interface PlacedCard {

@@ -1,4 +1,5 @@
 import { countryName } from '../../../contracts/country-name.ts';
+import { paths } from '../../../contracts/paths.ts';
 import type { SegmentTitle } from './item-data.ts';
 import css from './small-print.module.css';
 
@@ -31,5 +32,20 @@ export function SmallPrint({ editions }: { editions: readonly SegmentTitle[] }) 
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Shown instead of an empty index: what will be published here, and the subscription. */
+export function NothingYet({ text }: { text: string }) {
+  return (
+    <div className={css.wall}>
+      <div className={`paper ${css.sheet}`}>
+        <p className="sticker">Pronto</p>
+        <p className={css.text}>{text}</p>
+        <a className="button" href={paths.contact}>
+          Reciba las novedades
+        </a>
+      </div>
+    </div>
   );
 }

@@ -1,20 +1,21 @@
+import css from '../shell/navigation.module.css';
+import '../shell/site.css';
+import '../shell/transitions.css';
+import '../shell/print.css';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { paths } from '../../../contracts/paths.ts';
 import { splashCode } from '../../ui/first-paint-code.ts';
 import { InlineScript } from '../../ui/inline-script.tsx';
 import { load } from '../../ui/page-context.ts';
-import { CookieBanner } from '../shell/cookie-banner.tsx';
+import banner from '../shell/cookie-banner.module.css';
 import { ErrorPage } from '../shell/error-page.tsx';
-import css from '../shell/navigation.module.css';
 import { type PageHandle, type ShellData, useShell } from '../shell/shell-data.ts';
 import { Splash } from '../shell/splash.tsx';
 import type { Route } from './+types/frame.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Menu } from './menu.tsx';
-import '../shell/site.css';
-import '../shell/transitions.css';
-import '../shell/print.css';
 
 export const handle = { kind: 'document' };
 
@@ -68,5 +69,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Frame isError>
       <ErrorPage error={error} missing={missing} />
     </Frame>
+  );
+}
+
+/** Shown until "Aceptar" was clicked; from then on hidden before the first paint. */
+export function CookieBanner() {
+  return (
+    <section className={banner.banner} aria-label="Aviso de cookies">
+      <p>
+        Usamos cookies para recordar sus preferencias. Lea la{' '}
+        <a href={paths.privacy}>política de privacidad</a>.
+      </p>
+      <button type="button" id="aceptar" className="button">
+        Aceptar
+      </button>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { entryPath, lyricsPath } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
+import { HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { scripted } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
@@ -9,7 +10,7 @@ import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
-import { LinePoster } from './line-poster.tsx';
+import poster from './line-poster.module.css';
 import { LineShare } from './line-share.tsx';
 import { type LyricData, lineTexts, loadLyric, readChosenLine } from './lyric-data.ts';
 import { LyricList } from './lyric-list.tsx';
@@ -162,5 +163,27 @@ export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/**
+ * The line that is read as a poster, beside the text on wide screens (line-sharing.ts). Screen readers have
+ * the text itself.
+ */
+export function LinePoster({ data, chosen }: { data: LyricData; chosen: number | null }) {
+  const { print, artist, lyric } = data;
+  return (
+    <aside className={poster.poster} aria-hidden="true" {...scripted('lines', 'visible')}>
+      {print ? (
+        <HalftonePictureImage className={poster.picture} picture={print} alt="" sizes="24rem" />
+      ) : null}
+      <div className={poster.words}>
+        <p className={`sticker dark ${poster.artist}`}>{artist.name}</p>
+        <p className={poster.line} data-poster-line="">
+          {lineTexts(data)[(chosen ?? 1) - 1]}
+        </p>
+        <p className={poster.song}>{lyric.title}</p>
+      </div>
+    </aside>
   );
 }

@@ -3,14 +3,14 @@ import { filePaths } from '../../../contracts/file-paths.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { listPagePath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { NothingYet } from '../entries/nothing-yet.tsx';
+import { NothingYet } from '../entries/small-print.tsx';
 import { PAGE_ITEMS, pageTitle } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { breadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/news-list-page.ts';
 import css from './news.module.css';
-import { dayOf, newsFeedLink } from './news-texts.ts';
+import { dayOf, newsFeedLink } from './news-page.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = Number(new URL(request.url).searchParams.get('pagina') ?? 1);

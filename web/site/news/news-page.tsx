@@ -1,5 +1,8 @@
+import type { MetaDescriptor } from 'react-router';
+import { filePaths } from '../../../contracts/file-paths.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { getParagraphs } from '../../ui/lines.ts';
 import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
@@ -8,7 +11,6 @@ import { FitTitle } from '../shell/fit-title.tsx';
 import { breadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { Route } from './+types/news-page.ts';
 import css from './news.module.css';
-import { dayOf, newsFeedLink } from './news-texts.ts';
 
 export const handle = { back: () => paths.news };
 
@@ -94,3 +96,13 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
     </article>
   );
 }
+
+/** Formats the day of a moment (ISO 8601) in Caracas. */
+export const dayOf = createTimeFormat({ dateStyle: 'long', timeZone: 'America/Caracas' });
+
+export const newsFeedLink: MetaDescriptor = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  href: filePaths.newsFeed,
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionTabs } from '../../ui/section-tabs.ts';
+import { sectionTabs } from '../../ui/place.ts';
 import { sectionsFor, withAccount } from '../sections.ts';
 import { filterItems, fixedItems } from './palette-items.ts';
 
