@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
 import { bounded, idParams, labelled, optionalText, text, textReplies } from './fields.ts';
 import { interests } from './interests.ts';
@@ -13,8 +13,6 @@ import {
   previousPicture,
 } from './pictures.ts';
 import { crudCalls } from './resource.ts';
-
-const staff = ['administrator'] as const;
 
 /** Codes with commas between them; empty for all. */
 const codes = (isCode: (code: string) => boolean) =>

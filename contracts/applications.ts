@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { writtenEmail } from './email-fields.ts';
 import {
@@ -155,7 +155,7 @@ export const deleteApplicant = defineCall({
   path: '/postulations/postulates/:id/',
   summary:
     'Delete an applicant. With votes stored, the competitor is taken out: the votes stay in the chain as withdrawn, with the `motive`, and the trash restores it',
-  access: ['administrator'],
+  access: staff,
   needsFresh: 'by-input',
   params: idParams,
   query: z.strictObject({ motive: optionalText(200) }),
@@ -177,7 +177,7 @@ export const exportApplicants = defineCall({
   method: 'GET',
   path: '/postulations/postulates/csv/',
   summary: 'The applicants of a contest as CSV for a Spanish spreadsheet',
-  access: ['administrator'],
+  access: staff,
   needsFresh: true,
   query: contestQuery,
   status: 200,

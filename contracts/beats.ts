@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { decimal, optionalDecimal } from './decimal-fields.ts';
 import {
   bounded,
@@ -13,8 +13,6 @@ import {
 } from './fields.ts';
 import { searchedQuery, toPage } from './paging.ts';
 import { writeCalls } from './resource.ts';
-
-const staff = ['administrator'] as const;
 
 /** Name of the access key that protects the player page. */
 export const PLAYER_REL = 'repro';

@@ -10,6 +10,9 @@ export type Role = 'administrator' | 'judge' | 'customer';
  */
 export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];
 
+/** Access of the calls of administrators. */
+export const staff = ['administrator'] as const;
+
 /**
  * Requirement that an account must meet before it may make other calls: replace a password that
  * another person set, or set up a second factor (administrators).

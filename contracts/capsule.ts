@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
 import { labelled, optionalText, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
 import { ofRecord } from './resource.ts';
-
-const staff = ['administrator'] as const;
 
 /** The studio, "la cápsula": a single record, created at the first start. */
 export const capsuleItem = z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { contestRecord } from './contest-record.ts';
 import { idParams } from './fields.ts';
-
-const staff = ['administrator'] as const;
 
 /** A deleted contest of which the record was kept. */
 export const archivedContest = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { contestItem } from './contests.ts';
 import { moment } from './date-fields.ts';
 import { idParams, labelled, optionalWholeNumber } from './fields.ts';
@@ -46,7 +46,7 @@ export const changePhaseEnd = defineCall({
   summary:
     'Close the open phase now, or with `until` later; periods that followed it move along. 409 ' +
     'unless `phase` is open. Without fields nothing changes',
-  access: ['administrator'],
+  access: staff,
   needsFresh: 'by-input',
   params: idParams,
   body: z.object({

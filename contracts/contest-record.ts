@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { contestItem } from './contests.ts';
 import { idParams } from './fields.ts';
-
-const staff = ['administrator'] as const;
 
 const dayCount = z.object({ day: z.string(), count: z.int() });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { moment } from './date-fields.ts';
 import {
   id,
@@ -36,7 +36,6 @@ export type CountsShown = (typeof countsShown)[number];
 export const quarantines = ['none', 'wait', 'count', 'set_aside'] as const;
 export type Quarantine = (typeof quarantines)[number];
 
-const staff = ['administrator'] as const;
 export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
 export const QUARANTINE_FIXED = 'La cuarentena no se puede cambiar: ya hay votos en este evento.';

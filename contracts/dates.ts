@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { clearableHour, clearableLocalTime, localTime, timeZone } from './date-fields.ts';
 import { clearableAmount } from './decimal-fields.ts';
 import {
@@ -18,8 +18,6 @@ import { optionalLink } from './link-fields.ts';
 import { jsonList } from './list-fields.ts';
 import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { crudCalls } from './resource.ts';
-
-const staff = ['administrator'] as const;
 
 /** State of a date. A date that is over is shown as held, unless it was postponed or cancelled. */
 export const dateStates = [

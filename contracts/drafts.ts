@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { moment } from './date-fields.ts';
 import { idParams, labelled, optionalText, optionalWholeNumber, text } from './fields.ts';
 import { draftedResources, recordPath } from './kinds.ts';
 import { boundedList } from './list-fields.ts';
-
-const staff = ['administrator'] as const;
 
 /** What names a record in the panel: the call that changes it, and its id if the call has one. */
 export const recordTarget = {

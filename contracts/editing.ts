@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { changeCall, draftItem, fieldValues, planItem, recordTarget } from './drafts.ts';
 import { bounded, optionalText } from './fields.ts';
 import { isFileField } from './file-fields.ts';
@@ -79,7 +79,7 @@ export const saveRecords = defineCall({
   path: '/h/records/',
   summary:
     'Carry out changes of several records, without files, in one transaction: all of them, or none. A refusal is that of the refused call, with its position in `change`',
-  access: ['administrator'],
+  access: staff,
   needsFresh: false,
   isIdempotent: true,
   body: z.object({ changes: boundedList(recordChange, MAX_CHANGES, NOT_TOGETHER) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { optionalEmail } from './email-fields.ts';
 import {
   bounded,
@@ -26,8 +26,6 @@ export type EntryKind = (typeof entryKinds)[number];
 export const FILTER = { year: 1, country: 2, volume: 3 } as const;
 export const NO_FILTER = 'Debe de seleccionar algún filtro.';
 export const NO_FREE_SLUG = 'Esta dirección ya está en uso.';
-
-const staff: Access = ['administrator'];
 
 const filterCode = bounded(
   10,

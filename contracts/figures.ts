@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { bounded, idParams } from './fields.ts';
-
-const staff = ['administrator'] as const;
 
 /** What a page reports; a click counts under the page on which it is. */
 export const reportedKinds = ['view', 'ticket', 'social', 'whatsapp', 'play', 'line'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import {
   id,
   idParams,
@@ -11,7 +11,6 @@ import {
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 
-const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;
 
 export const purchaseStates = [

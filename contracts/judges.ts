@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
 import {
   bounded,
@@ -16,8 +16,6 @@ export const USERNAME_TAKEN = 'El nombre de usuario que ha ingresado ya esta en 
 /** In the audit, where staff gave an account its password. */
 export const PASSWORD_SET = 'Contraseña puesta por el equipo';
 export const PASSWORD_MISMATCH = 'Las contraseñas no coinciden.';
-
-const staff = ['administrator'] as const;
 
 export const judgeItem = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { id, idParams, labelled, text } from './fields.ts';
 
@@ -149,7 +149,7 @@ export const listRecusals = defineCall({
   method: 'GET',
   path: '/postulations/recusals/:id/',
   summary: 'Which judges of a contest do not decide about which applicants, and why',
-  access: ['administrator'],
+  access: staff,
   needsFresh: false,
   params: idParams,
   status: 200,
@@ -159,7 +159,7 @@ export const undoRecusal = defineCall({
   method: 'DELETE',
   path: '/postulations/postulates/:id/recusal/:judge/',
   summary: 'Take the recusal of a judge back; 409 after the end of the jury',
-  access: ['administrator'],
+  access: staff,
   needsFresh: true,
   params: z.object({ ...idParams.shape, judge: idParams.shape.id }),
   status: 200,
@@ -173,7 +173,7 @@ export const listContestJudges = defineCall({
   path: '/postulations/contest-judges/:id/',
   summary:
     'The active judges, and which are assigned to the contest; without any, all are its judges',
-  access: ['administrator'],
+  access: staff,
   needsFresh: false,
   params: idParams,
   status: 200,
@@ -184,7 +184,7 @@ export const assignJudges = defineCall({
   path: '/postulations/contest-judges/:id/',
   summary:
     'Assign judges to a contest: selections of others do not count; 409 after the end of the jury',
-  access: ['administrator'],
+  access: staff,
   needsFresh: true,
   params: idParams,
   body: z.object({ judges: z.array(id).max(500) }),
@@ -233,7 +233,7 @@ export const listJudgeVotes = defineCall({
   method: 'GET',
   path: '/postulations/judge-votes/',
   summary: 'Whom each judge has selected',
-  access: ['administrator'],
+  access: staff,
   needsFresh: false,
   query: contestQuery,
   status: 200,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { idParams, NOT_A_LINK, optionalFlag, optionalText, text } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
-
-const staff = ['administrator'] as const;
 
 /** Type codes of access keys. */
 export const KEY_TYPE = { application: 2, document: 3 } as const;

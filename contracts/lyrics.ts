@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import {
   idParams,
   labelled,
@@ -15,8 +15,6 @@ import { searchedQuery, toPage } from './paging.ts';
 import { pictureSchema } from './pictures.ts';
 import { writeCalls } from './resource.ts';
 import { MAX_CHARACTERS } from './rich-text.ts';
-
-const staff = ['administrator'] as const;
 
 /** Texts of a lyric: each is a column and part of the reply. */
 export const lyricTexts = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 
 /** What proves to mail services that a mail is of its sender's domain. */
 const mailDomainCheck = z.object({
@@ -21,7 +21,7 @@ export const getMailDomain = defineCall({
   method: 'GET',
   path: '/h/mail-domain/',
   summary: 'The SPF, DKIM and DMARC records of the domain that mails are sent from',
-  access: ['administrator'],
+  access: staff,
   needsFresh: false,
   status: 200,
   reply: z.object({

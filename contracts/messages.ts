@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { idParams, optionalFlag, optionalText } from './fields.ts';
 import { searchedQuery, toPage } from './paging.ts';
-
-const staff = ['administrator'] as const;
 
 /** State of the notification mail to staff; `none` when the mail does not exist (any more). */
 export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);

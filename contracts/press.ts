@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { bounded, emptyAsUndefined } from './fields.ts';
 import { parseJsonText } from './list-fields.ts';
 import { dotSizes, posterStyles } from './press-crop.ts';
@@ -37,7 +37,7 @@ export const changePress = defineCall({
   method: 'PATCH',
   path: '/h/press/:name/',
   summary: 'Change the focal point, the style and the dots of a picture',
-  access: ['administrator'],
+  access: staff,
   needsFresh: false,
   params: z.object({ name: bounded(60, z.string()) }),
   body: z.object({

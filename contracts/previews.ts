@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { recordTarget } from './drafts.ts';
-
-const staff = ['administrator'] as const;
 
 /** Days for which a preview link works. */
 export const PREVIEW_DAYS = 7;

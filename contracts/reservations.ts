@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { moment } from './date-fields.ts';
 import { id, idParams, optionalFlag, optionalText, wholeNumber } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
@@ -7,7 +7,6 @@ import { pageQuery, toPage } from './paging.ts';
 export const JUST_TAKEN = 'Ese horario acaba de ser tomado.';
 export const NOT_ENOUGH_HOURS = 'No tiene horas suficientes. Compre horas para poder reservar.';
 
-const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;
 
 export const reservationStates = [

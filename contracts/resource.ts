@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type FileKind, type Shape } from './call.ts';
+import { defineCall, type FileKind, type Shape, staff } from './call.ts';
 import { idParams, optionalAfter, optionalFlag, textReplies } from './fields.ts';
 import {
   optionalAlt,
@@ -26,7 +26,7 @@ interface CrudOptions<P extends string, Item, Create, Change>
   summaries: { create: string; change: string; remove: string };
 }
 
-const byStaff = { access: ['administrator'], needsFresh: false } as const;
+const byStaff = { access: staff, needsFresh: false } as const;
 /** What the administrator's calls of one record share. */
 export const ofRecord = <P extends string>(path: P) =>
   ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...byStaff }) as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { text } from './fields.ts';
 import { searchableResources, searchKinds } from './kinds.ts';
 
@@ -55,7 +55,7 @@ export const findRecords = defineCall({
   method: 'GET',
   path: '/h/find/',
   summary: 'Records of the panel by words of their name in any order, switched off ones too',
-  access: ['administrator'],
+  access: staff,
   needsFresh: false,
   query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),
   status: 200,

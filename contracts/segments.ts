@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { parents } from './entries.ts';
 import {
   asText,
@@ -18,8 +18,6 @@ import { pageQuery, toPage } from './paging.ts';
 import { playlistFields } from './playlists.ts';
 import { playlistItem } from './records.ts';
 import { saveCalls, writeCalls } from './resource.ts';
-
-const staff: Access = ['administrator'];
 
 /** Texts of a segment: each is a column and part of the reply. */
 export const segmentTexts = {

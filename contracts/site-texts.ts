@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { labelled, optionalText, text } from './fields.ts';
-
-const staff = ['administrator'] as const;
 
 /** Editable texts of the site. */
 export const siteTextsItem = z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { idParams } from './fields.ts';
 import { socialFields } from './records.ts';
-
-const staff = ['administrator'] as const;
 
 /** Social links of the site: a single record with id 1. */
 export const siteSocialItem = z.object({

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { idParams, labelled, text } from './fields.ts';
 import { optionalList } from './list-fields.ts';
-
-const staff = ['administrator'] as const;
 
 /** Characters of a note, characters of a tag, and tags of an applicant. */
 export const REVIEW_LIMITS = { note: 2000, tag: 30, tags: 10 } as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { moment, timeZone } from './date-fields.ts';
 import { idParams, labelled, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
 import { jsonList } from './list-fields.ts';
 
-const staff = ['administrator'] as const;
 const tenants = ['administrator', 'customer'] as const;
 
 export const openingRule = z.object({

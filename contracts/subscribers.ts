@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { clearableDay } from './date-fields.ts';
 import { email, hasMixedScripts, MIXED_SCRIPTS } from './email-fields.ts';
 import {
@@ -16,8 +16,6 @@ import { interests } from './interests.ts';
 import { optionalList } from './list-fields.ts';
 import { mailState } from './messages.ts';
 import { pageQuery, toPage } from './paging.ts';
-
-const staff = ['administrator'] as const;
 
 /** The only error message of the form, used for every failure. */
 export const ALREADY_SUBSCRIBED = 'Parece que el correo electrónico se encuentra registrado.';

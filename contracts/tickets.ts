@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
 import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
 import { receiptPart } from './public-votes.ts';
@@ -11,8 +11,6 @@ export const BATCH_USED = 'Ya se votó con una boleta de este lote: no se puede 
 
 /** Most tickets of a batch. */
 export const MAX_TICKETS = 5000;
-
-const staff = ['administrator'] as const;
 
 export const ticketBatch = z.object({
   id: z.int(),

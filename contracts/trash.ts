@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { entryFields } from './entries.ts';
 import { id, idParams, optionalText, text } from './fields.ts';
 import type { AuditResource } from './kinds.ts';
 import { searchedQuery, toPage } from './paging.ts';
-
-const staff = ['administrator'] as const;
 
 /** A deleted record, which can be restored until `kept_until`. */
 export const trashItem = z.object({

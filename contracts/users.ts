@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
 import { optionalCode, passkeyAnswer, passkeyOptions, proofs } from './factors.ts';
 import {
@@ -25,8 +25,6 @@ export const NO_FACTORS = 'Esta cuenta no tiene un segundo paso.';
 /** After accepting the invitation, only the user can change the e-mail, and must confirm it. */
 export const NOT_INVITED = 'El correo solo se puede corregir mientras la invitación está abierta.';
 export const LINK_EXPIRED = 'Este enlace ya no es válido. Pida uno nuevo.';
-
-const staff = ['administrator'] as const;
 
 export const userStates = ['invited', 'active', 'blocked'] as const;
 

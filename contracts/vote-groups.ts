@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, staff } from './call.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
-
-const staff = ['administrator'] as const;
 
 /** Reason for excluding votes from the count, restoring them, or dismissing a group. */
 export const MISSING_REASON = 'Debe indicar el motivo.';

@@ -1,15 +1,9 @@
+import type { z } from 'zod';
 import type { BeatTexts } from '../contracts/beats.ts';
+import type { publicCalendar } from '../contracts/calendars.ts';
 import type { DateState } from '../contracts/dates.ts';
+import type { PublicSocial } from '../contracts/public-entries.ts';
 import type { Groove } from './beats/render-beat.ts';
-
-/** Links to profiles on outside networks, each a whole https address. */
-export interface DemoSocial {
-  readonly youtube?: string;
-  readonly spotify?: string;
-  readonly facebook?: string;
-  readonly instagram?: string;
-  readonly twitter?: string;
-}
 
 /** Ids as the outside players write them: a music list (22 characters) and a video list (34). */
 export interface DemoPlaylist {
@@ -43,7 +37,7 @@ interface DemoItem extends DemoSeo {
   readonly email: string;
   /** 1 comes first, 10 last. */
   readonly priority: number;
-  readonly social: DemoSocial;
+  readonly social: PublicSocial;
   readonly web: DemoWeb;
   readonly background: DemoPicture | null;
   /** The first picture is the cover. */
@@ -93,13 +87,6 @@ export interface DemoCapsule {
   readonly album: readonly DemoPicture[];
 }
 
-export interface DemoCalendar {
-  readonly title: string;
-  /** The outside calendar's id. */
-  readonly ref: string;
-  readonly max_results: number;
-}
-
 export interface DemoFlyer {
   readonly title: string;
   readonly link: string;
@@ -142,7 +129,7 @@ export interface DemoSite {
   readonly splash: string;
   /** Says on every page that all of it is invented. */
   readonly isDemo: string;
-  readonly social: DemoSocial;
+  readonly social: PublicSocial;
   readonly pageInfo: {
     readonly artist: DemoSectionText;
     readonly event: DemoSectionText;
@@ -217,7 +204,7 @@ export interface DemoContent {
   readonly events: readonly DemoEntry[];
   readonly series: readonly DemoEntry[];
   readonly capsule: DemoCapsule;
-  readonly calendar: DemoCalendar;
+  readonly calendar: z.infer<typeof publicCalendar>;
   readonly flyers: readonly DemoFlyer[];
   readonly beats: readonly DemoBeat[];
   readonly lyrics: readonly DemoLyric[];

@@ -1,4 +1,5 @@
-import type { DemoPlaylist, DemoSocial, DemoWeb } from './content-types.ts';
+import type { PublicSocial } from '../contracts/public-entries.ts';
+import type { DemoPlaylist, DemoWeb } from './content-types.ts';
 
 /** Ids of the right form for the outside players, and plainly nobody's. */
 export function inventPlaylist(number: number): DemoPlaylist {
@@ -8,7 +9,7 @@ export function inventPlaylist(number: number): DemoPlaylist {
   };
 }
 
-type Network = keyof DemoSocial;
+type Network = keyof PublicSocial;
 
 const profiles: Record<Network, (handle: string) => string> = {
   youtube: (handle) => `https://www.youtube.com/@${handle}`,
@@ -19,7 +20,7 @@ const profiles: Record<Network, (handle: string) => string> = {
 };
 
 /** Profile addresses of an invented handle on the networks named. */
-export function inventSocial(handle: string, networks: readonly Network[]): DemoSocial {
+export function inventSocial(handle: string, networks: readonly Network[]): PublicSocial {
   return Object.fromEntries(networks.map((network) => [network, profiles[network](handle)]));
 }
 

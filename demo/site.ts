@@ -1,4 +1,4 @@
-import type { DemoCalendar, DemoFlyer, DemoSite } from './content-types.ts';
+import type { DemoFlyer, DemoSite } from './content-types.ts';
 import { inventSocial } from './invented.ts';
 
 export const site: DemoSite = {
@@ -33,7 +33,7 @@ export const site: DemoSite = {
   },
 };
 
-export const calendar: DemoCalendar = {
+export const calendar = {
   title: 'Agenda Sin Caducidad',
   ref: 'agenda.sincaducidad.demo@group.calendar.google.com',
   max_results: 6,

@@ -12,14 +12,10 @@ import { hashPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import { findSiteName } from '../site-texts/shared-store.ts';
 import { passwordShare } from './attempts.ts';
+import type { Customer } from './shared-store.ts';
 
 /** The owner of the new password. */
-export interface PasswordOwner {
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-}
+export type PasswordOwner = Omit<Customer, 'id'>;
 
 /** Base-10 logarithm of the minimum number of guesses. */
 const MIN_GUESSES_LOG10 = 6;

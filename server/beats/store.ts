@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type beatSorts, beatTexts } from '../../contracts/beats.ts';
-import type { SortOf } from '../../contracts/paging.ts';
-import { type PageWindow, readPage } from '../db/crud.ts';
+import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
 import { getNames } from '../platform/repeat.ts';
@@ -13,17 +12,14 @@ function selectInOrder(db: Database) {
   return db.selectFrom('beat').selectAll().orderBy('priority').orderBy('id', 'desc');
 }
 
-export interface BeatFilter {
-  search: string;
-  /** Finds this record alone. */
-  id?: number | undefined;
-  sort: SortOf<(typeof beatSorts)[number]> | undefined;
-}
-
 const sortColumns = { producer: foldedColumns(['producer']), title: foldedColumns(['title']) };
 
 /** Returns one page of the beats, in public order or in that of a column. */
-export function listBeats(db: Database, { search, sort, id }: BeatFilter, window: PageWindow) {
+export function listBeats(
+  db: Database,
+  { search, sort, id }: ListFilter<(typeof beatSorts)[number]>,
+  window: PageWindow,
+) {
   const matching = db
     .selectFrom('beat')
     .selectAll()

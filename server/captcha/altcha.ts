@@ -1,19 +1,11 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
+import type { CaptchaChallenge } from '../../contracts/captcha.ts';
 import type { Clock } from '../platform/clock.ts';
 import { MAX_WORK, USUAL_WORK } from './work.ts';
 
 /** Milliseconds for which a challenge can be answered. */
 const LIFETIME_MS = 10 * 60_000;
-
-/** A challenge in ALTCHA's classic form. */
-export interface AltchaChallenge {
-  algorithm: 'SHA-256';
-  challenge: string;
-  maxnumber: number;
-  salt: string;
-  signature: string;
-}
 
 /** A valid token; `identity` is the same for every spelling of one solution. */
 export interface VerifiedToken {
@@ -38,7 +30,7 @@ export async function createAltchaChallenge(
   hmacKey: string,
   clock: Clock,
   work: number,
-): Promise<AltchaChallenge> {
+): Promise<CaptchaChallenge> {
   const expires = new Date(clock.now() + LIFETIME_MS);
   const params: Record<string, string> = work === USUAL_WORK ? {} : { work: String(work) };
   const challenge = await createChallenge({ hmacKey, expires, maxnumber: work, params });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { CaptchaChallenge } from '../../contracts/captcha.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/google-api.ts';
-import { type AltchaChallenge, createAltchaChallenge, verifyAltcha } from './altcha.ts';
+import { createAltchaChallenge, verifyAltcha } from './altcha.ts';
 import { verifyRecaptcha } from './recaptcha.ts';
 import type { CaptchaLedger } from './store.ts';
 import { RecentVotes, type Source } from './work.ts';
@@ -11,7 +12,7 @@ export interface Captcha {
   /** Counts a vote, so that the next challenges of its source ask for more work. */
   recordVote(source: Source): void;
   /** A fresh ALTCHA challenge, or null while reCAPTCHA is in use. */
-  createChallenge(source: Source): Promise<AltchaChallenge | null>;
+  createChallenge(source: Source): Promise<CaptchaChallenge | null>;
   /**
    * Verifies and consumes the token: of any number of requests with the same token, on any instance,
    * one gets `ok`. Call it after the rest of the request was validated.

@@ -7,6 +7,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
+import type { SortOf } from '../../contracts/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Database, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -22,6 +23,14 @@ type AnyTable = Kysely<{ row: { id: Generated<number> } }>;
 export interface PageWindow {
   limit: number;
   offset: number;
+}
+
+/** What a list of the panel is narrowed to, and the column of its order. */
+export interface ListFilter<Sort extends string> {
+  search: string;
+  /** Finds this record alone. */
+  id?: number | undefined;
+  sort?: SortOf<Sort> | undefined;
 }
 
 /** A row as it is read, as it is inserted, and the columns of a change. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '../../contracts/files.ts';
-import type { SortOf } from '../../contracts/paging.ts';
 import { contents } from '../contents.ts';
+import type { ListFilter } from '../db/crud.ts';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
@@ -50,14 +50,10 @@ function select(source: FileSource): RawBuilder<ShownFile> {
     from ${from} where ${file} is not null`);
 }
 
-interface FileFilter {
+interface FileFilter extends ListFilter<'label'> {
   kind: FileKind;
-  search: string;
-  /** Finds this picture, beat or purchase alone. */
-  id?: number | undefined;
   /** Whether the record is switched on; undefined for both. */
   isShown: boolean | undefined;
-  sort: SortOf<'label'> | undefined;
 }
 
 const sortColumns = { label: foldedColumns(['label', 'owner']) };

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { lyricSorts } from '../../contracts/lyrics.ts';
-import type { SortOf } from '../../contracts/paging.ts';
-import type { PageWindow } from '../db/crud.ts';
+import type { ListFilter, PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWord, foldedColumns, getOrder, searchedWords } from '../db/search.ts';
 import { searchText } from '../platform/slugs.ts';
@@ -15,12 +14,7 @@ export interface ArtistName {
   name_id: string;
 }
 
-export interface LyricFilter {
-  search: string;
-  /** Finds this record alone. */
-  id?: number | undefined;
-  sort: SortOf<(typeof lyricSorts)[number]> | undefined;
-}
+type LyricFilter = ListFilter<(typeof lyricSorts)[number]>;
 
 const ownText = sql<string>`(lyric.search || ' ' || lyric.year)`;
 

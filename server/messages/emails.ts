@@ -1,14 +1,11 @@
+import type { CallValues } from '../../contracts/call.ts';
+import type { sendContactMessage } from '../../contracts/contact.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import { RETENTION } from '../../contracts/retention.ts';
 import { createEmail, type Email, oneLine } from '../mail/email.ts';
 
-interface ContactData {
-  name: string;
-  email: string;
-  country: string;
-  subject: string;
-  message: string;
-}
+/** What a visitor writes into the contact form. */
+export type ContactData = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
 
 /** Sent to the staff when a visitor has sent the contact form. */
 export function contactEmail(data: ContactData): Email {

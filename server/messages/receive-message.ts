@@ -1,22 +1,18 @@
-import type { CallValues } from '../../contracts/call.ts';
-import type { sendContactMessage } from '../../contracts/contact.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
 import type { Services } from '../services.ts';
-import { contactEmail } from './emails.ts';
+import { type ContactData, contactEmail } from './emails.ts';
 import { findSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
-
-type Fields = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
 
 /**
  * Messages per IP address. The limit is high because people on a mobile network share addresses.
  */
 const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
 
-async function storeMessage(services: Services, fields: Fields): Promise<{ id: number }> {
+async function storeMessage(services: Services, fields: ContactData): Promise<{ id: number }> {
   const { db, mail, clock, changes } = services;
   const { to } = await findSiteIdentity(services);
   const created = await inTransaction(db, async (tx) => {
@@ -43,7 +39,7 @@ async function storeMessage(services: Services, fields: Fields): Promise<{ id: n
  */
 export async function receiveMessage(
   services: Services,
-  { token, fields }: { token: string; fields: Fields },
+  { token, fields }: { token: string; fields: ContactData },
   ctx: RequestContext,
 ): Promise<{ id: number }> {
   const attempt = await services.throttle.begin(`contact ${ctx.rateLimitKey}`, LIMIT);

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { messageSorts } from '../../contracts/messages.ts';
-import type { SortOf } from '../../contracts/paging.ts';
 import { findCapsule } from '../capsule/shared-store.ts';
-import { crud, type PageWindow, readPage } from '../db/crud.ts';
+import { crud, type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
 import { deleteJob } from '../mail/store.ts';
@@ -33,12 +32,7 @@ const sortColumns = {
   state: sql`contact_message.is_read + 2 * contact_message.is_answered`,
 };
 
-export interface MessageFilter {
-  search: string;
-  /** Finds this record alone. */
-  id?: number | undefined;
-  sort?: SortOf<(typeof messageSorts)[number]> | undefined;
-}
+type MessageFilter = ListFilter<(typeof messageSorts)[number]>;
 
 function selectWithMail(db: Database, { search, sort, id }: MessageFilter) {
   const matching = db

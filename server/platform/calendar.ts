@@ -37,7 +37,7 @@ export interface CalendarEvents {
   }): Promise<{ items: CalendarEvent[] } | null>;
 }
 
-export interface CalendarEventsOptions {
+export interface PlatformOptions {
   apiUrl?: string | undefined;
   getKey(): Promise<string | null>;
   clock: Clock;
@@ -60,7 +60,7 @@ const eventsAnswer = z.object({
 });
 type EventAnswer = z.infer<typeof eventsAnswer>['items'][number];
 
-export function createCalendarEvents(options: CalendarEventsOptions): CalendarEvents {
+export function createCalendarEvents(options: PlatformOptions): CalendarEvents {
   const { getKey, clock } = options;
   const cache = createLookupCache<{ items: CalendarEvent[] }>({
     freshFor: () => FRESH_MS,
@@ -81,7 +81,7 @@ export function createCalendarEvents(options: CalendarEventsOptions): CalendarEv
 }
 
 async function loadEvents(
-  { apiUrl = API_URL, clock, log }: CalendarEventsOptions,
+  { apiUrl = API_URL, clock, log }: PlatformOptions,
   key: string,
   { calendarId, max }: { calendarId: string; max: number },
 ): Promise<{ items: CalendarEvent[] }> {

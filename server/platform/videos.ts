@@ -1,5 +1,5 @@
 import type { VideoItem } from '../../contracts/videos.ts';
-import type { Clock } from './clock.ts';
+import type { PlatformOptions } from './calendar.ts';
 import { PlatformUnavailable } from './errors.ts';
 import { askGoogle, type Log } from './google-api.ts';
 import { createLookupCache } from './lookup-cache.ts';
@@ -46,16 +46,9 @@ export interface Videos {
   hasKey(): Promise<boolean>;
 }
 
-export interface VideosOptions {
-  apiUrl?: string | undefined;
-  getKey(): Promise<string | null>;
-  clock: Clock;
-  log: Log;
-}
-
 const EMPTY_PAGE: VideoPage = { items: [], next_page_token: null, prev_page_token: null };
 
-export function createVideos({ apiUrl = API_URL, getKey, clock, log }: VideosOptions): Videos {
+export function createVideos({ apiUrl = API_URL, getKey, clock, log }: PlatformOptions): Videos {
   const cacheOptions = { pauseMs: PAUSE_MS, maxEntries: MAX_CACHED, maxSize: CACHE_BYTES, clock };
   const pages = createLookupCache<VideoPage>({ ...cacheOptions, freshFor: () => FRESH_MS });
   const videos = createLookupCache<VideoItem | null>({

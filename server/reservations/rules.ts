@@ -1,4 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import type { z } from 'zod';
+import type { openingRule } from '../../contracts/studio.ts';
+import type { StudioTable } from './table.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -15,11 +18,7 @@ export const MAX_OPEN_PURCHASES = 5;
 export const PROOF_WAIT_MS = 7 * DAY_MS;
 
 /** Open on a weekday (1 Monday to 7 Sunday) from one whole hour to another, local time. */
-export interface OpeningRule {
-  weekday: number;
-  opens: number;
-  closes: number;
-}
+export type OpeningRule = z.infer<typeof openingRule>;
 
 /** A closed time in milliseconds since 1970; the end is exclusive. */
 export interface Closure {
@@ -28,14 +27,15 @@ export interface Closure {
   reason: string;
 }
 
-export interface Settings {
-  zone: string;
-  least_notice_hours: number;
-  least_hours: number;
-  horizon_days: number;
-  most_future_hours: number;
-  cancel_hours: number;
-}
+export type Settings = Pick<
+  StudioTable,
+  | 'zone'
+  | 'least_notice_hours'
+  | 'least_hours'
+  | 'horizon_days'
+  | 'most_future_hours'
+  | 'cancel_hours'
+>;
 
 /** Returns the moment of a local hour (0 to 24) on a day in the zone. */
 function getMoment(day: Temporal.PlainDate, hour: number, zone: string): number {

@@ -24,16 +24,8 @@ import { findPictureView, type PictureSet, pictureView } from '../media/pictures
 /** What belongs to a list of entries. */
 export type Relations = Awaited<ReturnType<typeof findRecords>> & { backgrounds: BackgroundRow[] };
 
-interface SocialFields {
-  youtube: string;
-  spotify: string;
-  facebook: string;
-  instagram: string;
-  twitter: string;
-}
-
 /** Returns only the networks that are set. */
-export function socialView(row: SocialFields | null | undefined): PublicSocial {
+export function socialView(row: Required<PublicSocial> | null | undefined): PublicSocial {
   const social: PublicSocial = {};
   for (const name of ['youtube', 'spotify', 'facebook', 'instagram', 'twitter'] as const) {
     const value = row?.[name];

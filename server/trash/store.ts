@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { SortOf } from '../../contracts/paging.ts';
 import type { trashSorts } from '../../contracts/trash.ts';
+import type { ListFilter } from '../db/crud.ts';
 import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
@@ -21,13 +21,9 @@ const LIST_COLUMNS = [
 
 export type ListedTrash = Pick<TrashRow, (typeof LIST_COLUMNS)[number]>;
 
-export interface TrashFilter {
-  search: string;
+export interface TrashFilter extends ListFilter<(typeof trashSorts)[number]> {
   /** Empty for all resources. */
   resource: string;
-  /** Finds this row alone. */
-  id?: number | undefined;
-  sort: SortOf<(typeof trashSorts)[number]> | undefined;
 }
 
 const sortColumns = {

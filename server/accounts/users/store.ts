@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { USER_TYPE } from '../../../contracts/accounts.ts';
-import type { SortOf } from '../../../contracts/paging.ts';
 import type { userSorts, userStates } from '../../../contracts/users.ts';
+import type { ListFilter } from '../../db/crud.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../../db/search.ts';
@@ -9,13 +9,9 @@ import type { AccountRow } from '../account-store.ts';
 
 export type UserState = (typeof userStates)[number];
 
-export interface UserFilter {
-  search: string;
-  /** Finds this account alone. */
-  id: number | undefined;
+export interface UserFilter extends ListFilter<(typeof userSorts)[number]> {
   userType: number | null;
   state: UserState | null;
-  sort: SortOf<(typeof userSorts)[number]> | undefined;
 }
 
 const searched = ['username', 'email', 'first_name', 'last_name', 'phone'] as const;

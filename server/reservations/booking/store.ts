@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { findIdByFeed } from '../../accounts/shared-store.ts';
+import { type Customer, findIdByFeed } from '../../accounts/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { divideRows, insertPart } from '../../db/insert-many.ts';
@@ -13,11 +13,8 @@ export type ReservationRow = Selectable<ReservationTable>;
 export const reservations = crud('reservation');
 
 /** A reservation with its customer. */
-export type ReservationOfCustomer = ReservationRow & {
-  username: string;
-  first_name: string;
-  last_name: string;
-};
+export type ReservationOfCustomer = ReservationRow &
+  Pick<Customer, 'username' | 'first_name' | 'last_name'>;
 
 /** States in which a reservation occupies its hours. */
 export const OCCUPYING: readonly ReservationState[] = [

@@ -4,11 +4,9 @@ import type { StudioRow } from '../store.ts';
 import type { ReservationOfCustomer } from './store.ts';
 
 /** Returns the display name of a person, otherwise the name of the account. */
-export function getName(person: {
-  username: string;
-  first_name: string;
-  last_name: string;
-}): string {
+export function getName(
+  person: Pick<ReservationOfCustomer, 'username' | 'first_name' | 'last_name'>,
+): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Customer } from '../../accounts/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
 import type { HourPackTable, PurchaseState, PurchaseTable } from '../table.ts';
@@ -7,12 +8,7 @@ export type PackRow = Selectable<HourPackTable>;
 export type PurchaseRow = Selectable<PurchaseTable>;
 export const purchases = crud('purchase');
 
-export type PurchaseOfCustomer = PurchaseRow & {
-  username: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-};
+export type PurchaseOfCustomer = PurchaseRow & Omit<Customer, 'id'>;
 
 /** Counts the purchases of an account that wait for a proof or a decision. */
 export async function countOpenPurchases(db: Database, accountId: number): Promise<number> {

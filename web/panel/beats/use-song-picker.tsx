@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
+import type { FilePicker } from '../kit/start-with-file.tsx';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { readSong, type Song } from './read-song.ts';
@@ -25,16 +26,8 @@ export function checkAudio(file: Pick<File, 'name' | 'type' | 'size'>): string |
   return `El audio puede pesar hasta 100 MB; este pesa ${size} MB.`;
 }
 
-interface SongPicker {
-  /** Opens the device's file chooser; must be called in a click handler. */
-  pick(): void;
-  isReading: boolean;
-  /** The hidden input; must be rendered. */
-  element: ReactNode;
-}
-
 /** Chooses one audio file and reads it; a rejection is shown as an alert. */
-export function useSongPicker(onChosen: (song: Song) => void): SongPicker {
+export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
   const [isReading, setIsReading] = useState(false);
 
   async function take(file: File): Promise<void> {

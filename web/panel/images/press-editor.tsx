@@ -2,7 +2,8 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import type { DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
+import type { HalftoneSettings } from '../../../contracts/press.ts';
+import type { DotSize, PosterStyle } from '../../../contracts/press-crop.ts';
 import type { Edits } from '../kit/edits.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { FocusPicker } from '../ui/focus-picker.tsx';
@@ -19,12 +20,6 @@ const dotLabels = [
   { value: 'coarse', label: 'Gruesa' },
 ];
 
-type Settings = {
-  focus: Focus;
-  style: PosterStyle;
-  dots: DotSize;
-};
-
 const fieldNames: Readonly<Record<string, string>> = {
   focus_x: 'Punto, a lo ancho (%)',
   focus_y: 'Punto, a lo alto (%)',
@@ -32,20 +27,20 @@ const fieldNames: Readonly<Record<string, string>> = {
   dots: 'Tamaño de los puntos',
 };
 
-function pick({ focus, style, dots }: Settings): Settings {
+function pick({ focus, style, dots }: HalftoneSettings): HalftoneSettings {
   return { focus, style, dots };
 }
 
 /** What the form changes: how one picture is printed. */
-function editsOfPress(name: string, stored: Settings): Edits {
+function editsOfPress(name: string, stored: HalftoneSettings): Edits {
   return {
     call: 'PATCH /h/press/:name/',
     id: null,
     name,
     record: { ...stored },
-    toValues: (record) => pick(record as Settings),
+    toValues: (record) => pick(record as HalftoneSettings),
     toRequest(values) {
-      const { focus, style, dots } = values as Settings;
+      const { focus, style, dots } = values as HalftoneSettings;
       return { focus_x: focus.x, focus_y: focus.y, style, dots };
     },
     getLabel: (field) => fieldNames[field] ?? field,
@@ -63,7 +58,7 @@ interface Props {
 /** Edits how posters print one picture, with previews of every slot at once. */
 export function PressEditor({ picture, name, ink, onSaved }: Props) {
   const stored = pick(picture.press);
-  const form = useForm<Settings>({ initialValues: stored });
+  const form = useForm<HalftoneSettings>({ initialValues: stored });
   const settings = form.values;
   return (
     <PageForm

@@ -5,8 +5,8 @@ import type { PictureSlot } from '../ui/picture-slots.ts';
 import { usePicturePicker } from '../ui/use-picture-picker.tsx';
 import type { Values } from './fields.tsx';
 
-interface FilePicker {
-  /** Opens the device's file chooser. */
+export interface FilePicker {
+  /** Opens the device's file chooser; must be called in a click handler. */
   pick(): void;
   isReading: boolean;
   /** Must be rendered. */

@@ -9,12 +9,7 @@ export interface PictureSize {
 }
 
 /** Area in percent, as reported by the cropper. */
-export interface PercentArea {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+type PercentArea = Crop;
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 

@@ -9,7 +9,7 @@ import { MENU_DIALOG, useMenuLinks } from './menu.tsx';
 function useBackPath(): string | null {
   const lastMatch = useMatches().at(-1);
   const back = (lastMatch?.handle as PageHandle | undefined)?.back;
-  return back && lastMatch ? back(lastMatch.params) : null;
+  return back && lastMatch ? back(lastMatch.params, lastMatch.id) : null;
 }
 
 /** @param isError an error page has the menu: the page above the missing one may be missing too */

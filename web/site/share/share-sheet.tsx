@@ -1,7 +1,7 @@
 import { type ShareShape, shapedPath, shareShapes } from '../../../contracts/share-shapes.ts';
 import { scripted } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
-import { SHARE_DIALOG } from './open-share-sheet.ts';
+import { SHARE_DIALOG, type ShareSubject } from './open-share-sheet.ts';
 import css from './share-sheet.module.css';
 
 const shapeNames: readonly (readonly [ShareShape, string])[] = [
@@ -10,16 +10,11 @@ const shapeNames: readonly (readonly [ShareShape, string])[] = [
   ['enlace', 'Enlace'],
 ];
 
-interface Props {
-  /** Path of the share picture; set when the sheet is opened if the page has several subjects. */
-  picture?: string;
-  title?: string;
-  /** Path of what is shared; the page's own when omitted. */
-  path?: string;
-}
-
-/** Dialog with the pictures for sharing: shown before one is sent (share-kit.ts). */
-export function ShareSheet({ picture, title, path }: Props) {
+/**
+ * Dialog with the pictures for sharing: shown before one is sent (share-kit.ts). Without `picture` the
+ * page has several subjects; without `path` its own is shared.
+ */
+export function ShareSheet({ picture, title, path }: Partial<ShareSubject>) {
   return (
     <div data-title={title} data-path={path} {...scripted('share', 'press')}>
       <HashDialog id={SHARE_DIALOG} label="Compartir" className={`paper ${css.dialog}`}>

@@ -9,7 +9,7 @@ import type { Competitor } from './voting-data.ts';
 /** Number of videos shown simultaneously. */
 const MAX_SHOWN = 4;
 
-interface Props {
+export interface RivalsProps {
   event: string;
   competitors: readonly Competitor[];
   /** Position of the shown competitor; null before it is known. */
@@ -46,7 +46,7 @@ interface ArrowProps {
 }
 
 /** Strip of all competitors' videos, four at a time. */
-export function Strip({ event, competitors, shownIndex }: Props) {
+export function Strip({ event, competitors, shownIndex }: RivalsProps) {
   const [window, setWindow] = useState({ start: 0, of: null as number | null });
   const count = competitors.length;
   const start =

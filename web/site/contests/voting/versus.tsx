@@ -2,15 +2,9 @@ import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { formatCount, voteNoun } from './numbers.ts';
 import { Bar } from './standings.tsx';
+import type { RivalsProps } from './strip.tsx';
 import css from './versus.module.css';
 import type { Competitor } from './voting-data.ts';
-
-interface Props {
-  event: string;
-  competitors: readonly Competitor[];
-  /** Position of the shown competitor; null before it is known. */
-  shownIndex: number | null;
-}
 
 /** Returns the rival of a competitor: the nearest in votes, or the next while counts are hidden. */
 export function findRival(
@@ -27,7 +21,7 @@ export function findRival(
 }
 
 /** The shown competitor and its rival, face to face. */
-export function Versus({ event, competitors, shownIndex }: Props) {
+export function Versus({ event, competitors, shownIndex }: RivalsProps) {
   const competitor = shownIndex === null ? undefined : competitors[shownIndex];
   const rival = shownIndex === null ? null : findRival(competitors, shownIndex);
   if (!competitor || !rival) return null;
