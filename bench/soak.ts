@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '../contracts/durations.ts';
 import { createPhoto } from '../test/pictures.ts';
 import { ADMIN, SITE_KEY, type Site } from './processes.ts';
 import { report } from './report.ts';
 
 /** Requests at once. */
 const CLIENTS = 20;
-const MINUTE = 60_000;
 const MOST_MB = 350;
 /** Minutes after which memory must not grow any more, and by how much it may vary. */
 const SETTLED = 5;
@@ -95,7 +95,7 @@ async function keepAsking(load: Load, until: number, counts: Map<number, number>
 async function watchMemory(site: Site, minutes: number): Promise<number[]> {
   const figures: number[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
-    await delay(MINUTE);
+    await delay(MINUTE_MS);
     figures.push(site.residentMb());
     console.log(`  minute ${minute}: ${figures.at(-1)?.toFixed(0)} MB`);
   }
@@ -111,7 +111,7 @@ export async function benchSoak(site: Site, minutes: number): Promise<void> {
   const photo = await createPhoto({ width: 3000, height: 2000 });
   const load: Load = { site, token: await logIn(site), entries, photo };
   console.log(`  start: ${site.residentMb().toFixed(0)} MB`);
-  const until = Date.now() + minutes * MINUTE;
+  const until = Date.now() + minutes * MINUTE_MS;
   const counts = new Map<number, number>();
   const [figures] = await Promise.all([
     watchMemory(site, minutes),

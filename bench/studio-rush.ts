@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { HOUR_MS } from '../contracts/durations.ts';
 import { insertSession } from '../server/accounts/sessions/store.ts';
 import { inTransaction } from '../server/db/scope.ts';
 import { grantHours } from '../server/reservations/hours/ledger.ts';
@@ -6,7 +7,6 @@ import { createSetting, type Setting } from './faults/setting.ts';
 import type { Site } from './processes.ts';
 import { report } from './report.ts';
 
-const HOUR = 3_600_000;
 const CUSTOMERS = 200;
 /** Hours that are asked for: each of some by two customers. */
 const HOURS = 150;
@@ -58,11 +58,11 @@ export async function benchStudioRush(): Promise<void> {
   const sites = [await setting.start(), await setting.start()] as const;
   const tokens = await createCustomers(setting);
   const busy = [0, 1].map(() => new Worker('for (;;);', { eval: true }));
-  const first = (Math.floor(Date.now() / HOUR) + 48) * HOUR;
+  const first = (Math.floor(Date.now() / HOUR_MS) + 48) * HOUR_MS;
   const start = performance.now();
   const statuses = await Promise.all(
     tokens.map((token, number) =>
-      reserve(sites[number % 2 === 0 ? 0 : 1], token, first + (number % HOURS) * HOUR),
+      reserve(sites[number % 2 === 0 ? 0 : 1], token, first + (number % HOURS) * HOUR_MS),
     ),
   );
   const seconds = (performance.now() - start) / 1000;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '../contracts/durations.ts';
 import { openDatabase, type Tx } from '../server/db/database.ts';
 import { insertMany } from '../server/db/insert-many.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -16,7 +17,6 @@ import { type Site, startSite } from './processes.ts';
 import { report } from './report.ts';
 
 const ZONE = 'America/Caracas';
-const HOUR = 3_600_000;
 const RESERVATIONS = 1000;
 const CUSTOMERS = 40;
 /** Long tasks begin here, by their definition; milliseconds. */
@@ -69,13 +69,13 @@ async function fill(dataDir: string, from: number): Promise<void> {
     const sunday = { studio_id: studio.id, weekday: 7, opens: 0, closes: 24 };
     await tx.insertInto('opening_rule').values(sunday).execute();
     for (let number = 0; number < RESERVATIONS; number += 1) {
-      const starts_at = from + number * HOUR;
+      const starts_at = from + number * HOUR_MS;
       const row = await reservations.insert(tx, {
         studio_id: studio.id,
         account_id: customers[number % CUSTOMERS] ?? 0,
         state: 'confirmed',
         starts_at,
-        ends_at: starts_at + HOUR,
+        ends_at: starts_at + HOUR_MS,
         hours: 1,
         note: '',
         held_until: null,

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '../contracts/durations.ts';
 import type { Tx } from '../server/db/database.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { getSlug, searchText } from '../server/platform/slugs.ts';
 import type { DemoApplicant, DemoContest, DemoJuror } from './content-types.ts';
 
-const DAY = 24 * 3_600_000;
-const MINUTE = 60_000;
 /** Votes come this far apart, and some of them together. */
-const PACE = 7 * MINUTE;
+const PACE = 7 * MINUTE_MS;
 
 const people: Record<DemoJuror, { first_name: string; last_name: string }> = {
   zulay: { first_name: 'Zulay', last_name: 'Montañez' },
@@ -36,7 +35,7 @@ async function insertJuror(tx: Tx, key: DemoJuror, now: number): Promise<Juror> 
       password_hash: await hashPassword(randomBytes(24).toString('base64url')),
       is_active: 0,
       must_change_password: 1,
-      created_at: now - 130 * DAY,
+      created_at: now - 130 * DAY_MS,
       last_login_at: null,
       invited_at: null,
       deleted_at: null,
@@ -48,7 +47,7 @@ async function insertJuror(tx: Tx, key: DemoJuror, now: number): Promise<Juror> 
 }
 
 function moments({ days }: DemoContest, now: number) {
-  const at = (day: number) => now + day * DAY;
+  const at = (day: number) => now + day * DAY_MS;
   return {
     postu_date_from: at(days.registration[0]),
     postu_date_until: at(days.registration[1]),
@@ -141,7 +140,7 @@ async function insertSelections(
         account_id: juror.id,
         judge_username: juror.username,
         judge_name: juror.name,
-        created_at: dates.vote_date_from + DAY,
+        created_at: dates.vote_date_from + DAY_MS,
       })
       .execute();
   }
@@ -158,7 +157,7 @@ async function insertVotes(
     const group = (place * 256 + number).toString(16);
     const address_key = `2001:db8:${group}:0::/64`;
     const email = `publico.${applicant.ref}.${number}@example.com`;
-    const created_at = dates.public_date_from + number * PACE + place * MINUTE;
+    const created_at = dates.public_date_from + number * PACE + place * MINUTE_MS;
     const vote = await tx
       .insertInto('public_vote')
       .values({

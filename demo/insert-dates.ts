@@ -1,9 +1,8 @@
+import { DAY_MS } from '../contracts/durations.ts';
 import '../server/dates/table.ts';
 import { getMoments } from '../server/dates/rules.ts';
 import type { Tx } from '../server/db/database.ts';
 import type { DemoDate } from './content-types.ts';
-
-const DAY = 86_400_000;
 
 /** Inserts the dates, as many days from `now` as they say. */
 export async function insertDates(tx: Tx, dates: readonly DemoDate[], now: number): Promise<void> {
@@ -13,14 +12,14 @@ export async function insertDates(tx: Tx, dates: readonly DemoDate[], now: numbe
     const owner = bySlug.get(event);
     if (owner === undefined) throw new Error(`the demo event ${event} is missing`);
     const local = (days: number) =>
-      `${new Date(now + days * DAY).toISOString().slice(0, 10)}T${hour}`;
+      `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T${hour}`;
     const postponed_to = movedBy === undefined ? null : local(inDays + movedBy);
     const times = { starts: local(inDays), ends: null, postponed_to, zone: date.zone };
     const names = lineup.map((name) => {
       const artist = bySlug.get(name);
       return { artist: artist?.id ?? null, name: artist?.name ?? name };
     });
-    const announced = now + Math.min(inDays - 30, -1) * DAY;
+    const announced = now + Math.min(inDays - 30, -1) * DAY_MS;
     await tx
       .insertInto('event_date')
       .values({

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { USER_TYPE } from '../contracts/accounts.ts';
+import { DAY_MS, HOUR_MS } from '../contracts/durations.ts';
 import type { Tx } from '../server/db/database.ts';
 import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
 import { debitHours, grantHours } from '../server/reservations/hours/ledger.ts';
@@ -9,10 +10,8 @@ import { getStudio } from '../server/reservations/store.ts';
 import type { PurchaseState } from '../server/reservations/table.ts';
 import type { Services } from '../server/services.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Caracas is four hours behind UTC all year. */
-const BEHIND = 4 * HOUR;
+const BEHIND = 4 * HOUR_MS;
 
 const DEMO_PACKS = [
   { name: 'Una tarde', hours: 4, price_cents: 4000, valid_days: 60 },
@@ -62,9 +61,9 @@ export async function createProof({ pictures }: Services): Promise<string> {
 
 /** The first moment of an hour of the wall, some days from today; Sundays become Mondays. */
 function getMoment(now: number, day: number, hour: number): number {
-  const midnight = Math.floor((now - BEHIND) / DAY) * DAY + day * DAY;
+  const midnight = Math.floor((now - BEHIND) / DAY_MS) * DAY_MS + day * DAY_MS;
   const isSunday = new Date(midnight).getUTCDay() === 0;
-  return midnight + (isSunday ? DAY : 0) + hour * HOUR + BEHIND;
+  return midnight + (isSunday ? DAY_MS : 0) + hour * HOUR_MS + BEHIND;
 }
 
 async function addCustomer(tx: Tx, place: number, now: number): Promise<number> {
@@ -79,7 +78,7 @@ async function addCustomer(tx: Tx, place: number, now: number): Promise<number> 
       password_hash: '',
       is_active: 1,
       must_change_password: 0,
-      created_at: now - 40 * DAY,
+      created_at: now - 40 * DAY_MS,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -109,9 +108,9 @@ async function addPurchase(
     reference: '000123456',
     proof_file: proof,
     state,
-    expires_at: now + 7 * DAY,
-    created_at: now - (isApproved ? 20 : 1) * DAY,
-    decided_at: isApproved ? now - 19 * DAY : null,
+    expires_at: now + 7 * DAY_MS,
+    created_at: now - (isApproved ? 20 : 1) * DAY_MS,
+    decided_at: isApproved ? now - 19 * DAY_MS : null,
     decided_by: isApproved ? actor : null,
     decision_reason: '',
   });
@@ -125,7 +124,7 @@ async function addPurchase(
     kind: 'grant' as const,
     key: `grant:purchase:${id}`,
   };
-  await grantHours(tx, grant, { actor, reason: pack.name, now: now - 19 * DAY });
+  await grantHours(tx, grant, { actor, reason: pack.name, now: now - 19 * DAY_MS });
 }
 
 /** Packs, customers with hours, and reservations around now; `proof` is a stored file's name. */
@@ -155,18 +154,18 @@ export async function insertStudio(tx: Tx, proof: string, now: number): Promise<
       account_id: resolveAccount(of),
       state: day < 0 ? 'completed' : 'confirmed',
       starts_at,
-      ends_at: starts_at + hours * HOUR,
+      ends_at: starts_at + hours * HOUR_MS,
       hours,
       note: '',
       held_until: null,
       made_by: actor,
       decision_reason: '',
-      created_at: now - 10 * DAY,
+      created_at: now - 10 * DAY_MS,
       updated_at: now,
     });
     await occupyHours(tx, row);
     const spent = { accountId: resolveAccount(of), reservationId: row.id, hours };
-    const deed = { actor, reason: 'Reservación', now: now - 10 * DAY };
+    const deed = { actor, reason: 'Reservación', now: now - 10 * DAY_MS };
     await debitHours(tx, { ...spent, key: `reserve:${row.id}` }, deed);
   }
 }

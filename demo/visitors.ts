@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../contracts/durations.ts';
 import type { Tx } from '../server/db/database.ts';
 import { hashToken } from '../server/platform/hash-token.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Invented people on the example domain; marked as demo in the panel. */
 const messages = [
@@ -50,14 +49,14 @@ const subscribers = [
 /** What visitors of the demo company wrote and where they want its news; nothing is mailed. */
 export async function insertVisitors(tx: Tx, now: number): Promise<void> {
   for (const { days, ...message } of messages.toReversed()) {
-    const row = { ...message, is_demo: 1, created_at: now - days * DAY };
+    const row = { ...message, is_demo: 1, created_at: now - days * DAY_MS };
     await tx.insertInto('contact_message').values(row).execute();
   }
   for (const { days, email, isGone = false } of subscribers.toReversed()) {
-    const created_at = now - days * DAY;
+    const created_at = now - days * DAY_MS;
     const row = { email, email_key: email, is_demo: 1, created_at, confirmed_at: created_at };
     const is_active = isGone ? 0 : 1;
-    const ended_at = isGone ? now - DAY : null;
+    const ended_at = isGone ? now - DAY_MS : null;
     const token_hash = hashToken(randomBytes(24).toString('base64url'));
     await tx
       .insertInto('subscriber')

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../contracts/durations.ts';
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test as withPages } from './pages.ts';
 import { expectSaved, logIn, openSection, part } from './panel.ts';
 
 const EVENT = 'Duelo de la Página';
-const HOUR = 3_600_000;
 
 const test = withPages.extend<{ stage: Stage }>({
   stage: async ({ request }, use) => {
@@ -22,8 +22,8 @@ test('a contest has a page: its open phase is extended and closed, each part is 
 }) => {
   expectedErrors.push(EXPECTED);
   await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, {
-    vote_date_from: new Date(Date.now() + HOUR).toISOString(),
-    vote_date_until: new Date(Date.now() + 2 * HOUR).toISOString(),
+    vote_date_from: new Date(Date.now() + HOUR_MS).toISOString(),
+    vote_date_until: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
   });
   await logIn(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -38,10 +38,10 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   const form = page.getByRole('dialog', { name: 'Prorrogar la fase Registro' });
   const until = form.getByLabel('Nuevo cierre (hora de Caracas)');
   await expect(form.getByText(/^Jurado: del/)).toBeVisible();
-  await until.fill(timeInCaracas(Date.now() - HOUR));
+  await until.fill(timeInCaracas(Date.now() - HOUR_MS));
   await form.getByRole('button', { name: 'Prorrogar' }).click();
   await expect(form.getByText('La nueva fecha debe ser posterior a la actual.')).toBeVisible();
-  const end = Date.now() + 3 * HOUR;
+  const end = Date.now() + 3 * HOUR_MS;
   await until.fill(timeInCaracas(end));
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Prorrogar' }).click();

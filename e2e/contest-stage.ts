@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { MINUTE_MS } from '../contracts/durations.ts';
 import { solve } from '../test/captcha.ts';
 import { createSession } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
@@ -7,7 +8,6 @@ import { E2E_ADMIN } from './people.ts';
 
 // Makes contests in any phase through the API, for the journeys.
 
-const MINUTE = 60_000;
 const LIMIT = 4;
 export const JUDGE_PASSWORD = 'una-clave-de-jurado';
 
@@ -44,7 +44,7 @@ export async function logInApi(
 }
 
 function period(name: string) {
-  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
   return { [`${name}_date_from`]: at(-60), [`${name}_date_until`]: at(30) };
 }
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { DAY_MS } from '../contracts/durations.ts';
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { applyTo, getToken } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
@@ -11,7 +12,6 @@ const EVENT = 'Raploncesto';
 const AKAS = ['Prueba Uno', 'Prueba Dos', 'Prueba Tres'];
 /** Free videos from here on are this journey's. */
 const FIRST_VIDEO = 30;
-const DAY = 86_400_000;
 
 interface ContestOnWire {
   id: number;
@@ -38,8 +38,8 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   await expect(form.getByLabel('Registro: hasta')).toHaveValue('2026-03-15T18:00');
   await expect(form.getByLabel('Votacion: hasta')).toHaveValue('2026-03-29T18:00');
   for (const phase of ['Registro', 'Jurado', 'Votacion']) {
-    await form.getByLabel(`${phase}: desde`).fill(timeInCaracas(Date.now() - DAY));
-    await form.getByLabel(`${phase}: hasta`).fill(timeInCaracas(Date.now() + 5 * DAY));
+    await form.getByLabel(`${phase}: desde`).fill(timeInCaracas(Date.now() - DAY_MS));
+    await form.getByLabel(`${phase}: hasta`).fill(timeInCaracas(Date.now() + 5 * DAY_MS));
   }
   await form.getByLabel('Cantidad de seleccionados').fill('2');
   await form.getByLabel('Cantidad de ganadores').fill('1');

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../contracts/durations.ts';
 import type { OpenDatabase } from '../server/db/database.ts';
-
-const HOUR = 3_600_000;
 
 export interface Size {
   applicants: number;
@@ -30,7 +29,7 @@ async function addEvent({ db }: OpenDatabase, name: string): Promise<number> {
 }
 
 async function addRow({ db }: OpenDatabase, entry_id: number, size: Size): Promise<number> {
-  const [from, until] = [Date.now() - HOUR, Date.now() + 24 * HOUR];
+  const [from, until] = [Date.now() - HOUR_MS, Date.now() + 24 * HOUR_MS];
   const row = await db
     .insertInto('contest')
     .values({

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '../contracts/durations.ts';
 import { type Answer, type Client, SITE_KEY, type TestApp } from './app.ts';
 import { takeToken } from './captcha.ts';
 import { createPhoto } from './pictures.ts';
-
-const HOUR = 3_600_000;
 
 export interface TestContest {
   id: number;
@@ -13,8 +12,8 @@ export interface TestContest {
 }
 
 function period(name: string, now: number) {
-  const from = new Date(now - HOUR).toISOString();
-  const until = new Date(now + HOUR).toISOString();
+  const from = new Date(now - HOUR_MS).toISOString();
+  const until = new Date(now + HOUR_MS).toISOString();
   return { [`${name}_date_from`]: from, [`${name}_date_until`]: until };
 }
 

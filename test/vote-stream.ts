@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../contracts/durations.ts';
 import type { SeenVote } from '../server/contests/vote-anomalies/group-keys.ts';
 import { clientHint, nameShape, wideNetwork } from '../server/contests/vote-anomalies/signals.ts';
 import { canonicalEmail } from '../server/platform/canonical-email.ts';
@@ -56,8 +57,7 @@ export interface StreamOptions {
 export const VICTIM = 2;
 const HELPED = 10;
 const COMPETITORS = 12;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE_MS;
 
 /** Returns a generator of pseudo-random numbers in [0, 1) (mulberry32). */
 function seeded(seed: number): () => number {
@@ -167,7 +167,7 @@ const tactics: Readonly<Record<AttackKind, (world: World, at: number) => Partial
     client: browsers[random() < 0.5 ? 0 : 1] ?? '',
     isUnchecked: true,
   }),
-  flood_minutes: ({ random }) => ({ at: 2 * DAY + random() * 90 * MINUTE, isUnchecked: true }),
+  flood_minutes: ({ random }) => ({ at: 2 * DAY + random() * 90 * MINUTE_MS, isUnchecked: true }),
   flood_names: ({ pick, letters, below }) => ({
     email: `${pick(names)}.${letters(3)}${below(100)}@gmail.com`,
   }),
@@ -232,7 +232,7 @@ export function generateVotes({
     const domain = school === 0 && attack === 'flood_school' ? 'colegio0.com' : some;
     for (let pupil = 0; pupil < Math.min(90, size / 30); pupil += 1) {
       const named = `${pick(names)}.${pick(surnames)}${pupil}@${domain}`;
-      const at = start + random() * 70 * MINUTE;
+      const at = start + random() * 70 * MINUTE_MS;
       const email = domain ? named : mailbox();
       put(random() < 0.75 ? own : usual(), { at, email, address: place });
     }
@@ -242,13 +242,17 @@ export function generateVotes({
     const start = wave === 0 ? 2 * DAY : moment();
     // A shared link: many at first, then fewer.
     for (let friend = 0; friend < Math.min(140, size / 20); friend += 1) {
-      const at = start - Math.log(1 - random()) * 35 * MINUTE;
+      const at = start - Math.log(1 - random()) * 35 * MINUTE_MS;
       put(random() < 0.92 ? own : usual(), { at, email: mailbox(), address: address() });
     }
   }
   for (let at = 0; crowd !== undefined && at < size / 10; at += 1) {
     const plate = random() < 0.85 ? VICTIM : usual();
-    const usualPlace = { at: 3 * DAY + random() * 40 * MINUTE, email: mailbox(), address: home() };
+    const usualPlace = {
+      at: 3 * DAY + random() * 40 * MINUTE_MS,
+      email: mailbox(),
+      address: home(),
+    };
     put(plate, { ...usualPlace, ...crowds[crowd](world, at) }, null, true);
   }
   while (votes.length < honest) {

@@ -1,13 +1,12 @@
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { report } from '../report.ts';
 import { type AttackClient, takeCaptcha, toVideo } from './client.ts';
-
-const HOUR = 3_600_000;
 
 function period(name: string) {
   const now = Date.now();
   return {
-    [`${name}_date_from`]: new Date(now - HOUR).toISOString(),
-    [`${name}_date_until`]: new Date(now + HOUR).toISOString(),
+    [`${name}_date_from`]: new Date(now - HOUR_MS).toISOString(),
+    [`${name}_date_until`]: new Date(now + HOUR_MS).toISOString(),
   };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { addTotp, codeAt, mailedToken, mailsTo } from '../../test/accounts.ts';
 import { PASSWORD, type TestApp, withApp } from '../../test/app.ts';
 import { createCustomer } from '../../test/studio.ts';
 import { setAdministrator } from './set-administrator.ts';
 
 const WRONG = { detail: 'Usuario o contraseña es incorrecto.' };
-const MINUTE = 60_000;
 
 interface Sent {
   username: string;
@@ -151,7 +151,7 @@ describe('a known device', () => {
       (await logIn(site, { username, password: PASSWORD, address, cookie: forged })).status,
     ).toBe(429);
     expect((await logIn(site, { username, password: PASSWORD, address, cookie })).status).toBe(200);
-    site.advance(181 * 24 * 60 * MINUTE);
+    site.advance(181 * 24 * 60 * MINUTE_MS);
     await lockByStrangers(username);
     expect((await logIn(site, { username, password: PASSWORD, address, cookie })).status).toBe(429);
   });
@@ -393,10 +393,10 @@ describe('somebody who knows the password', () => {
       });
     };
     const step = async (...how: Parameters<typeof enter>) => (await enter(...how)).statusCode;
-    site.advance(MINUTE);
+    site.advance(MINUTE_MS);
     const known = await enter('192.0.2.10', codeAt(site, secret));
     const cookie = [known.headers['set-cookie']].flat().join('; ').split(';')[0];
-    site.advance(MINUTE);
+    site.advance(MINUTE_MS);
     const mails = async () => {
       const { db } = site.app.services;
       const jobs = await db.selectFrom('mail_job').select(['to_address', 'subject']).execute();
@@ -415,7 +415,7 @@ describe('somebody who knows the password', () => {
     expect(await mails()).toEqual([{ to_address: email, subject: 'Alguien sabe su contraseña' }]);
     expect(await step('203.0.99.1', codeAt(site, secret))).toBe(429);
     expect(await step('192.0.2.10', codeAt(site, secret), cookie)).toBe(200);
-    site.advance(60 * MINUTE);
+    site.advance(60 * MINUTE_MS);
     expect(await step('203.0.99.1', codeAt(site, secret))).toBe(200);
   });
 
@@ -434,7 +434,7 @@ describe('somebody who knows the password', () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 14; tries += 1) {
       statuses.push(await guess('000000'));
-      site.advance(3 * MINUTE);
+      site.advance(3 * MINUTE_MS);
     }
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(4).fill(429)]);
     const subjects = (await mailsTo(site, email)).map(({ subject }) => subject);
@@ -458,7 +458,7 @@ describe('somebody who knows the password', () => {
       const visitor = site.withAddress(address);
       const code = codeAt(site, secret);
       expect((await visitor.post('/login/second/', { ticket, code })).status).toBe(200);
-      site.advance(MINUTE);
+      site.advance(MINUTE_MS);
     }
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { addTotp, codeAt, mailedToken, mailsTo, STEP } from '../../test/accounts.ts';
 import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../test/app.ts';
 import { createCustomer, type TestCustomer } from '../../test/studio.ts';
 
-const MINUTE = 60_000;
 const THIEVES = 'clave del ladrón 77';
 const OWNERS = 'otra vez solo mía 5';
 
@@ -38,7 +38,7 @@ async function withTotp(site: TestApp) {
 
 /** Leaves the time in which the newest factors would fall to an undo. */
 async function afterAWeek(site: TestApp, owner: TestCustomer, secret: string) {
-  site.advance(7 * 24 * 60 * MINUTE);
+  site.advance(7 * 24 * 60 * MINUTE_MS);
   const entered = await logIn(
     site,
     await usernameById(site, owner.id),
@@ -60,7 +60,7 @@ describe('a thief with the session and the password', () => {
 
   test('changes nothing of an account with a factor without showing one', async () => {
     const { owner, email } = await withTotp(site);
-    site.advance(11 * MINUTE);
+    site.advance(11 * MINUTE_MS);
     const refused = [
       await owner.delete('/me/totp/'),
       await owner.post('/me/passkeys/options/'),
@@ -117,7 +117,7 @@ describe('a thief with the session and the password', () => {
     // The codes that the thief made are newer than the first change.
     expect((await takeUp(site, undo, { code: codes[0] })).status).toBe(400);
     expect((await getFactors(site, undo)).body).toMatchObject({ factors: ['totp'] });
-    site.advance(16 * MINUTE);
+    site.advance(16 * MINUTE_MS);
     expect((await takeUp(site, undo, { code: codeAt(site, secret) })).status).toBe(200);
     site.advance(STEP);
     expect((await logIn(site, username, OWNERS, codeAt(site, secret))).status).toBe(200);
@@ -152,13 +152,13 @@ describe('a thief with the session and the password', () => {
     const { username, email, secret } = await withTotp(site);
     const added = await mailedToken(site, email);
     expect((await getFactors(site, added)).body).toMatchObject({ factors: [] });
-    site.advance(71 * 60 * MINUTE);
+    site.advance(71 * 60 * MINUTE_MS);
     const again = await logIn(site, username, PASSWORD, codeAt(site, secret));
     site.advance(STEP);
     await site.withToken(tokenIn(again)).post('/me/recovery-codes/');
     const later = await mailedToken(site, email);
     expect((await getFactors(site, later)).body).toMatchObject({ factors: [] });
-    site.advance(71 * 60 * MINUTE);
+    site.advance(71 * 60 * MINUTE_MS);
     expect((await getFactors(site, later)).body).toMatchObject({ factors: ['totp'] });
     expect((await takeUp(site, later, {})).status).toBe(400);
   });

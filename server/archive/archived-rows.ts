@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { Row } from '../db/rows.ts';
 import { isTextInBackups } from '../mail/budgets.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** What a restored site must not revive: it ended with the process, or somebody else may hold it. */
 const LEFT_OUT = new Set([
@@ -45,7 +44,7 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
   /** Sent mails have no text; those that wait for long would surprise who gets them. */
   function isMailKept({ state, kind, created_at }: Row): boolean {
     if (state === 'sent') return true;
-    if (state !== 'failed' && Number(created_at) < now - DAY) return false;
+    if (state !== 'failed' && Number(created_at) < now - DAY_MS) return false;
     return isTextInBackups(String(kind), withSecrets);
   }
 

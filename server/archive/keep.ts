@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../contracts/durations.ts';
 import { dayInCaracas, timeInCaracas } from '../platform/clock.ts';
 import { ArchiveError } from './format.ts';
 import type { ListedSnapshot } from './sites.ts';
 import { isSnapshotId } from './snapshots.ts';
 
-const DAY = 24 * 3_600_000;
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
@@ -13,7 +13,7 @@ const KEPT_UNPROVEN = 3;
 function getWeek(at: number): string {
   const day = Date.parse(dayInCaracas(at));
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
-  return new Date(day - sinceMonday * DAY).toISOString().slice(0, 10);
+  return new Date(day - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The newest of each of the latest `count` periods. */
@@ -70,7 +70,7 @@ export function chooseKept(snapshots: readonly ListedSnapshot[], now: number): S
 function chooseKeptOfSite(snapshots: readonly ListedSnapshot[], now: number): string[] {
   const newestFirst = snapshots.toReversed();
   const proven = newestFirst.filter(({ isProven }) => isProven);
-  const recent = proven.filter(({ at }, index) => index === 0 || Math.abs(now - at) <= DAY);
+  const recent = proven.filter(({ at }, index) => index === 0 || Math.abs(now - at) <= DAY_MS);
   const unproven = newestFirst.filter(({ isProven }) => !isProven).slice(0, KEPT_UNPROVEN);
   return [
     ...[...recent, ...unproven].map(({ id }) => id),

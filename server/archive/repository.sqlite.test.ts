@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, createPlaces, getContents } from '../../test/archived-site.ts';
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
@@ -13,7 +14,6 @@ import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
 import { takeBackup } from './take-backup.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
-const DAY = 24 * 3_600_000;
 /** Milliseconds: keys are derived slowly by design. */
 const PATIENCE = 180_000;
 const START = Date.UTC(2026, 2, 1, 8);
@@ -74,9 +74,9 @@ describe('the backup repository', () => {
     const first = await back(folder, NO_KEYS);
     expect(first.newFiles).toBe(first.files);
     await addArtist(site, 'Dos');
-    const second = await back(folder, NO_KEYS, START + DAY);
+    const second = await back(folder, NO_KEYS, START + DAY_MS);
     expect([second.newFiles > 0, second.newFiles < second.files]).toEqual([true, true]);
-    const third = await back(folder, NO_KEYS, START + 2 * DAY, false);
+    const third = await back(folder, NO_KEYS, START + 2 * DAY_MS, false);
     expect(third.newFiles).toBe(0);
     await restoreAndCompare(folder, NO_KEYS);
     expect(await readdir(join(places.folder, 'work'))).toEqual([]);
@@ -95,7 +95,7 @@ describe('the backup repository', () => {
       const keys = { ...NO_KEYS, passphrase: 'una frase larga', workFactor: 4 };
       await back(folder, keys);
       await addArtist(site, 'Secreto');
-      expect((await back(folder, keys, START + DAY)).newFiles).toBeGreaterThan(0);
+      expect((await back(folder, keys, START + DAY_MS)).newFiles).toBeGreaterThan(0);
       await restoreAndCompare(folder, keys);
       const wrong = openRepository(folder, { ...NO_KEYS, passphrase: 'otra' }, env, 'read');
       await expect(wrong).rejects.toThrow(/the key does not open it/);
@@ -126,11 +126,13 @@ describe('the backup repository', () => {
     const [file] = Object.values((await readSnapshot(repository, snapshot)).files);
     const path = join(folder, file?.path ?? '');
     await writeFile(path, Buffer.alloc((await stat(path)).size));
-    await expect(back(folder, NO_KEYS, START + DAY)).rejects.toThrow(/^1 files in the backup were/);
+    await expect(back(folder, NO_KEYS, START + DAY_MS)).rejects.toThrow(
+      /^1 files in the backup were/,
+    );
     const listed = await listSnapshots(repository);
     expect(listed.map(({ isProven }) => isProven)).toEqual([true, false]);
     expect(chooseSnapshot(listed, undefined).id).toBe(listed[0]?.id);
-    expect((await back(folder, NO_KEYS, START + 2 * DAY)).newFiles).toBe(1);
+    expect((await back(folder, NO_KEYS, START + 2 * DAY_MS)).newFiles).toBe(1);
     await restoreAndCompare(folder, NO_KEYS);
   });
 
@@ -147,11 +149,11 @@ describe('the backup repository', () => {
       await staff.delete(`/artist/init/${id}/`);
       expect((await staff.delete('/h/trash/')).status).toBe(200);
       // Two years later nothing of that day is kept but the newest.
-      for (let n = 0; n < 3; n += 1) await back(folder, NO_KEYS, START + (800 + n) * DAY);
+      for (let n = 0; n < 3; n += 1) await back(folder, NO_KEYS, START + (800 + n) * DAY_MS);
       expect(await listSnapshots(repository)).toHaveLength(4);
-      const old = new Date(Date.now() - 2 * DAY);
+      const old = new Date(Date.now() - 2 * DAY_MS);
       for (const { path } of before) await utimes(join(folder, path), old, old);
-      for (let n = 0; n < 12; n += 1) await back(folder, NO_KEYS, START + (831 + 31 * n) * DAY);
+      for (let n = 0; n < 12; n += 1) await back(folder, NO_KEYS, START + (831 + 31 * n) * DAY_MS);
       const left = await Array.fromAsync(repository.storage.list('files/'));
       expect(left.length).toBeLessThan(before.length);
       await restoreAndCompare(folder, NO_KEYS);
@@ -169,7 +171,7 @@ describe('the backup repository', () => {
     const counts: number[] = [];
     for (let day = 0; day < 3; day += 1) {
       await addArtist(site, `Día ${day}`);
-      await back(folder, NO_KEYS, START + day * DAY);
+      await back(folder, NO_KEYS, START + day * DAY_MS);
       counts.push((await site.app.services.db.selectFrom('entry').select('id').execute()).length);
     }
     const countAt = async (at?: string) => {
@@ -194,11 +196,11 @@ describe('the backup repository', () => {
     const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
     await addArtist(site, 'Después');
-    const last = await back(folder, NO_KEYS, START + DAY, false);
+    const last = await back(folder, NO_KEYS, START + DAY_MS, false);
     const copy = await restore(folder, NO_KEYS, first.snapshot);
     // The site writes nothing meanwhile: what was written last is not for that the site's.
     for (let day = 2; day < 12; day += 1) {
-      const { copies } = await backSite(copy, folder, START + day * DAY);
+      const { copies } = await backSite(copy, folder, START + day * DAY_MS);
       expect(copies).toEqual([last.snapshot]);
     }
     expect(await listIds(folder)).toEqual(expect.arrayContaining([first.snapshot, last.snapshot]));
@@ -206,31 +208,31 @@ describe('the backup repository', () => {
     await expect(restore(folder, NO_KEYS, '2026-03-09')).rejects.toThrow(/^Several sites have/);
     const target = await restore(folder, NO_KEYS, last.snapshot);
     expect(await getContents(target)).toEqual(await getContents(archivedSite(site)));
-    const next = await back(folder, NO_KEYS, START + 12 * DAY, false);
+    const next = await back(folder, NO_KEYS, START + 12 * DAY_MS, false);
     expect(next.copies).toEqual([expect.stringMatching(/z-\d{6}-[\da-f]{8}$/)]);
     // A copy that writes no more is not told of for ever.
-    expect((await back(folder, NO_KEYS, START + 13 * DAY, false)).copies).toEqual([]);
+    expect((await back(folder, NO_KEYS, START + 13 * DAY_MS, false)).copies).toEqual([]);
   });
 
   test('of a site that takes the place of the lost one are those of one site, once somebody says so', async () => {
     const folder = await createFolder();
     const lost = await back(folder, NO_KEYS);
     const next = await restore(folder, NO_KEYS);
-    expect((await backSite(next, folder, START + DAY)).copies).toEqual([lost.snapshot]);
+    expect((await backSite(next, folder, START + DAY_MS)).copies).toEqual([lost.snapshot]);
     await continueBackups(next, await openRepository(folder, NO_KEYS, env, 'write'));
     for (let day = 2; day < 4; day += 1) {
-      expect((await backSite(next, folder, START + day * DAY)).copies).toEqual([]);
+      expect((await backSite(next, folder, START + day * DAY_MS)).copies).toEqual([]);
     }
     const again = await restore(folder, NO_KEYS);
     expect(await getContents(again)).toEqual(await getContents(next));
     // The lost one is back and goes on: again there are two.
-    expect((await back(folder, NO_KEYS, START + 5 * DAY, false)).copies).toHaveLength(1);
+    expect((await back(folder, NO_KEYS, START + 5 * DAY_MS, false)).copies).toHaveLength(1);
     await expect(restore(folder, NO_KEYS)).rejects.toThrow(/^Several sites have written/);
   });
 
   test('one made while a clock was ahead is not the newest for ever, and is told of', async () => {
     const folder = await createFolder();
-    await back(folder, NO_KEYS, START + 400 * DAY);
+    await back(folder, NO_KEYS, START + 400 * DAY_MS);
     await addArtist(site, 'Más tarde');
     const { snapshot, future } = await back(folder, NO_KEYS, START);
     expect(future).toEqual([expect.stringMatching(/^20270405t/)]);
@@ -241,7 +243,7 @@ describe('the backup repository', () => {
   test('with backups of an earlier version among them lists each in its time', async () => {
     const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
-    const last = await back(folder, NO_KEYS, START + 4 * DAY);
+    const last = await back(folder, NO_KEYS, START + 4 * DAY_MS);
     // An earlier version wrote no number: before the first, and between the two.
     for (const [id, source] of [
       ['20260220t080000z', first],
@@ -265,11 +267,11 @@ describe('the backup repository', () => {
   ])('with an index that is %s goes on being backed up to, and says so', async (_, content) => {
     const folder = await createFolder();
     const first = await back(folder, NO_KEYS);
-    const second = await back(folder, NO_KEYS, START + DAY);
+    const second = await back(folder, NO_KEYS, START + DAY_MS);
     const index = (id: string) => join(folder, 'snapshots', `${id}.json`);
     for (const { snapshot } of [second, first]) {
       await writeFile(index(snapshot), content);
-      const next = await back(folder, NO_KEYS, START + 2 * DAY);
+      const next = await back(folder, NO_KEYS, START + 2 * DAY_MS);
       expect(next.damaged).toContain(snapshot);
       await restoreAndCompare(folder, NO_KEYS);
     }
@@ -278,7 +280,7 @@ describe('the backup repository', () => {
   test('with a damaged index loses the files that came after it and that nothing references', async () => {
     const folder = await createFolder();
     const { snapshot } = await back(folder, NO_KEYS);
-    const at = (days: number) => new Date(Date.now() - days * DAY);
+    const at = (days: number) => new Date(Date.now() - days * DAY_MS);
     const put = async (name: string, days: number, content = 'x') => {
       await writeFile(join(folder, name), content);
       await utimes(join(folder, name), at(days), at(days));
@@ -290,7 +292,7 @@ describe('the backup repository', () => {
       'pictures-new.webp': 0,
     };
     for (const [name, days] of Object.entries(unused)) await put(`files/${name}`, days);
-    const { damaged } = await back(folder, NO_KEYS, START + DAY);
+    const { damaged } = await back(folder, NO_KEYS, START + DAY_MS);
     expect(damaged).toEqual([snapshot]);
     const left = (await readdir(join(folder, 'files'))).filter((name) => name in unused);
     expect(left.sort()).toEqual(['pictures-may-be-its.webp', 'pictures-new.webp']);
@@ -306,10 +308,10 @@ describe('the backup repository', () => {
       name.endsWith('.tar.gz') ? null : whole.storage.open(name, range);
     const failing = { ...whole, storage: { ...whole.storage, open } };
     for (let n = 1; n <= 6; n += 1) {
-      const failed = takeBackup(archivedSite(site), failing, options(START + n * 9 * DAY));
+      const failed = takeBackup(archivedSite(site), failing, options(START + n * 9 * DAY_MS));
       await expect(failed).rejects.toThrow(/is damaged/);
     }
-    await back(folder, NO_KEYS, START + 60 * DAY);
+    await back(folder, NO_KEYS, START + 60 * DAY_MS);
     const repository = await openRepository(folder, NO_KEYS, env, 'read');
     const listed = await listSnapshots(repository);
     expect(listed.filter(({ isProven }) => isProven).map(({ id }) => id)[0]).toBe(good);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import type { BackupReport } from '../archive/take-backup.ts';
 import { runDue } from '../jobs/jobs.ts';
@@ -7,7 +8,6 @@ import { claim } from '../jobs/store.ts';
 import { backupJobs } from './schedule.ts';
 import { slotsDue } from './slots.ts';
 
-const HOUR = 3_600_000;
 const PLAN = { at: 4 * 60, every: null };
 const PROVEN: BackupReport = {
   snapshot: '20260301t080000z',
@@ -66,7 +66,7 @@ describe('scheduled backups', () => {
     expect(await figures()).toMatch(/^tarima_backup_ok 1$/m);
     expect(await figures()).toMatch(/^tarima_backup_last_proof_timestamp_seconds [\d.e+]+$/m);
     expect(await mails()).toEqual([]);
-    site.advance(24 * HOUR);
+    site.advance(24 * HOUR_MS);
     await run(proven);
     expect(taken).toBe(2);
   });
@@ -98,7 +98,7 @@ describe('scheduled backups', () => {
     await run(proven);
     expect(await welcome()).toMatchObject({ is_ok: true, error: null });
     expect(await figures()).not.toMatch(/tarima_jobs_failing\{kind="backup"\} 1/);
-    site.advance(25 * HOUR);
+    site.advance(25 * HOUR_MS);
     await run(failing);
     expect(await mails()).toHaveLength(2);
   });
@@ -122,13 +122,13 @@ describe('scheduled backups', () => {
   test('whose proof is old are told of, though none has failed', async () => {
     await site.as('administrator');
     await run(proven);
-    site.advance(27 * HOUR);
+    site.advance(27 * HOUR_MS);
     expect(await welcome()).toMatchObject({ is_ok: false, error: null });
     const { db, clock } = site.app.services;
     // Another instance is at work on the present one, and does not come to an end.
     const now = clock.now();
     for (const item of slotsDue(now, PLAN)) {
-      const times = { now, until: now + HOUR, latestPlausible: now + 2 * HOUR };
+      const times = { now, until: now + HOUR_MS, latestPlausible: now + 2 * HOUR_MS };
       await claim(db, { kind: 'backup', item }, { owner: 'otra', ...times });
     }
     await run(proven);
@@ -139,7 +139,7 @@ describe('scheduled backups', () => {
 
   test('a file that is lost is a failure that names it', async () => {
     const lossy = async () => ({ ...(await proven()), missing: ['pictures/a-320.webp'] });
-    for (const wait of [0, HOUR]) {
+    for (const wait of [0, HOUR_MS]) {
       site.advance(wait);
       await run(lossy);
     }
@@ -155,7 +155,7 @@ describe('scheduled backups', () => {
       ...(await proven()),
       copies: ['20260301t080000z-000009-0badcafe'],
     });
-    site.advance(24 * HOUR);
+    site.advance(24 * HOUR_MS);
     await run(other);
     expect(await welcome()).toMatchObject({
       is_ok: false,

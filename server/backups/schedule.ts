@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { listAdministratorMails } from '../accounts/shared-store.ts';
 import { type BackupReport, otherCopies } from '../archive/take-backup.ts';
 import { inTransaction } from '../db/scope.ts';
@@ -11,11 +12,7 @@ import * as store from './store.ts';
 
 type TakeBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;
 
-const MINUTE = 60_000;
-
-const DAY = 24 * 3_600_000;
-
-const RUNS_KEPT = 400 * DAY;
+const RUNS_KEPT = 400 * DAY_MS;
 
 /**
  * Makes the backup of a slot and stores how it went. One whose files are lost was made, and is not
@@ -71,7 +68,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
   const { provenAt, error } = status;
   const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });
   await inTransaction(db, async (tx) => {
-    if (!(await store.markTold(tx, now, now - DAY))) return;
+    if (!(await store.markTold(tx, now, now - DAY_MS))) return;
     await mail.queueOrDrop(tx, { kind: 'notice', to, ...email });
   });
   mail.wake();
@@ -86,9 +83,9 @@ export function backupJobs(services: Services, plan: BackupPlan, take: TakeBacku
   return [
     {
       kind: 'backup',
-      pollEvery: MINUTE,
+      pollEvery: MINUTE_MS,
       every: 0,
-      timeLimit: DAY,
+      timeLimit: DAY_MS,
       async listItems() {
         const due = slotsDue(clock.now(), plan);
         const made = await store.listMade(db, due);
@@ -102,8 +99,8 @@ export function backupJobs(services: Services, plan: BackupPlan, take: TakeBacku
     },
     {
       kind: 'backup-alarm',
-      pollEvery: MINUTE,
-      every: MINUTE,
+      pollEvery: MINUTE_MS,
+      every: MINUTE_MS,
       run: () => emailAdministrators(services, plan),
     },
   ];

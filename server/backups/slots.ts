@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { CARACAS_BEHIND_MS, dayInCaracas } from '../platform/clock.ts';
@@ -26,9 +27,6 @@ export async function findBackupStatus(
   return { isOk: isRecent && error === null, provenAt, error, isFirst: last === null };
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 3_600_000;
-
 export interface BackupPlan {
   /** Minutes after midnight in Caracas of the daily backup. */
   at: number;
@@ -48,7 +46,7 @@ export function isDaily(slot: string): boolean {
 
 /** The slot of the latest daily backup that should be there by now. */
 function dailySlot(now: number, index: number): string {
-  return `daily ${dayInCaracas(now - index * MINUTE)}`;
+  return `daily ${dayInCaracas(now - index * MINUTE_MS)}`;
 }
 
 /** The slots that are due; the daily one first. A site that was off catches up with the latest. */
@@ -61,6 +59,6 @@ export function slotsDue(now: number, { at, every }: BackupPlan): string[] {
 
 /** A proof that is older than this is too old: a backup was due since and two more hours. */
 export function proofAgeLimit({ every }: BackupPlan): number {
-  const interval = every === null ? DAY : Math.min(DAY, 4 * every);
+  const interval = every === null ? DAY_MS : Math.min(DAY_MS, 4 * every);
   return interval + 2 * 3_600_000;
 }

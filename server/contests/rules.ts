@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { CONFIRM_AFTER_CLOSE_MS } from '../../contracts/receipts.ts';
 import { findProvider } from '../platform/mail-providers.ts';
 import type { ContestTable } from './table.ts';
@@ -36,8 +37,6 @@ export function isOpenIn(contest: Schedule, phase: number, now: number): boolean
   return contest.postu_phase === phase && phaseState(contest, now) === 'open';
 }
 
-const HOUR = 60 * 60_000;
-
 /** Whether visitors must not see the counts of an open voting now. */
 export function areCountsHidden(
   contest: ClosingContest & { counts_shown: string },
@@ -46,7 +45,7 @@ export function areCountsHidden(
   const { counts_shown, public_date_until: close } = contest;
   if (isResultPublic(contest, now)) return false;
   return (
-    counts_shown === 'after_close' || (counts_shown === 'not_last_hour' && now >= close - HOUR)
+    counts_shown === 'after_close' || (counts_shown === 'not_last_hour' && now >= close - HOUR_MS)
   );
 }
 

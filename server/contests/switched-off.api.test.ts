@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { SITE_KEY, withApp } from '../../test/app.ts';
 import { takeToken } from '../../test/captcha.ts';
 import {
@@ -9,8 +10,6 @@ import {
   setPhase,
   type TestContest,
 } from '../../test/contests.ts';
-
-const HOUR = 3_600_000;
 
 describe('a contest whose event is switched off', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -90,7 +89,7 @@ describe('a contest whose event is switched off', () => {
 
   test('is announced again only while it is not over', async () => {
     const contest = await makeContest(site);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await setEvent(contest, true);
     expect(await announces(contest)).toEqual([]);
   });

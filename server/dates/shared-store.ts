@@ -1,5 +1,6 @@
 import { countryName } from '../../contracts/country-name.ts';
 import { dateStateNames } from '../../contracts/dates.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { foldText } from '../../contracts/fold-text.ts';
 import { datePath } from '../../contracts/paths.ts';
 import { createTimeFormat } from '../../contracts/spanish-time.ts';
@@ -9,8 +10,6 @@ import { getStart, isOver, isUnscheduled, toKnownZone } from './rules.ts';
 import { type DateRow, findVisibleDate } from './store.ts';
 
 export { countOfEvent as countDates } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What somebody knows of a date, as it is stored. */
 export interface Known {

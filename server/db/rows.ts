@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { Database } from './database.ts';
 import { divideRows } from './insert-many.ts';
 
@@ -33,8 +34,6 @@ export async function readCount(query: {
 }): Promise<number> {
   return Number((await query.executeTakeFirst())?.count ?? 0);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Days that begin at midnight in Caracas; `until` is the end of the last. */
 export interface DaySpan {

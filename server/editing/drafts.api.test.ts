@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import type { PlanItem } from '../../contracts/drafts.ts';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { PASSWORD, withApp } from '../../test/app.ts';
@@ -9,7 +10,6 @@ import { createPreviews } from './previews.ts';
 import { runDuePlans } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
-const HOUR = 3_600_000;
 
 describe('drafts and planned hours', () => {
   const site = withApp();
@@ -39,7 +39,7 @@ describe('drafts and planned hours', () => {
     return answer.status === 200 ? answer.text.includes(text) : answer.status;
   };
   const inHours = (hours: number) =>
-    new Date(site.app.services.clock.now() + hours * HOUR).toISOString();
+    new Date(site.app.services.clock.now() + hours * HOUR_MS).toISOString();
   const run = () => runDuePlans(site.app.api, site.app.services);
 
   test('a draft is kept beside what is public, by fields, and is not overwritten unseen', async () => {
@@ -89,7 +89,7 @@ describe('drafts and planned hours', () => {
       const refused = await publish();
       expect([refused.status, refused.body]).toEqual([409, refusal]);
       await plan(id, 'publish', inHours(2));
-      site.advance(2 * HOUR);
+      site.advance(2 * HOUR_MS);
       await run();
       const opened = await open(id);
       expect(opened.plans).toMatchObject([{ error: refusal.detail }]);
@@ -130,7 +130,7 @@ describe('drafts and planned hours', () => {
     expect((await open(id)).plans.map(({ action }) => action)).toEqual(['publish', 'withdraw']);
     await run();
     expect(await shown('viernes-nueva', '')).toBe(404);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await run();
     await run();
     expect(await shown('viernes-nueva', 'Ya salió.')).toBe(true);
@@ -141,7 +141,7 @@ describe('drafts and planned hours', () => {
       results: [{ action: 'update', username: 'cuenta-administrator' }, { action: 'create' }],
     });
     // A missed hour is made up for.
-    site.advance(30 * HOUR);
+    site.advance(30 * HOUR_MS);
     await run();
     expect(await shown('viernes-nueva', '')).toBe(404);
   });
@@ -218,7 +218,7 @@ describe('drafts and planned hours', () => {
     const again = async () => {
       const client = await admin();
       await client.delete(`/artist/init/${id}/`);
-      site.advance(HOUR);
+      site.advance(HOUR_MS);
       const body = { resource: 'artist', record_id: id };
       expect((await client.post('/h/trash/restore/', body)).status).toBe(200);
     };
@@ -240,7 +240,7 @@ describe('drafts and planned hours', () => {
     const id = await createArtist('Dato Malo');
     await save(id, { email: 'no es un correo' });
     await plan(id, 'publish', inHours(1));
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     const { draft, plans } = await open(id);
     expect(draft?.data).toEqual({ email: 'no es un correo' });
@@ -261,7 +261,7 @@ describe('drafts and planned hours', () => {
     ] as const) {
       const id = await createArtist(name, { is_active: false });
       await plan(id, 'publish', inHours(1));
-      site.advance(HOUR);
+      site.advance(HOUR_MS);
       await setAccount(lost);
       await run();
       await setAccount(given);
@@ -278,7 +278,7 @@ describe('drafts and planned hours', () => {
     await plan(id, 'publish', inHours(1));
     const path = `/artist/init/${id}/`;
     await (await admin()).patch(path, { description: 'De la colega.' });
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     const reason =
       'Otra persona cambió el registro después de que se escribieron estos cambios sin guardar. Ábralo y decida qué queda.';
@@ -308,7 +308,7 @@ describe('drafts and planned hours', () => {
     const { saved_at: replaces } = saved.body as { saved_at: string };
     expect((await save(id, { description: 'A medi' }, { replaces })).status).toBe(200);
     expect((await save(bare, { description: 'A medi' })).status).toBe(200);
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     for (const [item, slug] of [
       [id, 'texto-entero'],
@@ -321,7 +321,7 @@ describe('drafts and planned hours', () => {
       expect(await shown(slug, 'Hoy.')).toBe(true);
     }
     await plan(id, 'publish', inHours(1));
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     expect(await open(id)).toMatchObject({ draft: null, plans: [{ error: reason }] });
     expect(await shown('texto-entero', 'A medi')).toBe(true);
@@ -492,7 +492,7 @@ describe('drafts and planned hours', () => {
       await ofOthers(id, CALL, { description: 'Hoy.' }, 'A medi');
       const body = { call: CALL, id, action: 'publish', at: inHours(1), keeps_draft: true };
       expect((await (await admin()).post('/h/plans/', body)).status).toBe(201);
-      site.advance(HOUR);
+      site.advance(HOUR_MS);
       await run();
       expect(await open(id)).toMatchObject({
         plans: [],
@@ -522,10 +522,10 @@ describe('drafts and planned hours', () => {
     const id = await createArtist('Va y Viene');
     await plan(id, 'withdraw', inHours(1));
     await plan(id, 'publish', inHours(2));
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     expect(await open(id)).toMatchObject({ record: { is_active: false }, plans: [{}] });
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     expect(await open(id)).toMatchObject({ record: { is_active: true }, plans: [] });
   });
@@ -537,7 +537,7 @@ describe('drafts and planned hours', () => {
     await plan(id, 'publish', inHours(1));
     await plan(id, 'withdraw', inHours(2));
     await set('PATCH /otra/:id/').where('record_id', '=', id).execute();
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await run();
     expect((await open(id)).plans).toHaveLength(2);
     await set(CALL).where('record_id', '=', id).execute();
@@ -558,7 +558,7 @@ describe('drafts and planned hours', () => {
     const set = (id: number, call: string) =>
       db.updateTable('plan').set({ call }).where('record_id', '=', id).execute();
     for (const id of [broken, unknown]) await set(id, 'PATCH /otra/:id/');
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     expect(await shown('plan-entero', '')).toBe(true);
     const today = async () =>
@@ -592,7 +592,7 @@ describe('drafts and planned hours', () => {
     const draft = { fields: ['tagline'], data: { tagline: 'Lema del lunes' }, base: {} };
     expect((await client.put('/h/drafts/', { ...texts, ...draft })).status).toBe(200);
     await client.post('/h/plans/', { ...texts, action: 'publish', at: inHours(1) });
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     await run();
     const now = await (await admin()).get('/h/site-texts/');
     expect(now.body).toMatchObject({ tagline: 'Lema del lunes' });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createPreviews } from './previews.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
-const DAY = 86_400_000;
 
 describe('preview links', () => {
   const site = withApp();
@@ -130,7 +130,7 @@ describe('preview links', () => {
     expect(revoke.body).toEqual({ revoked: 2 });
     expect([await find(first), await find(second)]).toEqual([null, null]);
     const last = await link(CALL, id);
-    site.advance(7 * DAY - 60_000);
+    site.advance(7 * DAY_MS - 60_000);
     expect(await find(last)).not.toBeNull();
     site.advance(120_000);
     expect(await find(last)).toBeNull();

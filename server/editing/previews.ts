@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { entryKinds } from '../../contracts/entries.ts';
 import { paths } from '../../contracts/paths.ts';
 import { PREVIEW_DAYS } from '../../contracts/previews.ts';
@@ -32,8 +33,6 @@ export interface PreviewSource {
   path: string;
   caller: Caller;
 }
-
-const MINUTE = 60_000;
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -141,7 +140,7 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
     if ((await findAuthorContext(services, db, link.account_id)) === null) return null;
     const draft = await findDraft(db, link).then(getFields).catch(nullWhenRefused);
     if (draft === null) return null;
-    const minute = Math.floor(clock.now() / MINUTE);
+    const minute = Math.floor(clock.now() / MINUTE_MS);
     return {
       version: JSON.stringify([draft.data, minute]),
       open: () => open(link, draft.data),

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '../../contracts/files.ts';
 import { contents } from '../contents.ts';
-import type { ListFilter } from '../db/crud.ts';
-import { type PageWindow, readPage } from '../db/crud.ts';
+import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
 import type { StaffSearchSource } from '../registry/define-content.ts';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import {
@@ -118,7 +119,6 @@ export interface Api<Services> extends Calls {
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** Separate from the public answers, so that answers for accounts cannot evict those. */
 const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
-const MINUTE = 60_000;
 
 const NO_RECORD = 'La llamada no cambia ningún registro.';
 
@@ -213,7 +213,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
       };
       const key = `${name} ${JSON.stringify(values)}`;
       if (shared !== null) return make();
-      const minute = Math.floor(clock.now() / MINUTE);
+      const minute = Math.floor(clock.now() / MINUTE_MS);
       if (call.isCachedUntilContentChanges) {
         return publicAnswers.get(key, make, call.followsClock ? minute : 0);
       }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { type Answer, type Client, PASSWORD, SITE_KEY, tokenIn, withApp } from '../../test/app.ts';
 import { readTone } from '../../test/audio.ts';
 import { takeToken } from '../../test/captcha.ts';
 import { createPhoto } from '../../test/pictures.ts';
 
 const site = withApp();
-const DAY = 86_400_000;
 const AT_ONCE = 20;
 
 const keyed = (token: string | null, key: string) =>
@@ -69,7 +69,7 @@ describe('a write that comes again under its key', () => {
     }
     expect(await countMessages('Dos veces')).toBe(2);
     expect((await contact(keyed(null, 'ayer'), 'Ayer')).status).toBe(201);
-    site.advance(DAY + 1);
+    site.advance(DAY_MS + 1);
     await site.app.services.idempotency.sweep();
     expect((await contact(keyed(null, 'ayer'), 'Ayer')).status).toBe(201);
     expect(await countMessages('Ayer')).toBe(2);

@@ -1,4 +1,5 @@
 // The proxies of the README in front of the whole site; it is the same on both databases.
+
 import { readdir, stat } from 'node:fs/promises';
 import { connect as connectHttp2, constants } from 'node:http2';
 import { type RequestOptions, request } from 'node:https';
@@ -9,6 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { type ReverseProxy, startCaddy, startNginx } from '../../test/proxies.ts';
@@ -17,7 +19,6 @@ import { tooMany } from './failures.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-const HOUR = 3_600_000;
 /** Bytes that browsers send at once. */
 const FRAME = 64 * KB;
 /** Milliseconds: the program may have to be installed. */
@@ -110,7 +111,7 @@ describe.each([
       told: 'Debe iniciar sesión',
       async make() {
         const headers = { 'content-type': FORM, ...(await login()) };
-        site.advance(10_000 * HOUR);
+        site.advance(10_000 * HOUR_MS);
         return headers;
       },
     },

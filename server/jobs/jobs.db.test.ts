@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { type Job, runDue } from './jobs.ts';
 import { claim, listFailing, update } from './store.ts';
 
-const HOUR = 3_600_000;
 const site = withApp();
 
 /** A job whose items are done by `work`. */
@@ -11,7 +11,7 @@ function createJob(items: readonly string[], work: (item: string) => Promise<voi
   return {
     kind: 'seal',
     pollEvery: 1000,
-    every: HOUR,
+    every: HOUR_MS,
     listItems: async () => items,
     run: work,
   };
@@ -35,7 +35,7 @@ test('an item that fails stops no other, waits longer each time, and is forgotte
     expect(await runDue(services, job)).toBe(0);
   }
   expect(done).toEqual(['a', 'c']);
-  site.advance(HOUR);
+  site.advance(HOUR_MS);
   expect(
     await runDue(
       services,
@@ -53,7 +53,7 @@ test('of several that look at once, one does an item; after a crash another does
   });
   const all = await Promise.all(Array.from({ length: 8 }, () => runDue(services, job)));
   expect([count, all.reduce((sum, item) => sum + item, 0)]).toEqual([1, 1]);
-  site.advance(HOUR);
+  site.advance(HOUR_MS);
   const killed = runDue(
     services,
     createJob(['x'], () => new Promise(() => undefined)),
@@ -90,16 +90,16 @@ test('a time that was written while the clock was ahead is not believed', async 
   const job = createJob(['reloj'], async () => {
     count += 1;
   });
-  site.advance(400 * 24 * HOUR);
+  site.advance(400 * 24 * HOUR_MS);
   await runDue(services, job);
-  site.advance(-400 * 24 * HOUR);
+  site.advance(-400 * 24 * HOUR_MS);
   await runDue(services, job);
   expect(count).toBe(2);
 });
 
 test('an instance whose clock is a little behind does not take what another has', async () => {
   const { services } = site.app;
-  const until = (now: number) => ({ now, until: now + 60_000, latestPlausible: now + HOUR });
+  const until = (now: number) => ({ now, until: now + 60_000, latestPlausible: now + HOUR_MS });
   const now = services.clock.now();
   const item = { kind: 'seal', item: 'desfase' };
   expect(await claim(services.db, item, { owner: 'a', ...until(now) })).toBe(true);

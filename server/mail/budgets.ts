@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './budgets-store.ts';
@@ -6,7 +7,6 @@ import { countRecent } from './counts-store.ts';
 
 /** Milliseconds for which budgets last, but for those of a mailbox's day. */
 export const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What is sent first: what somebody waits for on the screen, orders, what else was asked for, alerts, news. */
 const FIRST = 3;

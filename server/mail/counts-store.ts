@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
@@ -47,8 +48,6 @@ const MAX_AHEAD = 10_000;
 
 /** Mails a minute that any mail server takes. */
 const MIN_RATE = 60;
-
-const MINUTE_MS = 60_000;
 
 /** Returns in how many milliseconds a job will be sent, from what is taken before it and was sent last. */
 export async function estimateWait(tx: Tx, id: number, now: number): Promise<number> {

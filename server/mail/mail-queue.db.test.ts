@@ -13,6 +13,7 @@ import {
   test,
   vi,
 } from 'vitest';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { createPlace, type TestPlace } from '../../test/database.ts';
 import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -32,7 +33,6 @@ const mail: NewMail = {
   to: 'a@example.com',
   ...createEmail({ subject: 'Prueba', text: 'Hola' }),
 };
-const MINUTE = 60_000;
 
 let place: TestPlace;
 let database: OpenDatabase;
@@ -309,10 +309,10 @@ describe('through an SMTP server', () => {
     for (let tries = 0; (await jobs())[0]?.state === 'waiting'; tries += 1) {
       expect(tries).toBeLessThan(100);
       await queue.runDue();
-      now += 60 * MINUTE;
+      now += 60 * MINUTE_MS;
     }
     const [job] = await jobs();
-    expect(now - (job?.created_at ?? 0)).toBeGreaterThan(3 * 24 * 60 * MINUTE);
+    expect(now - (job?.created_at ?? 0)).toBeGreaterThan(3 * 24 * 60 * MINUTE_MS);
     expect(await queue.countUnsent()).toEqual({ waiting: 0, failed: 1 });
     await queue.stop();
   });
@@ -342,7 +342,7 @@ describe('through an SMTP server', () => {
     smtp.behave('over-limit');
     for (let hour = 0; hour < 24; hour += 1) {
       expect(await queue.runDue()).toBe(0);
-      now += 60 * MINUTE;
+      now += 60 * MINUTE_MS;
     }
     expect(await queue.countUnsent()).toEqual({ waiting: 12, failed: 0 });
     expect((await jobs())[0]?.last_error).toContain('sending limit exceeded');
@@ -409,7 +409,7 @@ describe('what a killed process had in hand', () => {
       await next.start();
       await expect.poll(() => smtp.mails.length).toBe(1);
     } else {
-      now += 3 * MINUTE;
+      now += 3 * MINUTE_MS;
       expect(await next.runDue()).toBe(1);
     }
     await next.stop();
@@ -450,7 +450,7 @@ test('mails are sent in the order of their kinds; a wait counts those before, by
   const [, , , studio] = await jobs();
   const last = (await jobs()).at(-1);
   const estimate = (id = 0) => inTransaction(database.db, (tx) => estimateWait(tx, id, now));
-  expect([await estimate(studio?.id), await estimate(last?.id)]).toEqual([0, 4 * MINUTE]);
+  expect([await estimate(studio?.id), await estimate(last?.id)]).toEqual([0, 4 * MINUTE_MS]);
   await queue.runDue();
   expect(sent.filter((to) => !to.startsWith('m'))).toEqual(
     ['reset', 'vote', 'studio', 'application', 'alert', 'news'].map(
@@ -496,7 +496,7 @@ describe('the budget of mails', () => {
     expect(spent.reduce((sum, row) => sum + row.spent, 0)).toBe(4);
     expect(await queueOne(queue, to('otra@correo.example'))).not.toBeNull();
     expect(await queueOne(queue, { ...mail, to: 'ana@correo.example' })).not.toBeNull();
-    now += 60 * MINUTE;
+    now += 60 * MINUTE_MS;
     expect(await queueOne(queue, to('ana@correo.example'))).not.toBeNull();
     const rows = await database.db.selectFrom('mail_budget').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/ana|correo/);
@@ -510,7 +510,7 @@ describe('the budget of mails', () => {
     const stored = [];
     for (const name of asked) stored.push(await ask(name));
     expect(stored).toEqual([true, true, false, true, true, false, false]);
-    now += 60 * MINUTE;
+    now += 60 * MINUTE_MS;
     const later = [];
     for (const name of ['ana', 'ana', 'ana']) later.push(await ask(name));
     expect(later).toEqual([true, true, false]);
@@ -518,7 +518,7 @@ describe('the budget of mails', () => {
 
   test('that was spent while the clock was a year ahead is not spent for that year', async () => {
     const queue = open(sender);
-    const year = 365 * 24 * 60 * MINUTE;
+    const year = 365 * 24 * 60 * MINUTE_MS;
     now += year;
     for (let n = 0; n < 3; n += 1) await queueOne(queue, to('ana@correo.example'));
     now -= year;
@@ -539,9 +539,9 @@ describe('the budget of mails', () => {
     const others = Array.from({ length: 20 }, (_, index) => ask('Ana+x@correo.example', index + 2));
     expect(count(await Promise.all(others))).toBe(4);
     expect(await ask('otra@correo.example', 30)).not.toBeNull();
-    now += 23 * 60 * MINUTE;
+    now += 23 * 60 * MINUTE_MS;
     expect(await ask('ana@correo.example', 31)).toBeNull();
-    now += 60 * MINUTE;
+    now += 60 * MINUTE_MS;
     expect(await ask('ana@correo.example', 31)).not.toBeNull();
     const strangers = Array.from({ length: 8 }, (_, index) =>
       ask('eva+x@correo.example', index + 40),
@@ -572,7 +572,7 @@ describe('the budget of mails', () => {
     for (let n = 0; n < 601; n += 1) {
       await queueOne(queue, { ...to(`p${n}@correo.example`), kind: 'vote' });
     }
-    const due = (await jobs()).map(({ due_at }) => (due_at - now) / (60 * MINUTE));
+    const due = (await jobs()).map(({ due_at }) => (due_at - now) / (60 * MINUTE_MS));
     expect(due).toHaveLength(601);
     expect([0, 299, 300, 599, 600].map((at) => due[at])).toEqual([0, 0, 1, 1, 2]);
   });
@@ -642,12 +642,12 @@ test('what a server puts off keeps the limit of an hour when it is taken, and a 
   for (let minute = 0; minute < 180; minute += 10) {
     await fill(first);
     await first.runDue();
-    now += 10 * MINUTE;
+    now += 10 * MINUTE_MS;
   }
   expect(queued).toBe(60);
   isBusy = false;
   for (let hour = 1; hour <= 3; hour += 1) {
-    now += 60 * MINUTE;
+    now += 60 * MINUTE_MS;
     await Promise.all([first.runDue(), second.runDue()]);
     await first.runDue();
     expect([hour, counts.sent]).toEqual([hour, 20 * hour]);
@@ -680,7 +680,7 @@ test('what is asked for spends the budget of who is written to, and is written w
   const waiting = (await jobs()).filter(({ state }) => state === 'asked');
   expect(waiting.length).toBeGreaterThan(0);
   expect(waiting.every(({ text_body }) => text_body === '')).toBe(true);
-  now += 60 * 60 * MINUTE;
+  now += 60 * 60 * MINUTE_MS;
   sent.length = 0;
   await queue.runDue();
   expect(sent).toContain(`escrito ${now}`);

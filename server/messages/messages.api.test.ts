@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { MessageItem } from '../../contracts/messages.ts';
 import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { takeToken } from '../../test/captcha.ts';
 import { startSmtp } from '../../test/stand-ins/smtp.ts';
-
-const DAY = 24 * 3_600_000;
 
 const fields = {
   h_key: SITE_KEY,
@@ -216,7 +215,7 @@ describe('an e-mail whose delivery was given up', async () => {
     expect((await admin.get(path)).body).toMatchObject(failed);
 
     smtp.behave('busy');
-    site.advance(4 * DAY);
+    site.advance(4 * DAY_MS);
     const staff = await site.as('administrator');
     const pressed = await Promise.all([1, 2, 3].map(() => staff.post(`${path}mail/`)));
     for (const { status, body } of pressed) {

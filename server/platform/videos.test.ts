@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Behaviour } from '../../test/stand-ins/google.ts';
 import { startYoutube, type YoutubeStandIn } from '../../test/stand-ins/youtube.ts';
 import { PlatformUnavailable } from './errors.ts';
 import { createVideos, type Videos } from './videos.ts';
 
 const KEY = 'AIzaSecretKeyOfTheSite';
-const MINUTE = 60_000;
 const ids = Array.from({ length: 6 }, (_, n) => `video-000-${n}`);
 
 let youtube: YoutubeStandIn;
@@ -104,7 +104,7 @@ test('one video is found by its id, and one that is not there is null', async ()
 test('answers are kept for ten minutes', async () => {
   await ask();
   const asked = youtube.calls.length;
-  now += 10 * MINUTE - 1;
+  now += 10 * MINUTE_MS - 1;
   await ask();
   expect(youtube.calls).toHaveLength(asked);
   now += 1;
@@ -115,7 +115,7 @@ test('answers are kept for ten minutes', async () => {
 test('a video that was missing is looked for again half a minute later', async () => {
   expect(await videos.findVideo('brand-new-0')).toBeNull();
   youtube.videos.set('brand-new-0', { id: 'brand-new-0', title: 'Nuevo', duration: 'PT1M' });
-  now += MINUTE / 2;
+  now += MINUTE_MS / 2;
   expect(await videos.findVideo('brand-new-0')).toMatchObject({ title: 'Nuevo' });
 });
 
@@ -130,11 +130,11 @@ describe.each<Behaviour>(['error', 'quota', 'html', 'other-json', 'hang-up', 'en
     test('the last good answer is given, and the new one after it recovers', async () => {
       const before = await ask();
       youtube.behave(behaviour);
-      now += 11 * MINUTE;
+      now += 11 * MINUTE_MS;
       expect(await ask()).toEqual(before);
       youtube.behave('normal');
       youtube.videos.set('video-000-0', { id: 'video-000-0', title: 'Otro', duration: 'PT1S' });
-      now += MINUTE;
+      now += MINUTE_MS;
       expect((await ask())?.items[0]?.title).toBe('Otro');
     });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createCustomer } from '../../test/studio.ts';
 import { inTransaction } from '../db/scope.ts';
 
-const HOUR = 3_600_000;
 const CUSTOMERS = 30;
 const site = withApp();
 
@@ -15,7 +15,7 @@ test('customers who ask at once get their hours or a refusal, and leave connecti
   await staff.patch('/capsula/studio/', { opening });
   const customers = [];
   for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await createCustomer(site, 1));
-  const start = Math.floor(clock.now() / HOUR) * HOUR + 48 * HOUR;
+  const start = Math.floor(clock.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS;
   // As a write of another instance does.
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ test('customers who ask at once get their hours or a refusal, and leave connecti
   });
   const asked = customers.map((customer, number) =>
     customer.post('/capsula/reservations/', {
-      starts_at: new Date(start + (number % 20) * HOUR).toISOString(),
+      starts_at: new Date(start + (number % 20) * HOUR_MS).toISOString(),
       hours: 1,
     }),
   );

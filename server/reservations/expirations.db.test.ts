@@ -7,12 +7,11 @@ import {
 } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createCustomer, getBalance, giveHours, type TestCustomer } from '../../test/studio.ts';
 import { applyDueExpirations } from './expirations.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Number of weeks in ten years, each with ten lots, ten purchases and fifty reservations. */
 const WEEKS = 520;
 
@@ -50,10 +49,10 @@ describe('due expirations', () => {
       ${numbers(WEEKS * 10)}
       select ${sql.lit(accountId)}, 'Diez', 10, 100, 'USD', 30, 'Efectivo', '',
         case when n.i % 5 = 0 then 'expired' else 'approved' end,
-        ${ago((7 * DAY) / 10)}, ${ago((7 * DAY) / 10)}, '' from n`.execute(database());
+        ${ago((7 * DAY_MS) / 10)}, ${ago((7 * DAY_MS) / 10)}, '' from n`.execute(database());
     await sql`insert into hour_lot (account_id, source, expires_at, expired_at, created_at)
       ${numbers(WEEKS * 10)}
-      select ${sql.lit(accountId)}, 'Diez', ${ago((7 * DAY) / 10)}, 1, 0 from n`.execute(
+      select ${sql.lit(accountId)}, 'Diez', ${ago((7 * DAY_MS) / 10)}, 1, 0 from n`.execute(
       database(),
     );
     await sql`insert into reservation (studio_id, account_id, state, starts_at, ends_at, hours, note,
@@ -61,7 +60,7 @@ describe('due expirations', () => {
       ${numbers(WEEKS * 50)}
       select ${sql.lit(studioId)}, ${sql.lit(accountId)},
         case when n.i % 5 = 0 then 'cancelled_ok' else 'completed' end,
-        ${ago((7 * DAY) / 50)}, ${ago((7 * DAY) / 50)}, 1, '', '', '', 0, 0 from n`.execute(
+        ${ago((7 * DAY_MS) / 50)}, ${ago((7 * DAY_MS) / 50)}, 1, '', '', '', 0, 0 from n`.execute(
       database(),
     );
   }
@@ -112,9 +111,9 @@ describe('due expirations', () => {
     const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });
-    const start = Math.floor(site.app.services.clock.now() / HOUR) * HOUR + 3 * DAY;
+    const start = Math.floor(site.app.services.clock.now() / HOUR_MS) * HOUR_MS + 3 * DAY_MS;
     const reserve = async (customer: TestCustomer, hour: number, hold: boolean) => {
-      const starts_at = new Date(start + hour * HOUR).toISOString();
+      const starts_at = new Date(start + hour * HOUR_MS).toISOString();
       return customer.post('/capsula/reservations/', { starts_at, hours: 1, hold });
     };
     const [first, second, third] = [
@@ -160,13 +159,13 @@ describe('due expirations', () => {
     await staff.patch('/capsula/studio/', { opening });
     const [first, second] = [await createCustomer(site, 2), await createCustomer(site, 2)];
     const now = site.app.services.clock.now();
-    const start = Math.floor(now / HOUR) * HOUR + 5 * DAY;
+    const start = Math.floor(now / HOUR_MS) * HOUR_MS + 5 * DAY_MS;
     const asked = { starts_at: new Date(start).toISOString(), hours: 2 };
     const held = await first.post('/capsula/reservations/', { ...asked, hold: true });
     const { id } = held.body as { id: number };
     site.advance(11 * 60_000);
     // As an instance leaves it that is killed while it ends the hold.
-    const claim = { due_at: now, attempts: 0, last_error: '', claimed_until: now + HOUR };
+    const claim = { due_at: now, attempts: 0, last_error: '', claimed_until: now + HOUR_MS };
     const job = { kind: 'expirations', item: `reservation ${id}`, owner: 'x', ...claim };
     await database().insertInto('job').values(job).execute();
     const quoted = await second.post('/capsula/reservations/quote/', asked);
@@ -201,7 +200,7 @@ describe('due expirations', () => {
     await staff.patch('/capsula/studio/', { opening });
     const customer = await createCustomer(site);
     await giveHours(site, customer.id, 2, 1);
-    const start = Math.floor(site.app.services.clock.now() / HOUR) * HOUR + 4 * DAY;
+    const start = Math.floor(site.app.services.clock.now() / HOUR_MS) * HOUR_MS + 4 * DAY_MS;
     const made = await customer.post('/capsula/reservations/', {
       starts_at: new Date(start).toISOString(),
       hours: 2,
@@ -219,12 +218,12 @@ describe('due expirations', () => {
       return rows.map(({ kind, hours }) => `${kind} ${hours}`);
     };
     expect(await lot()).toEqual({ expired_at: null });
-    site.advance(1.5 * DAY);
+    site.advance(1.5 * DAY_MS);
     await applyDueExpirations(site.app.services);
     const { expired_at } = await lot();
     expect(expired_at).not.toBeNull();
     expect(await kinds()).toEqual(['adjust 2', 'reserve -2']);
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     const { id } = made.body as { id: number };
     const admin = await site.as('administrator');
     const back = { give_back: true, reason: 'Falla eléctrica' };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createCustomer } from '../../test/studio.ts';
 import type { Account } from '../http/account.ts';
@@ -13,7 +14,6 @@ import { confirmReservation, createReservation } from './booking/reserve.ts';
 import { applyDueExpirations } from './expirations.ts';
 import { createPurchase, decidePurchase } from './purchases/buy.ts';
 
-const HOUR = 3_600_000;
 const CUSTOMERS = 3;
 
 type Operation =
@@ -145,7 +145,7 @@ describe('any sequence of operations of customers, staff and expirations', () =>
     const { services } = site.app;
     const { db, clock } = services;
     const at = (ahead: number) =>
-      new Date(Math.floor(clock.now() / HOUR) * HOUR + ahead * HOUR).toISOString();
+      new Date(Math.floor(clock.now() / HOUR_MS) * HOUR_MS + ahead * HOUR_MS).toISOString();
     switch (item.kind) {
       case 'buy': {
         const sent = { pack: packs[item.pack] ?? 0, method: 'Efectivo' };

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../contracts/durations.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
 import { nextDayInCaracas } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
 import { reminderEmail } from './emails.ts';
-import { DAY_MS } from './rules.ts';
 import { emailCustomer, withStudioLock } from './with-studio-lock.ts';
 
 /** Milliseconds between two searches for what is due. */

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer, getBalance, giveHours } from '../../test/studio.ts';
 import { nextDayInCaracas } from '../platform/clock.ts';
 import { remindCustomers } from './remind.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 type Reservation = Reply<'POST /capsula/reservations/'>;
 
@@ -27,7 +25,7 @@ function withStudio() {
   function hourIn(days: number): number {
     taken += 1;
     const now = site.app.services.clock.now();
-    return Math.floor((now + days * DAY) / HOUR) * HOUR + ((taken * 3) % 23) * HOUR;
+    return Math.floor((now + days * DAY_MS) / HOUR_MS) * HOUR_MS + ((taken * 3) % 23) * HOUR_MS;
   }
   const reserve = (client: Client, index: number, fields: Record<string, unknown> = {}) =>
     client.post('/capsula/reservations/', {
@@ -52,18 +50,18 @@ describe('reserving', () => {
     expect(answer.body).toMatchObject({
       state: 'confirmed',
       starts_at: new Date(at).toISOString(),
-      ends_at: new Date(at + 2 * HOUR).toISOString(),
+      ends_at: new Date(at + 2 * HOUR_MS).toISOString(),
       hours: 2,
       note: 'Grabación de voces',
       is_free_to_cancel: true,
     });
     expect(await getBalance(customer)).toBe(3);
-    const day = new Date(at - 4 * HOUR).toISOString().slice(0, 10);
-    const until = new Date(at + 3 * DAY).toISOString().slice(0, 10);
+    const day = new Date(at - 4 * HOUR_MS).toISOString().slice(0, 10);
+    const until = new Date(at + 3 * DAY_MS).toISOString().slice(0, 10);
     const path = `/capsula/reservations/calendar/?from=${day}&until=${until}`;
     const own = (await customer.get(path)).body as Reply<'GET /capsula/reservations/calendar/'>;
     const mine = own.hours.filter((hour) => hour.state === 'mine').map((hour) => hour.at);
-    expect(mine).toEqual([new Date(at).toISOString(), new Date(at + HOUR).toISOString()]);
+    expect(mine).toEqual([new Date(at).toISOString(), new Date(at + HOUR_MS).toISOString()]);
     const other = await createCustomer(site);
     const theirs = (await other.get(path)).body as typeof own;
     expect(theirs.reservations).toEqual([]);
@@ -83,14 +81,14 @@ describe('reserving', () => {
 
   test('the cached calendar is invalidated by changes and by time, and differs by account', async () => {
     // Starts at the beginning of an hour, so that no hour begins during the test.
-    site.advance(HOUR - (site.app.services.clock.now() % HOUR));
+    site.advance(HOUR_MS - (site.app.services.clock.now() % HOUR_MS));
     await openAlways();
     const customer = await createCustomer(site, 5);
     const other = await createCustomer(site);
     const now = site.app.services.clock.now();
-    const next = Math.floor(now / HOUR) * HOUR + HOUR;
-    const getDay = (at: number) => new Date(at - 4 * HOUR).toISOString().slice(0, 10);
-    const path = `/capsula/reservations/calendar/?from=${getDay(now)}&until=${getDay(now + 9 * DAY)}`;
+    const next = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS;
+    const getDay = (at: number) => new Date(at - 4 * HOUR_MS).toISOString().slice(0, 10);
+    const path = `/capsula/reservations/calendar/?from=${getDay(now)}&until=${getDay(now + 9 * DAY_MS)}`;
     const stateAt = async (client: Client, index: number) => {
       const { hours } = (await client.get(path))
         .body as Reply<'GET /capsula/reservations/calendar/'>;
@@ -139,11 +137,11 @@ describe('reserving', () => {
   test('against the rules is rejected with an error on the date', async () => {
     const customer = await createCustomer(site, 20);
     const now = site.app.services.clock.now();
-    const soon = await reserve(customer, Math.ceil(now / HOUR) * HOUR + HOUR);
+    const soon = await reserve(customer, Math.ceil(now / HOUR_MS) * HOUR_MS + HOUR_MS);
     expect(soon.body).toEqual({
       starts_at: ['Debe reservar con al menos 4 horas de anticipación.'],
     });
-    const half = await reserve(customer, hourIn(5) + HOUR / 2);
+    const half = await reserve(customer, hourIn(5) + HOUR_MS / 2);
     expect(half.body).toEqual({ starts_at: ['El estudio está cerrado en ese horario.'] });
     await reserve(customer, hourIn(20), { hours: 8 });
     const many = await reserve(customer, hourIn(25));
@@ -166,7 +164,7 @@ describe('reserving', () => {
     expect(lost[0]?.body).toEqual({
       detail: 'Ese horario acaba de ser tomado.',
       nearest: expect.arrayContaining([
-        { starts_at: new Date(at + HOUR).toISOString(), ends_at: expect.any(String) },
+        { starts_at: new Date(at + HOUR_MS).toISOString(), ends_at: expect.any(String) },
       ]),
     });
     const balances = await Promise.all(customers.map(getBalance));
@@ -184,7 +182,7 @@ describe('reserving', () => {
         Date.parse(starts_at),
       );
     // The last hour that may be reserved at all.
-    const edge = Math.floor((site.app.services.clock.now() + 60 * DAY) / HOUR) * HOUR;
+    const edge = Math.floor((site.app.services.clock.now() + 60 * DAY_MS) / HOUR_MS) * HOUR_MS;
     expect((await reserve(first, edge)).status).toBe(201);
     const late = await reserve(other, edge);
     expect(near(late).length).toBeGreaterThan(0);
@@ -291,14 +289,14 @@ describe('cancelling and moving', () => {
 
   test('after the window does not refund the hours; staff can refund them with a reason', async () => {
     const customer = await createCustomer(site, 4);
-    const late = await reserve(customer, hourIn(0) + 5 * HOUR);
+    const late = await reserve(customer, hourIn(0) + 5 * HOUR_MS);
     expect(late.status).toBe(201);
     expect(late.body).toMatchObject({ is_free_to_cancel: false });
     expect((await cancel(customer, getId(late), { give_back: true })).body).toMatchObject({
       state: 'cancelled_late',
     });
     expect(await getBalance(customer)).toBe(3);
-    const other = await reserve(customer, hourIn(0) + 5 * HOUR);
+    const other = await reserve(customer, hourIn(0) + 5 * HOUR_MS);
     const staff = await site.as('administrator');
     const silent = await cancel(staff, getId(other), { give_back: true });
     expect(silent.body).toEqual({ reason: ['Debe indicar el motivo.'] });
@@ -324,14 +322,17 @@ describe('cancelling and moving', () => {
       customer.post(`/capsula/reservations/${getId(mine)}/move/`, fields);
     expect((await move({ starts_at: new Date(to).toISOString() })).status).toBe(409);
     expect((await reserve(rival, from)).status).toBe(409);
-    const onto = await move({ starts_at: new Date(from + HOUR).toISOString() });
-    expect(onto.body).toMatchObject({ starts_at: new Date(from + HOUR).toISOString(), hours: 2 });
+    const onto = await move({ starts_at: new Date(from + HOUR_MS).toISOString() });
+    expect(onto.body).toMatchObject({
+      starts_at: new Date(from + HOUR_MS).toISOString(),
+      hours: 2,
+    });
     expect((await reserve(rival, from)).status).toBe(201);
     expect(await getBalance(customer)).toBe(2);
-    const shorter = await move({ starts_at: new Date(from + HOUR).toISOString(), hours: 1 });
+    const shorter = await move({ starts_at: new Date(from + HOUR_MS).toISOString(), hours: 1 });
     expect(shorter.body).toMatchObject({ hours: 1 });
     expect(await getBalance(customer)).toBe(3);
-    const longer = await move({ starts_at: new Date(from + HOUR).toISOString(), hours: 5 });
+    const longer = await move({ starts_at: new Date(from + HOUR_MS).toISOString(), hours: 5 });
     expect(longer.body).toEqual({ non_field_errors: [expect.stringContaining('suficientes')] });
     expect(await getBalance(customer)).toBe(3);
   });
@@ -339,7 +340,7 @@ describe('cancelling and moving', () => {
   test('a confirmed reservation is completed by time; staff can mark a no-show', async () => {
     const customer = await createCustomer(site, 4);
     const answer = await reserve(customer, hourIn(1));
-    site.advance(3 * DAY);
+    site.advance(3 * DAY_MS);
     const staff = await site.as('administrator');
     const path = `/capsula/reservations/${getId(answer)}/`;
     expect((await staff.get(path)).body).toMatchObject({ state: 'completed' });
@@ -385,7 +386,7 @@ describe('with approval', () => {
       (await customer.post(`/capsula/reservations/${third}/decide/`, { state: 'confirmed' }))
         .status,
     ).toBe(403);
-    site.advance(6 * DAY);
+    site.advance(6 * DAY_MS);
     const later = await customer.again();
     expect((await later.get(`/capsula/reservations/${third}/`)).body).toMatchObject({
       state: 'expired',
@@ -458,9 +459,9 @@ describe('buying hours', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await getBalance(customer)).toBe(5);
-    site.advance(30 * DAY - HOUR);
+    site.advance(30 * DAY_MS - HOUR_MS);
     expect(await getBalance(await customer.again())).toBe(5);
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     expect(await getBalance(await customer.again())).toBe(0);
   });
 
@@ -488,7 +489,7 @@ describe('buying hours', () => {
       pack: getId(pack),
       method: 'Efectivo',
     });
-    site.advance(7 * DAY);
+    site.advance(7 * DAY_MS);
     const late = await customer.again();
     const own = (await late.get('/capsula/purchases/')).body as { results: object[] };
     expect(own.results[0]).toMatchObject({ id: getId(second), state: 'expired' });
@@ -593,8 +594,8 @@ describe('a closure', () => {
     const at = hourIn(5);
     const id = getId(await reserve(customer, at));
     const period = {
-      starts_at: new Date(at - HOUR).toISOString(),
-      ends_at: new Date(at + 3 * HOUR).toISOString(),
+      starts_at: new Date(at - HOUR_MS).toISOString(),
+      ends_at: new Date(at + 3 * HOUR_MS).toISOString(),
       reason: 'feriado',
     };
     const preview = await staff.post('/capsula/closures/', { ...period, preview: true });
@@ -605,11 +606,11 @@ describe('a closure', () => {
     expect((await customer.get(`/capsula/reservations/${id}/`)).body).toMatchObject({
       state: 'confirmed',
     });
-    expect((await reserve(customer, at + HOUR)).body).toEqual({
+    expect((await reserve(customer, at + HOUR_MS)).body).toEqual({
       starts_at: ['El estudio estará cerrado en ese horario: feriado.'],
     });
     await staff.delete(`/capsula/closures/${getId(made)}/`);
-    expect((await reserve(customer, at + HOUR)).status).toBe(201);
+    expect((await reserve(customer, at + HOUR_MS)).status).toBe(201);
   });
 });
 
@@ -628,7 +629,7 @@ describe('a reminder', () => {
       return mails.filter(({ subject }) => subject === 'Su reservación de mañana').length;
     };
     expect(await reminders()).toBe(0);
-    site.advance(at - DAY - site.app.services.clock.now());
+    site.advance(at - DAY_MS - site.app.services.clock.now());
     expect(await reminders()).toBe(1);
     expect(await reminders()).toBe(1);
   });
@@ -636,12 +637,12 @@ describe('a reminder', () => {
   test('says “tomorrow”, so a reservation of the same day gets none', async () => {
     const { services } = site.app;
     const now = services.clock.now();
-    const noon = nextDayInCaracas(now) + 12 * HOUR;
+    const noon = nextDayInCaracas(now) + 12 * HOUR_MS;
     site.advance(noon - now);
     const customer = await createCustomer(site, 2);
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { least_notice_hours: 0 });
-    expect((await reserve(customer, noon + 3 * HOUR)).status).toBe(201);
+    expect((await reserve(customer, noon + 3 * HOUR_MS)).status).toBe(201);
     expect(await remindCustomers(services)).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Api, Services } from '../services.ts';
 import { writeCalendar } from './booking/ics.ts';
@@ -6,7 +7,6 @@ import { bookingRoutes } from './booking/routes.ts';
 import { findFeed } from './booking/store.ts';
 import { hourRoutes } from './hours/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
-import { DAY_MS } from './rules.ts';
 import { studioRoutes } from './studio/routes.ts';
 
 /** Registers the routes of the studio: rules, packs, the ledger of hours, reservations. */

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findClosure,
-  HOUR_MS,
-  isInWindow,
-  nearestFree,
-  openHours,
-  validateBooking,
-} from './rules.ts';
+import { HOUR_MS } from '../../contracts/durations.ts';
+import { findClosure, isInWindow, nearestFree, openHours, validateBooking } from './rules.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
 const at = (iso: string) => Date.parse(iso);

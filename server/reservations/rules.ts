@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { openingRule } from '../../contracts/studio.ts';
 import type { StudioTable } from './table.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds for which a hold is valid. */
 export const HOLD_MS = 10 * 60_000;
 /**

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
@@ -6,7 +7,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** Maximum difference to the last purge, in milliseconds, that is accepted without waiting. */
 const MAX_STEP_MS = 14 * DAY_MS;
 /**

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { SITE_KEY, type TestApp, withApp } from '../../test/app.ts';
 import { archivedSite } from '../../test/archived-site.ts';
 import { takeToken } from '../../test/captcha.ts';
@@ -16,7 +17,6 @@ import { listMigrations } from '../db/migrate.ts';
 import { runDue } from '../jobs/jobs.ts';
 import { purgeJob } from './purge.ts';
 
-const DAY = 86_400_000;
 /** Marker included in all personal data of the tests, so that any remaining copy is found. */
 const MARK = 'zqxmarca';
 const PHONE = '09900112233445';
@@ -69,7 +69,7 @@ describe('removing a person', () => {
       .execute();
     const names = { first_name: `${MARK}2`, last_name: `${MARK}3`, phone: PHONE };
     expect((await staff.patch(`/h/users/${customer.id}/`, names)).status).toBe(200);
-    const start = Math.ceil(clock.now() / 3_600_000) * 3_600_000 + 3 * DAY;
+    const start = Math.ceil(clock.now() / 3_600_000) * 3_600_000 + 3 * DAY_MS;
     const booking = { starts_at: new Date(start).toISOString(), hours: 1, note: MARK };
     const reserved = await customer.post('/capsula/reservations/', booking);
     expect(reserved.status).toBe(201);
@@ -210,11 +210,11 @@ describe('the daily purge', () => {
     const personal = ['contact_message', 'mail_job', 'applicant', 'public_vote'];
     const written = ['applicant_note', 'applicant_tag'];
     expect(await tables()).toEqual(new Set([...personal, ...written, 'backup']));
-    site.advance(181 * DAY);
+    site.advance(181 * DAY_MS);
     await purge(site.app.services);
     expect(new Set(await addresses())).toEqual(new Set(['127.0.0.0/24']));
     expect(await tables()).toEqual(new Set(['contact_message', 'mail_job', 'backup']));
-    site.advance(185 * DAY);
+    site.advance(185 * DAY_MS);
     await purge(site.app.services);
     expect(await findTraces(site)).toEqual([]);
     const { db } = site.app.services;
@@ -228,7 +228,7 @@ describe('the daily purge', () => {
     expect(await db.selectFrom('public_vote').select(['address', 'network']).execute()).toEqual([
       { address: '', network: '' },
     ]);
-    site.advance(400 * DAY);
+    site.advance(400 * DAY_MS);
     await purge(site.app.services);
     const left = await db.selectFrom('audit_entry').selectAll().execute();
     expect(new Set(left.map(({ resource }) => resource))).toEqual(new Set(['event']));
@@ -254,7 +254,7 @@ describe('the history of content', () => {
     };
     await purge(site.app.services);
     expect((await read()).length).toBe(25);
-    site.advance(731 * DAY);
+    site.advance(731 * DAY_MS);
     await purge(site.app.services);
     const left = await read();
     expect(left.map(({ after_json }) => JSON.parse(after_json ?? '').description)).toEqual(
@@ -266,7 +266,7 @@ describe('the history of content', () => {
     expect((await (await site.as('administrator')).delete(path)).status).toBe(200);
     await purge(site.app.services);
     expect((await read()).length).toBe(20);
-    site.advance(731 * DAY);
+    site.advance(731 * DAY_MS);
     await purge(site.app.services);
     expect(await read()).toEqual([]);
   });
@@ -287,17 +287,17 @@ describe('the time of the purge', () => {
     const rules = listPurges(site.app.services).length;
     expect(await purgeAfter(0)).toBe(rules);
     expect(await purgeAfter(0)).toBe(0);
-    site.advance(DAY);
+    site.advance(DAY_MS);
     expect(await purgeAfter(0)).toBe(rules);
-    site.advance(400 * DAY);
-    expect(await purgeAfter(DAY - 1)).toBe(0);
-    expect(await purgeAfter(DAY)).toBe(rules);
+    site.advance(400 * DAY_MS);
+    expect(await purgeAfter(DAY_MS - 1)).toBe(0);
+    expect(await purgeAfter(DAY_MS)).toBe(rules);
     expect(await purgeAfter(0)).toBe(0);
   });
 
   test('a clock that is set ahead while the process runs is believed a day of running later', async () => {
     const { services } = site.app;
-    let uptime = 30 * DAY;
+    let uptime = 30 * DAY_MS;
     const rules = listPurges(services);
     await runDue(
       services,
@@ -308,15 +308,15 @@ describe('the time of the purge', () => {
       site.advance(time);
       uptime += time;
     };
-    pass(2 * DAY);
+    pass(2 * DAY_MS);
     expect(await runDue(services, job)).toBe(rules.length);
-    site.advance(1000 * DAY);
+    site.advance(1000 * DAY_MS);
     expect(await runDue(services, job)).toBe(0);
-    pass(DAY - 1);
+    pass(DAY_MS - 1);
     expect(await runDue(services, job)).toBe(0);
     pass(1);
     expect(await runDue(services, job)).toBe(rules.length);
-    pass(20 * DAY);
+    pass(20 * DAY_MS);
     expect(await runDue(services, job)).toBe(rules.length);
   });
 
@@ -328,13 +328,13 @@ describe('the time of the purge', () => {
     };
     const row = { ...message, created_at: services.clock.now() };
     await services.db.insertInto('contact_message').values(row).execute();
-    let uptime = 2 * DAY;
+    let uptime = 2 * DAY_MS;
     const job = purgeJob(services, listPurges(services), () => uptime);
     await runDue(services, job);
     uptime += 600_000;
-    site.advance(1000 * DAY);
+    site.advance(1000 * DAY_MS);
     await runDue(services, job);
-    site.advance(-1000 * DAY);
+    site.advance(-1000 * DAY_MS);
     await runDue(services, job);
     const left = await services.db.selectFrom('contact_message').select('name').execute();
     expect(left).toEqual([{ name: MARK }]);

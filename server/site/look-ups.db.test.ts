@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { startGoogleCalendar } from '../../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../../test/stand-ins/youtube.ts';
@@ -13,9 +14,8 @@ const youtube = await startYoutube({
   ],
   playlists: { PLprueba: ['aaaaaaaaaa1', 'aaaaaaaaaa2', 'aaaaaaaaaa3'] },
 });
-const DAY = 86_400_000;
-const inThreeDays = new Date(Date.now() + 3 * DAY).toISOString();
-const inFourDays = new Date(Date.now() + 4 * DAY).toISOString();
+const inThreeDays = new Date(Date.now() + 3 * DAY_MS).toISOString();
+const inFourDays = new Date(Date.now() + 4 * DAY_MS).toISOString();
 const calendar = await startGoogleCalendar({
   key: KEY,
   calendars: {

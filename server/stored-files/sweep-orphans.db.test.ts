@@ -1,13 +1,12 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { adoptStorage, WrongStorage } from './site-binding.ts';
 import { listNamedFiles } from './store.ts';
 import { putBackFiles, sweepFiles } from './sweep.ts';
-
-const HOUR = 3_600_000;
 
 describe('the sweep of files that no row names', () => {
   const site = withApp();
@@ -49,7 +48,7 @@ describe('the sweep of files that no row names', () => {
 
   test('touches nothing while the storage is not known to be this site’s', async () => {
     const { db, storage } = site.app.services;
-    await addUnused(1, 2 * HOUR);
+    await addUnused(1, 2 * HOUR_MS);
     const before = await names();
     await expect(sweepFiles(site.app.services)).rejects.toThrow(WrongStorage);
     await storage.writeSiteId('another-site');
@@ -64,7 +63,7 @@ describe('the sweep of files that no row names', () => {
       await storage.put(name, Buffer.from('x'));
       expect((await site.app.http.inject({ url: `/media/${name}` })).statusCode).toBe(404);
     }
-    await age('posters/vieja.jpg', 8 * 24 * HOUR);
+    await age('posters/vieja.jpg', 8 * 24 * HOUR_MS);
     await sweepFiles(site.app.services);
     const left = (await names()).filter((name) => name.startsWith('posters/'));
     await storage.remove(left);
@@ -74,24 +73,24 @@ describe('the sweep of files that no row names', () => {
   test('moves old files to the trash; files with a row and young files stay', async () => {
     await addArtist();
     const { db, storage } = site.app.services;
-    const [old = ''] = await addUnused(1, 2 * HOUR);
+    const [old = ''] = await addUnused(1, 2 * HOUR_MS);
     await storage.put('pictures/hoy-320.webp', Buffer.from('x'));
     // However wrong the clock of the instance is: ages are by the storage's own.
-    site.advance(1000 * HOUR);
+    site.advance(1000 * HOUR_MS);
     expect((await sweepFiles(site.app.services)).trashed).toEqual([old]);
     expect(await trashed()).toEqual([old]);
     expect(await names()).toEqual(
       [...(await listNamedFiles(db)), 'pictures/hoy-320.webp'].toSorted(),
     );
-    await age(`.trash/${old}`, 29 * 24 * HOUR);
+    await age(`.trash/${old}`, 29 * 24 * HOUR_MS);
     expect((await sweepFiles(site.app.services)).purged).toBe(0);
-    await age(`.trash/${old}`, 31 * 24 * HOUR);
+    await age(`.trash/${old}`, 31 * 24 * HOUR_MS);
     expect((await sweepFiles(site.app.services)).purged).toBe(1);
     expect(await trashed()).toEqual([]);
   });
 
   test('moves many after a crash loop too, tells of it, and they come back when rows name them', async () => {
-    const unused = await addUnused(21, 2 * HOUR);
+    const unused = await addUnused(21, 2 * HOUR_MS);
     const { isManyUnused, trashed: moved } = await sweepFiles(site.app.services);
     expect([isManyUnused, moved.toSorted()]).toEqual([true, unused]);
     expect(await names()).toEqual([...(await listNamedFiles(site.app.services.db))].sort());
@@ -118,7 +117,7 @@ describe('the sweep of files that no row names', () => {
           .map(async (name) => (await site.app.http.inject({ url: `/media/${name}` })).statusCode),
       );
     const answered = await statuses();
-    const [old = ''] = await addUnused(1, 2 * HOUR);
+    const [old = ''] = await addUnused(1, 2 * HOUR_MS);
     await storage.trash(named);
     expect(await statuses()).not.toEqual(answered);
     await storage.writeSiteId('another-site');

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
@@ -91,9 +92,6 @@ export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<nu
   await storage.remove(files);
   return files.length;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The daily sweep of unused files. */
 export function sweepJob(site: SweptSite): Job {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { jobKinds } from '../../contracts/jobs.ts';
 import { getToday } from '../../contracts/today.ts';
 import { countUnreachable } from '../accounts/shared-store.ts';
@@ -16,7 +17,6 @@ import { findDemoSite } from './demo-site.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
 
-const DAY_MS = 86_400_000;
 /** Failures shown at once. */
 const MAX_FAILURES = 20;
 /** Milliseconds before its last day from which a flyer is reported as ending. */

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { trashSorts } from '../../contracts/trash.ts';
-import type { ListFilter } from '../db/crud.ts';
-import { type PageWindow, readPage } from '../db/crud.ts';
+import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
 import { notFound } from '../platform/errors.ts';

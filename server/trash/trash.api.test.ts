@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { type Client, withApp } from '../../test/app.ts';
 import { archivedSite, getContents } from '../../test/archived-site.ts';
 import { createWav } from '../../test/audio.ts';
@@ -20,7 +21,6 @@ interface Made {
   title_id: string;
 }
 
-const DAY = 86_400_000;
 const WORDS = JSON.stringify({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Un verso que vuelve' }] }],
@@ -117,7 +117,7 @@ describe('the trash', () => {
       const [item] = results as [Trash['results'][number]];
       expect(item).toMatchObject({ resource: kind, record_id: entry.id, ...parts });
       expect(item).toMatchObject({ label: entry.name, deleted_by: 'cuenta-administrator' });
-      expect(Date.parse(item.kept_until) - Date.parse(item.deleted_at)).toBe(30 * DAY);
+      expect(Date.parse(item.kept_until) - Date.parse(item.deleted_at)).toBe(30 * DAY_MS);
 
       const restored = await staff.post('/h/trash/restore/', {
         resource: kind,
@@ -296,14 +296,14 @@ describe('the trash', () => {
     await storage.trashed.putBack([file]);
     const old = new Date(Date.now() - 2 * 3_600_000);
     await utimes(join(site.dataDir, 'media', file), old, old);
-    const ages = new Date(Date.now() - 40 * DAY);
+    const ages = new Date(Date.now() - 40 * DAY_MS);
     await utimes(join(site.dataDir, 'media/.trash', files[1] ?? ''), ages, ages);
     expect(await sweepFiles(services)).toMatchObject({ trashed: [], putBack: [], purged: 0 });
     expect((await contents()).trashed).toEqual(files);
 
-    site.advance(29 * DAY);
+    site.advance(29 * DAY_MS);
     expect(await purge(services)).toMatchObject({ trash: 0 });
-    site.advance(DAY);
+    site.advance(DAY_MS);
     expect(await purge(services)).toMatchObject({ trash: 1 });
     for (const name of files) expect(await storage.trashed.open(name)).toBeNull();
     expect((await restore('artist', artist.id)).status).toBe(404);

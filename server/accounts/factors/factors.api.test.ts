@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { addTotp, codeAt, STEP } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { createTestPasskey, type TestPasskey } from '../../../test/passkey.ts';
@@ -8,8 +9,6 @@ import { setAdministrator } from '../set-administrator.ts';
 import { sealStoredTotpSecrets } from './totp-secret.ts';
 
 const ORIGIN = 'http://localhost:3000';
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const WRONG_CODE = ['El código no es correcto o ya se ha usado.'];
 const FACTOR_NEEDED =
   'Su cuenta tiene un segundo paso: use un código o una llave de acceso, no la contraseña.';
@@ -147,7 +146,7 @@ describe('a ticket', () => {
 
   test('ends after five minutes', async () => {
     const { secret, ticket } = await withTicket();
-    site.advance(5 * MINUTE);
+    site.advance(5 * MINUTE_MS);
     const answer = await finish(ticket, { code: codeAt(site, secret) });
     expect([answer.status, answer.body]).toEqual([401, TICKET_OVER]);
   });
@@ -273,7 +272,7 @@ describe('a passkey', () => {
     expect(await refusedBy((options) => elsewhere.answer(options))).toBe(400);
     const { ticket: later } = await logIn(username);
     const options = await askAt(later);
-    site.advance(5 * MINUTE);
+    site.advance(5 * MINUTE_MS);
     expect((await finish(later, { passkey: passkey.answer(options) })).status).toBe(401);
   });
 
@@ -324,7 +323,7 @@ describe('confirming the identity again', () => {
   async function withStaleSession(prepare?: (client: TestCustomer) => Promise<unknown>) {
     const customer = await createCustomer(site);
     await prepare?.(customer);
-    site.advance(11 * MINUTE);
+    site.advance(11 * MINUTE_MS);
     return customer;
   }
   const changes = [
@@ -363,7 +362,7 @@ describe('confirming the identity again', () => {
     expect((await customer.post('/me/confirm/', { password: PASSWORD })).status).toBe(200);
     expect((await known.get('/me/')).status).toBe(401);
     expect((await customer.post('/me/totp/')).status).toBe(200);
-    site.advance(11 * MINUTE);
+    site.advance(11 * MINUTE_MS);
     expect((await customer.post('/me/totp/')).status).toBe(403);
   });
 
@@ -409,7 +408,7 @@ describe('confirming the identity again', () => {
     const customer = await createCustomer(site);
     const user = `/h/users/${customer.id}/`;
     const person = { first_name: 'Ana', last_name: 'Nueva', email: 'ana.nueva@example.com' };
-    site.advance(11 * MINUTE);
+    site.advance(11 * MINUTE_MS);
     const stale = [
       await staff.patch(user, { user_type: 4 }),
       await staff.post(`${user}link/`),
@@ -443,12 +442,12 @@ describe('an administrator', () => {
 
   test('has a grace period of seven days from the first login; then only the setup is allowed', async () => {
     const first = await createAdministrator('primera');
-    const due = site.app.services.clock.now() + 7 * DAY;
+    const due = site.app.services.clock.now() + 7 * DAY_MS;
     const { factor_due_at } = (await first.get('/me/')).body as Reply<'GET /me/'>;
-    expect(Math.abs(Date.parse(factor_due_at ?? '') - due)).toBeLessThan(MINUTE);
-    site.advance(7 * DAY - MINUTE);
+    expect(Math.abs(Date.parse(factor_due_at ?? '') - due)).toBeLessThan(MINUTE_MS);
+    site.advance(7 * DAY_MS - MINUTE_MS);
     expect((await (await enter('primera')).get('/h/users/')).status).toBe(200);
-    site.advance(2 * MINUTE);
+    site.advance(2 * MINUTE_MS);
     const late = await enter('primera');
     expect((await late.get('/me/')).body).toMatchObject({ must_set_up_factor: true });
     for (const path of ['/h/users/', '/me/profile/', '/artist/init/', '/me/sessions/']) {
@@ -466,7 +465,7 @@ describe('an administrator', () => {
   test('must set up another factor immediately after removing the last one', async () => {
     const admin = await createAdministrator('segunda');
     await addTotp(site, admin);
-    site.advance(8 * DAY);
+    site.advance(8 * DAY_MS);
     const { clock } = site.app.services;
     const reset = { username: 'segunda', password: PASSWORD, now: clock.now() };
     await setAdministrator(site.app.services, reset);
@@ -479,7 +478,7 @@ describe('an administrator', () => {
 
   test('is the only role for which a factor is required', async () => {
     const customer = await createCustomer(site);
-    site.advance(30 * DAY);
+    site.advance(30 * DAY_MS);
     expect((await (await customer.again()).get('/me/profile/')).status).toBe(200);
     const { body } = await (await customer.again()).get('/me/');
     expect(body).toMatchObject({ must_set_up_factor: false, factor_due_at: null });

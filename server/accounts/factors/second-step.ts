@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { createThrottleStore } from '../../db/throttle-store.ts';
 import { tooMany } from '../../http/failures.ts';
@@ -8,9 +9,6 @@ import { type AccountRow, lockAccount } from '../account-store.ts';
 import { usernameBucket } from '../attempts.ts';
 import { failedSecondStepEmail } from '../emails.ts';
 import { TOLD_SECOND_STEPS, WRONG_SECOND_STEPS } from '../rules.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 interface SecondStep {
   account: Pick<AccountRow, 'id' | 'username'>;
@@ -36,7 +34,7 @@ function countAttempt({ db, clock }: Services, step: SecondStep): Promise<number
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, step.account.id);
     const store = createThrottleStore(tx);
-    const limit = { limit: WRONG_SECOND_STEPS, windowMs: HOUR };
+    const limit = { limit: WRONG_SECOND_STEPS, windowMs: HOUR_MS };
     const state = await createThrottle({ store, clock }).check(getBucket(step), limit);
     if (!state.allowed) throw tooMany(state.retryAfterSeconds);
     return store.record(getBucket(step), clock.now());
@@ -50,8 +48,8 @@ async function emailOwner({ db, clock, mail }: Services, step: SecondStep): Prom
   const isQueued = await inTransaction(db, async (tx) => {
     await lockAccount(tx, step.account.id);
     const store = createThrottleStore(tx);
-    const failed = await store.countSince(bucket, now - HOUR);
-    const told = await store.countSince(`${bucket} told`, now - DAY);
+    const failed = await store.countSince(bucket, now - HOUR_MS);
+    const told = await store.countSince(`${bucket} told`, now - DAY_MS);
     if (failed.count < TOLD_SECOND_STEPS || told.count > 0) return false;
     await store.record(`${bucket} told`, now);
     const email = failedSecondStepEmail({ ...step.account, after: step.after });

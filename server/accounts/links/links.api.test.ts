@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { mailedToken, mailsTo } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../../test/app.ts';
 import { createCustomer } from '../../../test/studio.ts';
 
 const LINK_OVER = { detail: 'Este enlace ya no es válido. Pida uno nuevo.' };
 const NEW_PASSWORD = 'mi-clave-propia';
-const HOUR = 3_600_000;
 
 type User = Reply<'POST /h/users/'>;
 
@@ -270,7 +270,7 @@ describe('another e-mail', () => {
     expect(told?.text_body).not.toContain('#');
     expect((await customer.get('/me/')).status).toBe(401);
     const thief = await customer.again();
-    site.advance(71 * HOUR);
+    site.advance(71 * HOUR_MS);
     const back = await customer.again();
     expect((await site.withToken(null).post('/account/link/', { token: undo })).body).toMatchObject(
       { purpose: 'undo', email: before },
@@ -289,7 +289,7 @@ describe('another e-mail', () => {
 
   test('cannot be undone after 72 hours', async () => {
     const { undo } = await withNewEmail('tarde@example.com');
-    site.advance(72 * HOUR);
+    site.advance(72 * HOUR_MS);
     expect((await takeUp(site, undo)).body).toEqual(LINK_OVER);
   });
 

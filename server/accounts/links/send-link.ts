@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Email } from '../../mail/email.ts';
 import type { Services } from '../../services.ts';
@@ -5,14 +6,12 @@ import type { AccountRow } from '../account-store.ts';
 import { linkEmail, undoEmail } from '../emails.ts';
 import { findUndoneSince, insertLink, type Purpose } from './store.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Milliseconds for which a link is valid; the e-mails name the same times. */
 const VALIDITY: Readonly<Record<Purpose, number>> = {
-  invite: 7 * DAY,
-  reset: 2 * HOUR,
-  email: DAY,
-  undo: 3 * DAY,
+  invite: 7 * DAY_MS,
+  reset: 2 * HOUR_MS,
+  email: DAY_MS,
+  undo: 3 * DAY_MS,
 };
 
 /** Milliseconds for which a change can be undone. */

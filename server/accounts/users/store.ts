@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { userSorts, userStates } from '../../../contracts/users.ts';
-import type { ListFilter } from '../../db/crud.ts';
-import { type PageWindow, readPage } from '../../db/crud.ts';
+import { type ListFilter, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { containsWords, foldedColumns, getOrder } from '../../db/search.ts';
 import type { AccountRow } from '../account-store.ts';

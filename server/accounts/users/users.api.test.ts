@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { mailedToken } from '../../../test/accounts.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { createCustomer, getBalance } from '../../../test/studio.ts';
-
-const DAY = 86_400_000;
 
 type User = Reply<'POST /h/users/'>;
 
@@ -113,7 +112,7 @@ describe('inviting', () => {
     const second = await mailedToken(sent.email);
     expect(second).not.toBe(first);
     expect((await visitor().post('/account/link/', { token: first })).status).toBe(404);
-    site.advance(7 * DAY);
+    site.advance(7 * DAY_MS);
     const late = await visitor().post('/account/link/use/', {
       token: second,
       password: 'mi-clave-propia',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { SITE_KEY, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../test/contests.ts';
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
 
-const HOUR = 3_600_000;
 const NOTHING_OPEN =
   'En estos momentos no se encuentra activo un evento para postularse, vuelva en otro momento.';
 
@@ -37,10 +37,10 @@ describe('applying', () => {
     expect((await open()).status).toBe(404);
     expect((await open()).body).toEqual({ detail: NOTHING_OPEN });
     const now = site.app.services.clock.now();
-    const opens = new Date(now + HOUR).toISOString();
+    const opens = new Date(now + HOUR_MS).toISOString();
     const contest = await makeContest(site, {
       postu_date_from: opens,
-      postu_date_until: new Date(now + 2 * HOUR).toISOString(),
+      postu_date_until: new Date(now + 2 * HOUR_MS).toISOString(),
     });
     expect((await open()).body).toEqual({
       detail: NOTHING_OPEN,
@@ -51,7 +51,7 @@ describe('applying', () => {
 
   test('of several open contests the one that closes first is returned', async () => {
     const now = site.app.services.clock.now();
-    const soon = { postu_date_until: new Date(now + HOUR / 4).toISOString() };
+    const soon = { postu_date_until: new Date(now + HOUR_MS / 4).toISOString() };
     const first = await makeContest(site, soon);
     await makeContest(site);
     const { status, body } = await open();

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { readShown } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
-
-const HOUR = 3_600_000;
 
 describe('a competitor with stored votes', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -72,7 +71,7 @@ describe('a competitor with stored votes', () => {
     expect((await visitor().post('/postulations/public-votes/', again)).status).toBe(400);
     expect((await remove(competitors[0])).status).toBe(404);
 
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     expect((await shown(contest)).postulation.winners).toMatchObject([{ aka: 'Beta' }]);
     const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
     const counts = readShown(JSON.stringify(await shown(contest)));
@@ -99,7 +98,7 @@ describe('a competitor with stored votes', () => {
       state: 'counted',
     });
     expect((await restore(competitors[0])).status).toBe(404);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
     expect(text).toContain('\tin\t');
     expect((await verify(text)).problems).toEqual([]);
@@ -110,7 +109,7 @@ describe('a competitor with stored votes', () => {
     await vote(contest, competitors[0]);
     expect((await remove(competitors[1], 'Fuera')).status).toBe(200);
     expect((await shown(contest)).postulation.retired).toMatchObject([{ ref: 'beta', votes: 0 }]);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
     expect(text).toContain('\tout\t');
     expect(text).toContain('\tbeta\t-\tAdministración: Fuera\t');

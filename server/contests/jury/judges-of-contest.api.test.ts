@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { tokenIn, withApp } from '../../../test/app.ts';
 import {
   createApplicant,
@@ -8,8 +9,6 @@ import {
   setPhase,
   type TestContest,
 } from '../../../test/contests.ts';
-
-const HOUR = 3_600_000;
 
 describe('the judges of a contest', () => {
   const site = withApp();
@@ -151,7 +150,7 @@ describe('the judges of a contest', () => {
       ...{ applicant: ids[0], judge: carla.id, is_recused: true, motive: 'Me equivoqué' },
     });
     await beto.post(`/postulations/postulates/${ids[1]}/recusal/`, { reason: 'Es mi primo' });
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const later = await site.as('administrator');
     const late = await later.delete(`/postulations/postulates/${ids[1]}/recusal/${beto.id}/`);
     expect(late.status).toBe(409);
@@ -187,7 +186,7 @@ describe('the judges of a contest', () => {
     const [ana, beto, carla] = judges;
     for (const judge of judges) await judge.post('/postulations/votes/', { plate: ids[0] });
     for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[1] });
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const staff = await site.as('administrator');
     await staff.patch(`/postulations/register-judge/${carla.id}/`, { is_active: false });
     await staff.patch(`/postulations/register-judge/${carla.id}/`, { is_active: false });
@@ -199,7 +198,7 @@ describe('the judges of a contest', () => {
   });
 
   test.each([
-    ['the dates', 2 * HOUR],
+    ['the dates', 2 * HOUR_MS],
     ['the opening of the voting', 0],
   ])('nothing that is done to an account after the end changes the tally (%s)', async (_, wait) => {
     const { contest, ids, judges } = await open();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import {
@@ -11,7 +12,6 @@ import {
   setPhase,
 } from '../../../test/contests.ts';
 
-const HOUR = 3_600_000;
 const path = '/postulations/postulations/';
 const NOT_OPEN = { detail: 'Esta fase ya no está abierta.' };
 
@@ -19,8 +19,8 @@ describe('the end of the open phase', () => {
   const site = withApp();
   /** A time near now, which is a few seconds after the hour. */
   const at = (hours: number) => {
-    const hour = Math.floor(site.app.services.clock.now() / HOUR);
-    return new Date((hour + hours) * HOUR).toISOString();
+    const hour = Math.floor(site.app.services.clock.now() / HOUR_MS);
+    return new Date((hour + hours) * HOUR_MS).toISOString();
   };
 
   /** A contest whose phases follow each other: two hours of registration, then two of each. */
@@ -97,7 +97,7 @@ describe('the end of the open phase', () => {
     expect((await ask('tercera')).status).toBe(403);
     const confirm = '/postulations/public-votes/confirm/';
     expect((await visitor.post(confirm, first.confirmation)).status).toBe(201);
-    site.advance(HOUR / 2 + 1000);
+    site.advance(HOUR_MS / 2 + 1000);
     expect((await visitor.post(confirm, second.confirmation)).status).not.toBe(201);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { OwnApplication } from '../../../contracts/own-applications.ts';
 import { withApp } from '../../../test/app.ts';
 import {
@@ -10,8 +11,6 @@ import {
   toVideo,
 } from '../../../test/contests.ts';
 import { inTransaction } from '../../db/scope.ts';
-
-const HOUR = 3_600_000;
 
 describe("the applicant's private link", () => {
   const site = withApp();
@@ -122,7 +121,7 @@ describe("the applicant's private link", () => {
       const refused = await call('change/', secret, { youtube });
       expect([refused.status, refused.body]).toEqual([400, { youtube: [expect.any(String)] }]);
     }
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const late = await call('change/', secret, { label: 'Tarde' });
     expect([late.status, late.body]).toEqual([403, { detail: expect.any(String) }]);
     expect(await look(secret)).toMatchObject({ label: '', can_correct: false });
@@ -155,7 +154,7 @@ describe("the applicant's private link", () => {
     await visitor().post('/postulations/public-votes/', vote);
     const closed = await call('withdraw/', secrets[0] ?? '');
     expect(closed.status).toBe(403);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     expect(await look(secrets[0] ?? '')).toMatchObject({ state: 'over', place: 1 });
     for (const judge of judges) {
       const admin = await site.as('administrator');

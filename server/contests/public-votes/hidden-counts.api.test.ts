@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
-
-const MINUTE = 60_000;
 
 describe('counts that visitors do not see', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -24,7 +23,7 @@ describe('counts that visitors do not see', () => {
     return body as Reply<'GET /postulations/qualifiers/'>;
   }
   const until = (minutes: number) => ({
-    public_date_until: new Date(site.app.services.clock.now() + minutes * MINUTE).toISOString(),
+    public_date_until: new Date(site.app.services.clock.now() + minutes * MINUTE_MS).toISOString(),
   });
   const receipt = expect.stringMatching(/^[0-9A-Z]{24}$/);
 
@@ -44,7 +43,7 @@ describe('counts that visitors do not see', () => {
     const staff = await site.as('administrator');
     const record = await staff.get(`/postulations/record/${contest.id}/`);
     expect(record.body).toMatchObject({ competitors: [{ votes: 1 }, { votes: 0 }] });
-    site.advance(121 * MINUTE);
+    site.advance(121 * MINUTE_MS);
     const closed = await shown(contest);
     expect(closed.postulation.winners).toMatchObject([{ aka: 'Alfa', votes: 1 }]);
     expect(closed.postulation.are_counts_hidden).toBe(false);
@@ -53,11 +52,11 @@ describe('counts that visitors do not see', () => {
   test('the result waits for the last confirmation', async () => {
     const fields = { counts_shown: 'after_close', verification: 'email', ...until(60) };
     const { contest } = await createVoting(site, ['Alfa'], fields);
-    site.advance(61 * MINUTE);
+    site.advance(61 * MINUTE_MS);
     const { postulation, qualifiers } = await shown(contest);
     expect(postulation).toMatchObject({ closed: true, is_confirming: true, winners: [] });
     expect(qualifiers[0]?.votes).toBeNull();
-    site.advance(30 * MINUTE);
+    site.advance(30 * MINUTE_MS);
     const final = await shown(contest);
     expect(final.postulation).not.toHaveProperty('is_confirming');
     expect(final.qualifiers[0]?.votes).toBe(0);
@@ -68,10 +67,10 @@ describe('counts that visitors do not see', () => {
     const { contest, competitors } = await createVoting(site, ['Alfa'], fields);
     expect(await vote(contest, competitors[0])).toMatchObject({ votes: 1 });
     expect((await shown(contest)).qualifiers[0]?.votes).toBe(1);
-    site.advance(31 * MINUTE);
+    site.advance(31 * MINUTE_MS);
     expect(await vote(contest, competitors[0])).toMatchObject({ votes: null });
     expect((await shown(contest)).qualifiers[0]?.votes).toBeNull();
-    site.advance(60 * MINUTE);
+    site.advance(60 * MINUTE_MS);
     expect((await shown(contest)).qualifiers[0]?.votes).toBe(2);
   });
 

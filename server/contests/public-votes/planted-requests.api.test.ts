@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import type { Verification } from '../../../contracts/contests.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
 import { sendVote, type VoteWay, voteWays } from '../../../test/vote-ways.ts';
 
 const VOTE = '/postulations/public-votes/';
 const CONFIRM = '/postulations/public-votes/confirm/';
-const MINUTE = 60_000;
 
 const site = withApp({ TRUST_PROXY: 'loopback' });
 
@@ -28,7 +28,7 @@ async function spy({ verification, prepare }: VoteWay, isLink: boolean, isVoting
   const { request } = (await ask()).body as { request: string };
   const rows = db.selectFrom('vote_request').select('code').where('reference', '=', request);
   const { code } = await rows.executeTakeFirstOrThrow();
-  now += MINUTE;
+  now += MINUTE_MS;
   const set = (values: { verification: Verification }) =>
     db.updateTable('contest').set(values).where('id', '=', contest.id).execute();
   await set({ verification });
@@ -66,13 +66,13 @@ async function spy({ verification, prepare }: VoteWay, isLink: boolean, isVoting
   for (let tries = 0; tries < 3; tries += 1) {
     told.push(await stranger.post(CONFIRM, { request, code: wrong, plate: beta }));
   }
-  now += 10 * MINUTE;
+  now += 10 * MINUTE_MS;
   await look();
-  now += 60 * MINUTE;
+  now += 60 * MINUTE_MS;
   await look();
   time.mockRestore();
   // The next run begins with limits that are over.
-  site.advance(80 * MINUTE);
+  site.advance(80 * MINUTE_MS);
   const references: string[] = [];
   return told.map(({ status, text }) => {
     const plain = text.replace(/[0-9a-f]{32}/g, (reference) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { createVoting, setPhase, type TestContest } from '../../../test/contests.ts';
 
 const ONCE = { non_field_errors: ['Usted ya ha votado: solo se puede votar una vez por evento.'] };
-const HOUR = 3_600_000;
 
 type Qualifiers = Reply<'GET /postulations/qualifiers/'>;
 
@@ -200,11 +200,11 @@ describe('public votes', () => {
     const now = site.app.services.clock.now();
     const path = `/postulations/postulations/${contest.id}/`;
     const at = (ms: number) => new Date(now + ms).toISOString();
-    await staff.patch(path, { public_date_from: at(HOUR / 2), public_date_until: at(HOUR) });
+    await staff.patch(path, { public_date_from: at(HOUR_MS / 2), public_date_until: at(HOUR_MS) });
     const early = await vote(contest, competitors[0], 'a@example.com', '190.8.1.1');
     expect([early.status, early.body]).toEqual([403, { detail: expect.any(String) }]);
     expect((await look(contest)).status).toBe(404);
-    await staff.patch(path, { public_date_from: at(-HOUR) });
+    await staff.patch(path, { public_date_from: at(-HOUR_MS) });
     expect((await vote(contest, competitors[1], 'a@example.com', '190.8.1.1')).status).toBe(201);
     await staff.patch(path, { public_date_until: at(-1000) });
     expect((await vote(contest, competitors[0], 'b@example.com', '190.8.1.2')).status).toBe(403);
@@ -283,7 +283,7 @@ describe('vote anomalies', () => {
     const other = `${path}${group}&plate=${competitors[1]}`;
     expect((await staff.get(other)).body).toMatchObject({ count: 0 });
     expect((await staff.get(path)).body).toMatchObject({ count: 14 });
-    const until = new Date(site.app.services.clock.now() - HOUR).toISOString();
+    const until = new Date(site.app.services.clock.now() - HOUR_MS).toISOString();
     expect((await staff.get(`${path}?until=${until}`)).body).toMatchObject({ count: 0 });
   });
 

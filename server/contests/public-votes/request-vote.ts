@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import { votingPath } from '../../../contracts/paths.ts';
 import {
   MAIL_TOO_SLOW,
@@ -26,10 +27,8 @@ import type { Ballot } from './draft-vote.ts';
 import { findCode, findOwn, insertRequest, type KnownCode, renewRequest } from './request-store.ts';
 import { findCompetitor, listVoted } from './store.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Requests for one mailbox, in any spelling, from one network. Those of other networks do not count against it. */
-const PER_NETWORK = { limit: 20, windowMs: HOUR };
+const PER_NETWORK = { limit: 20, windowMs: HOUR_MS };
 /** Mails to a written address in an hour: whoever asks further finds the code in one of them. */
 const MAX_MAILS = 5;
 /** Further mails for networks that have not asked yet: strangers do not use up the owner's. */
@@ -40,9 +39,9 @@ const KEPT_MAILS = 5;
  */
 const MAX_SPELLED = 40;
 /** Milliseconds for which requests get one code. */
-const LONGEST_USE = 2 * HOUR;
+const LONGEST_USE = 2 * HOUR_MS;
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
-const PER_ADDRESS = { limit: 2000, windowMs: HOUR };
+const PER_ADDRESS = { limit: 2000, windowMs: HOUR_MS };
 
 /** Hexadecimal digits of a reference that are the contest's id. */
 const CONTEST_DIGITS = 8;
@@ -108,13 +107,13 @@ async function mailCode(
 async function takeMail(tx: Tx, { contest, address, emailKey, network }: Asked, now: number) {
   const mailbox = `vote-code ${hashToken(`${contest.id} ${address}`)}`;
   const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
-  const window = { now, period: HOUR };
+  const window = { now, period: HOUR_MS };
   const mailed = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
   const asked = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
   if (mailed >= MAX_MAILS + (asked === 0 ? KEPT_MAILS : 0)) return TOO_MANY_CODES;
   if (isDecorated(address)) {
     const spellings = `vote-spellings ${hashToken(emailKey)}`;
-    const spelled = await spendBudget(tx, new Map([[spellings, 1]]), { now, period: DAY });
+    const spelled = await spendBudget(tx, new Map([[spellings, 1]]), { now, period: DAY_MS });
     if ((spelled.get(spellings) ?? 0) >= MAX_SPELLED) return TOO_MANY_SPELLINGS;
   }
   await spendBudget(tx, new Map([[mailbox, 1]]), window);

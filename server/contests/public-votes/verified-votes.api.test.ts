@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { CHOICE_ERASED } from '../../../contracts/recount.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
@@ -9,8 +10,6 @@ import { inTransaction } from '../../db/scope.ts';
 import { getPriority } from '../../mail/budgets.ts';
 import { markFailed } from '../../mail/store.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
-
-const MINUTE = 60_000;
 
 const CONFIRM = '/postulations/public-votes/confirm/';
 
@@ -181,7 +180,7 @@ describe('votes confirmed by e-mail', () => {
     }
     expect((await confirm(first, code)).body).toEqual(wrongCode);
     const second = await ask(contest, plate, 'c@example.com');
-    site.advance(15 * MINUTE);
+    site.advance(15 * MINUTE_MS);
     expect((await confirm(second, code)).body).toEqual(wrongCode);
     expect(await countOf(contest)).toBe(0);
   });
@@ -219,7 +218,7 @@ describe('votes confirmed by e-mail', () => {
     const first = await ask(contest, plate, email);
     const { request } = first.body as { request: string };
     const code = await getCode(email);
-    site.advance(10 * MINUTE);
+    site.advance(10 * MINUTE_MS);
     for (let at = 0; at < 4; at += 1) {
       const again = await ask(contest, plate, email, undefined, { request });
       expect(again.body).toMatchObject({ request });
@@ -230,7 +229,7 @@ describe('votes confirmed by e-mail', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject.slice(0, 6))).toEqual(
       Array(5).fill(code),
     );
-    site.advance(10 * MINUTE);
+    site.advance(10 * MINUTE_MS);
     expect((await confirm(first, code)).status).toBe(201);
   });
 
@@ -269,7 +268,7 @@ describe('votes confirmed by e-mail', () => {
 
   test('whoever keeps a code alive leaves the owner of the mailbox a mail of the last hour', async () => {
     const { contest, competitors } = await createVerified();
-    const later = new Date(site.app.services.clock.now() + 9000 * MINUTE).toISOString();
+    const later = new Date(site.app.services.clock.now() + 9000 * MINUTE_MS).toISOString();
     const staff = await site.as('administrator');
     await staff.patch(`/postulations/postulations/${contest.id}/`, { public_date_until: later });
     const email = 'acosada@correo.example';
@@ -277,7 +276,7 @@ describe('votes confirmed by e-mail', () => {
     let { request } = (await stranger()).body as { request: string };
     for (let n = 0; n < 4; n += 1) await stranger();
     for (let n = 0; n < 15; n += 1) {
-      site.advance(14 * MINUTE);
+      site.advance(14 * MINUTE_MS);
       request = ((await stranger({ request })).body as { request: string }).request;
     }
     const mailed = (await mailsTo(email)).length;
@@ -302,7 +301,7 @@ describe('votes confirmed by e-mail', () => {
         ready.map(([visitor, token]) => visitor.post(path, { ...ballot, token })),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-      site.advance(14.8 * MINUTE);
+      site.advance(14.8 * MINUTE_MS);
     }
     const codes = new Set((await mailsTo(email)).map(({ subject }) => subject.slice(0, 6)));
     expect([(await mailsTo(email)).length <= 10, codes.size]).toEqual([true, 1]);
@@ -336,7 +335,7 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('beyond the budget of the site a code waits, says so, and lives from when it is sent', async () => {
-    const later = new Date(site.app.services.clock.now() + 600 * MINUTE).toISOString();
+    const later = new Date(site.app.services.clock.now() + 600 * MINUTE_MS).toISOString();
     const { contest, competitors } = await createVoting(site, ['Alfa'], {
       ...{ verification: 'email', public_date_until: later },
     });
@@ -359,13 +358,13 @@ describe('votes confirmed by e-mail', () => {
       });
       expect(again.body).toMatchObject({ request, wait_minutes: 60 });
     }
-    site.advance(70 * MINUTE);
+    site.advance(70 * MINUTE_MS);
     expect((await confirm(asked, await getCode('cola@example.com'))).status).toBe(201);
   });
 
   test('what is sent after it keeps no code waiting, twenty minutes before the close', async () => {
     const { db, mail, clock } = site.app.services;
-    const until = new Date(clock.now() + 20 * MINUTE).toISOString();
+    const until = new Date(clock.now() + 20 * MINUTE_MS).toISOString();
     const { contest, competitors } = await createVoting(site, ['Alfa'], {
       ...{ verification: 'email', public_date_until: until },
     });
@@ -440,11 +439,11 @@ describe('votes confirmed by e-mail', () => {
     const now = site.app.services.clock.now();
     const { contest, competitors } = await createVoting(site, ['Alfa'], {
       verification: 'email',
-      public_date_until: new Date(now + 10 * MINUTE).toISOString(),
+      public_date_until: new Date(now + 10 * MINUTE_MS).toISOString(),
     });
     const [plate] = competitors;
     const early = await ask(contest, plate, 'f@example.com');
-    site.advance(11 * MINUTE);
+    site.advance(11 * MINUTE_MS);
     expect((await ask(contest, plate, 'g@example.com')).status).toBe(403);
     expect((await confirm(early, await getCode('f@example.com'))).status).toBe(201);
     const { contest: other, competitors: others } = await createVerified(['Beta']);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
 import { type PreparedVote, sendVote, type VoteWay, voteWays } from '../../../test/vote-ways.ts';
 import { sealVotes } from '../recount/seal-votes.ts';
 
 const AT_ONCE = 200;
-const DAY = 86_400_000;
 const PART = 'ABCD2345';
 
 describe.each(voteWays)('votes by $name', (way) => {
@@ -55,9 +55,9 @@ describe.each(voteWays)('votes by $name', (way) => {
     const [vote, late] = await way.prepare(db, voting, 2, clock.now());
     if (vote === undefined || late === undefined) throw new Error('no vote');
     expect((await send(vote)).status).toBe(201);
-    site.advance(DAY);
+    site.advance(DAY_MS);
     await sealVotes(site.app.services, contest.id);
-    site.advance(-DAY);
+    site.advance(-DAY_MS);
     expect((await send(late, 1)).status).toBe(403);
     expect(await stored(contest)).toHaveLength(1);
   });

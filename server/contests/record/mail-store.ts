@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
 import { countByHour } from '../../mail/counts-store.ts';
 import { voteMailTopic } from '../rules.ts';
 
-const HOUR = 3_600_000;
-
 /** Counts the codes of a contest by hour: asked, sent, refused by mail servers, and confirmed. */
 export async function countCodes(db: Database, contestId: number) {
   const mails = await countByHour(db, voteMailTopic(contestId));
-  const at = sql<number>`(created_at / ${sql.lit(HOUR)})`;
+  const at = sql<number>`(created_at / ${sql.lit(HOUR_MS)})`;
   const confirmed = await db
     .selectFrom('public_vote')
     .select([at.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
@@ -23,7 +22,7 @@ export async function countCodes(db: Database, contestId: number) {
     .map(([hour, rows]) => {
       const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
       return {
-        hour: new Date(hour * HOUR).toISOString(),
+        hour: new Date(hour * HOUR_MS).toISOString(),
         asked: of('waiting') + of('sent') + of('failed'),
         sent: of('sent'),
         refused: of('failed'),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
 import { CARACAS_BEHIND_MS } from '../../platform/clock.ts';
-
-const DAY = 86_400_000;
 
 /** Counts rows of a table by day in Caracas time, oldest first. */
 export async function countByDay(
@@ -12,7 +11,7 @@ export async function countByDay(
 ) {
   // Literals, not bound values: PostgreSQL must recognize the selected and the grouped expression
   // as the same.
-  const day = sql<number>`(created_at - ${sql.lit(CARACAS_BEHIND_MS)}) / ${sql.lit(DAY)}`;
+  const day = sql<number>`(created_at - ${sql.lit(CARACAS_BEHIND_MS)}) / ${sql.lit(DAY_MS)}`;
   const rows = await db
     .selectFrom(table)
     .select(day.as('day'))
@@ -22,7 +21,7 @@ export async function countByDay(
     .orderBy('day')
     .execute();
   return rows.map((row) => ({
-    day: new Date(Number(row.day) * DAY).toISOString().slice(0, 10),
+    day: new Date(Number(row.day) * DAY_MS).toISOString().slice(0, 10),
     count: Number(row.count),
   }));
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { EventKind } from '../table.ts';
-
-const MINUTE = 60_000;
 
 /** One entry of the hash chain of a contest. */
 export interface Entry {
@@ -32,7 +31,7 @@ export function hashReceipt(salt: string, receipt: string): string {
  * without tabs.
  */
 export function writeLine(entry: Entry): string {
-  const minute = new Date(Math.floor(entry.at / MINUTE) * MINUTE).toISOString().slice(0, 16);
+  const minute = new Date(Math.floor(entry.at / MINUTE_MS) * MINUTE_MS).toISOString().slice(0, 16);
   const reason = entry.reason.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const { number, kind, contestId, competitor, subject } = entry;
   return [number, kind, `${minute}Z`, contestId, competitor, subject, reason].join('\t');

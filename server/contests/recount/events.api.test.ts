@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, makeContest, setPhase, type TestContest } from '../../../test/contests.ts';
 import { sealVotes } from './seal-votes.ts';
-
-const HOUR = 3_600_000;
 
 describe('what bears on the result', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -65,7 +64,7 @@ describe('what bears on the result', () => {
     await staff.patch(toPath(contest), { votes_per_ip: 5, postu_winners: 1 });
     await setPhase(site, contest, 2);
     await setPhase(site, contest, 3);
-    const until = new Date(site.app.services.clock.now() + 3 * HOUR).toISOString();
+    const until = new Date(site.app.services.clock.now() + 3 * HOUR_MS).toISOString();
     await staff.patch(`${toPath(contest)}end/`, { phase: 3, until });
     expect((await lines(contest)).map(([kind, , , reason]) => [kind, reason])).toEqual([
       ['start', expect.stringContaining('votes_per_ip=2; verification=none')],
@@ -134,16 +133,16 @@ describe('what bears on the result', () => {
       const { contest, competitors } = await createVoting(site, ['Alfa']);
       if (isVoted) await vote(contest, competitors[0]);
       await sealVotes(site.app.services, contest.id);
-      site.advance(2 * HOUR);
+      site.advance(2 * HOUR_MS);
       await sealVotes(site.app.services, contest.id);
       const staff = await site.as('administrator');
-      const later = new Date(site.app.services.clock.now() + HOUR).toISOString();
+      const later = new Date(site.app.services.clock.now() + HOUR_MS).toISOString();
       const answer = await staff.patch(toPath(contest), { public_date_until: later });
       if (!isVoted) {
         expect(answer.status).toBe(200);
         await vote(contest, competitors[0]);
         expect((await staff.patch(toPath(contest), { votes_per_ip: 7 })).status).toBe(200);
-        site.advance(2 * HOUR);
+        site.advance(2 * HOUR_MS);
         expect((await lines(contest)).at(-1)).toEqual(['end', '-', '-', 'alfa=1']);
       } else {
         expect([answer.status, answer.body]).toEqual([
@@ -171,7 +170,7 @@ describe('what bears on the result', () => {
       });
       await vote(contest, competitors[0]);
       if (early) await setPhase(site, contest, 2);
-      site.advance(2 * HOUR);
+      site.advance(2 * HOUR_MS);
       const staff = await site.as('administrator');
       const visitor = site.withToken(null);
       const path = `/postulations/recount/${contest.id}/`;
@@ -189,7 +188,7 @@ describe('what bears on the result', () => {
   test('a begun voting keeps its event, and no code in a mailbox ends before now', async () => {
     const staff = await site.as('administrator');
     const { event } = await makeContest(site);
-    const past = new Date(site.app.services.clock.now() - HOUR / 4).toISOString();
+    const past = new Date(site.app.services.clock.now() - HOUR_MS / 4).toISOString();
     const close = (contest: TestContest) =>
       staff.patch(toPath(contest), { public_date_until: past });
     const voting = await createVoting(site, ['Alfa', 'Beta'], { verification: 'email' });
@@ -221,7 +220,7 @@ describe('what bears on the result', () => {
     await staff.delete(toPath(contest));
     const path = `/postulations/recount/${contest.id}/`;
     expect((await site.withToken(null).get(path)).status).toBe(403);
-    site.advance(HOUR / 2);
+    site.advance(HOUR_MS / 2);
     expect((await site.withToken(null).get(path)).status).toBe(200);
   });
 

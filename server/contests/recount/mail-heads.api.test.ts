@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { readHeads } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createApplicant, makeContest, makeJudge, setPhase } from '../../../test/contests.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { sealJob } from './seal-votes.ts';
-
-const HOUR = 3_600_000;
 
 describe('heads by e-mail', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -21,7 +20,7 @@ describe('heads by e-mail', () => {
   }
 
   test('go to all who did not decline: at the start, each day while they change, at the close', async () => {
-    const until = new Date(site.app.services.clock.now() + 80 * HOUR).toISOString();
+    const until = new Date(site.app.services.clock.now() + 80 * HOUR_MS).toISOString();
     const contest = await makeContest(site, {
       ...{ postu_date_until: until, vote_date_until: until, public_date_until: until },
       verification: 'email',
@@ -59,9 +58,9 @@ describe('heads by e-mail', () => {
     site.advance(61_000);
     expect(await work()).toBe(0);
     expect(await heads()).toHaveLength(2);
-    site.advance(24 * HOUR);
+    site.advance(24 * HOUR_MS);
     expect(await work()).toBe(1);
-    site.advance(24 * HOUR);
+    site.advance(24 * HOUR_MS);
     expect(await work()).toBe(0);
     const mails = await mailsTo(reader);
     expect(mails).toHaveLength(2);
@@ -72,18 +71,18 @@ describe('heads by e-mail', () => {
       site.withToken(null).post('/postulations/own/heads/', { secret, wants_heads });
     expect((await setHeads()).body).toMatchObject({ state: 'competing', wants_heads: false });
     await staff.patch(contestPath, { votes_per_ip: 4 });
-    site.advance(24 * HOUR);
+    site.advance(24 * HOUR_MS);
     expect(await work()).toBe(0);
     expect((await setHeads(true)).body).toMatchObject({ wants_heads: true });
-    site.advance(8.2 * HOUR);
+    site.advance(8.2 * HOUR_MS);
     // Closed, but a code may still be confirmed.
     expect(await work()).toBe(0);
-    site.advance(HOUR);
+    site.advance(HOUR_MS);
     expect(await work()).toBe(1);
     const last = (await mailsTo(reader)).at(-1);
     expect(last).toContain('último sello');
     expect(readHeads(last ?? '')).toMatchObject([{ hash: (await heads()).at(-1)?.hash }]);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     expect(await work()).toBe(0);
     expect(await mailsTo(other)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { PHASE } from '../../../contracts/contests.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { voteHeadsPath } from '../../../contracts/paths.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Services } from '../../services.ts';
@@ -9,8 +10,6 @@ import { isOpenIn } from '../rules.ts';
 import { getContest, lockContest, type OpenableContest } from '../store.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
-
 /**
  * Whether a head is mailed now: at the first line, each day while the voting is open, and once after
  * the line of the close; null at any other time.
@@ -18,10 +17,10 @@ const DAY = 86_400_000;
 export function mailDue(contest: OpenableContest, now: number): 'first' | 'daily' | 'last' | null {
   const before = contest.heads_mailed_at;
   const end = contest.ended_at;
-  if (end !== null) return (before ?? 0) < end && now < end + DAY ? 'last' : null;
+  if (end !== null) return (before ?? 0) < end && now < end + DAY_MS ? 'last' : null;
   if (!isOpenIn(contest, PHASE.voting, now)) return null;
   if (before === null) return 'first';
-  return now - before >= DAY ? 'daily' : null;
+  return now - before >= DAY_MS ? 'daily' : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
 import { quarantines } from '../../../contracts/contests.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createVoting, makeContest, setPhase, type TestContest } from '../../../test/contests.ts';
@@ -14,8 +15,6 @@ import { sealVotes } from './seal-votes.ts';
 import { insertLines } from './store.ts';
 
 type Archived = Reply<'GET /postulations/archive/:id/'>;
-
-const HOUR = 3_600_000;
 
 /** The sum of the numbers before a word. */
 const getSum = (text: string, word: string) =>
@@ -99,7 +98,7 @@ describe('public recount', () => {
     for (const other of ['AAAAAAAAAA', 'x']) {
       expect(await getState(other)).toMatchObject({ state: 'unknown', event: '' });
     }
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     expect(JSON.stringify(await getState(receipt))).not.toContain('Beta');
   });
 
@@ -141,7 +140,7 @@ describe('public recount', () => {
 
     const file = `/postulations/recount/${contest.id}/`;
     expect((await visitor().get(file)).status).toBe(403);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const { isIntact, output, text } = await recount(contest, undefined, [first]);
     expect(output).toMatch(/apartado \(línea \d+, alfa\)/);
     expect([isIntact, text.includes('@')]).toEqual([true, false]);
@@ -170,14 +169,14 @@ describe('public recount', () => {
     // A withdrawn competitor's votes do not tell which of them were held.
     expect(await states()).toEqual([...Array<string>(4).fill('received'), 'set_aside']);
     const { db } = site.app.services;
-    const yesterday = { created_at: site.app.services.clock.now() - 24 * HOUR };
+    const yesterday = { created_at: site.app.services.clock.now() - 24 * HOUR_MS };
     await db
       .updateTable('public_vote')
       .set(yesterday)
       .where('contest_id', '=', contest.id)
       .execute();
     expect(await states()).toEqual([...expected.values()]);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const { text } = await visitor().get(`/postulations/recount/${contest.id}/`);
     const { receipts, problems, counts } = await verify(text, { receipts: [...expected.keys()] });
     expect(problems).toEqual([]);
@@ -206,7 +205,7 @@ describe('public recount', () => {
     const last = await vote(contest, competitors[1]);
     const early = await visitor().get(`/postulations/recount/${contest.id}/`);
     expect([early.status, early.body]).toEqual([403, { detail: expect.any(String) }]);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const { isIntact, output, text } = await recount(contest, undefined, [last, first]);
     expect(output).toMatch(/contado \(línea 5, beta\)/);
     expect(output).toMatch(/apartado \(línea \d+, alfa\)/);
@@ -230,7 +229,7 @@ describe('public recount', () => {
       return { contest_id: contest.id, number, line: `${number}\tvote`, hash: `h${number}` };
     });
     await inTransaction(db, (tx) => insertLines(tx, rows));
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const answer = await visitor().get(`/postulations/recount/${contest.id}/`);
     expect(answer.headers['content-length']).toBeUndefined();
     expect(answer.headers['content-disposition']).toContain('recuento.txt');
@@ -243,7 +242,7 @@ describe('public recount', () => {
   test('downloads of one address are limited', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const path = `/postulations/recount/${contest.id}/`;
     const from = site.withAddress('190.3.3.3');
     for (let count = 0; count < 60; count += 1) expect((await from.get(path)).status).toBe(200);
@@ -254,7 +253,7 @@ describe('public recount', () => {
   test('a changed, missing or added line is noticed', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     for (const plate of [0, 1, 0]) await vote(contest, competitors[plate]);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const changes = [
       (text: string) => text.replace('\talfa\t', '\tbeta\t'),
       (text: string) => text.split('\n').toSpliced(2, 1).join('\n'),
@@ -311,7 +310,7 @@ describe('public recount', () => {
           if (kind === 'phase') await setPhase(site, contest, at === 1 ? 3 : 1);
         }
         await setPhase(site, contest, 3);
-        site.advance(2 * HOUR);
+        site.advance(2 * HOUR_MS);
         const { isIntact, output } = await recount(contest);
         expect(isIntact).toBe(true);
         const shown = (await read(

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import { PHASE } from '../../../contracts/contests.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { readCount } from '../../db/rows.ts';
@@ -228,8 +229,6 @@ export function findVoteByReceipt(db: Database, receipt: string) {
     .executeTakeFirst();
 }
 
-const DAY = 86_400_000;
-
 function hasLines({ exists, selectFrom }: ExpressionBuilder<Tables, 'contest'>) {
   const lines = selectFrom('vote_line').select('number');
   return exists(lines.whereRef('contest_id', '=', 'contest.id'));
@@ -244,7 +243,7 @@ export function listVotings(db: Database, now: number) {
     .select('entry.is_active as event_is_active')
     .select((eb) => hasLines(eb).as('has_lines'))
     .where((eb) => eb.or([eb('postu_phase', '=', PHASE.voting), hasLines(eb)]))
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', now - DAY)]))
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', now - DAY_MS)]))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { type Head, readShown } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
@@ -8,8 +9,6 @@ import { createVoting, type TestContest } from '../../../test/contests.ts';
 import type { Database } from '../../db/database.ts';
 import { chainHash } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
-
-const HOUR = 3_600_000;
 
 interface Scene {
   db: Database;
@@ -306,7 +305,7 @@ describe('tampering in the database', () => {
     const scene = { db: services.db, contest, plates };
     if (when === 'early') await tamper(scene);
     await vote(contest, plates[2], 't5');
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await sealVotes(services, contest.id);
     if (when === 'late') await tamper(scene);
     const { text } = await visitor.get(`/postulations/recount/${contest.id}/`);
@@ -326,7 +325,7 @@ describe('tampering in the database', () => {
   test('nothing is noticed where nobody tampers', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
     await vote(contest, competitors[0], 'limpio');
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
     const receipts = [await getReceipt(contest, 'limpio')];
     const counts = [

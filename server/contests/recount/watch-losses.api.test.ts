@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { sealVotes } from './seal-votes.ts';
 import { lossJob } from './watch-losses.ts';
 
-const HOUR = 3_600_000;
 const site = withApp({ TRUST_PROXY: 'loopback' });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 ] as const)('staff are told within an hour that %s is gone', async (_, isSealed, table, text) => {
   const { services } = site.app;
   const { contest, competitors } = await createVoting(site, ['Alfa'], {
-    public_date_until: new Date(services.clock.now() + 5 * HOUR).toISOString(),
+    public_date_until: new Date(services.clock.now() + 5 * HOUR_MS).toISOString(),
   });
   const { contest: other, competitors: others } = await createVoting(site, ['Beta']);
   for (const [at, item] of [contest, contest, other].entries()) {
@@ -40,7 +40,7 @@ test.each([
     .limit(1)
     .executeTakeFirstOrThrow();
   await services.db.deleteFrom(table).where('id', '=', id).execute();
-  site.advance(HOUR / 2);
+  site.advance(HOUR_MS / 2);
   expect(await failures()).toMatchObject([{ error: expect.stringContaining(text) }]);
   // Afterwards the failure stands until the close; no other voting has one.
   await runDue(services, lossJob(services));

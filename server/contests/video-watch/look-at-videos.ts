@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
@@ -6,7 +7,6 @@ import { missingVideoEmail } from '../emails.ts';
 import { getContest } from '../store.ts';
 import * as store from './store.ts';
 
-const DAY = 24 * 3_600_000;
 /** Milliseconds between two checks whether a look is due. */
 const POLL = 600_000;
 /** Videos of one question to the platform, the most that it takes; each costs one unit of quota. */
@@ -76,7 +76,7 @@ export function videoWatchJob(services: Services): Job {
   return {
     kind: 'video-watch',
     pollEvery: POLL,
-    every: DAY,
+    every: DAY_MS,
     listItems: async () => ((await videos.hasKey()) ? [''] : []),
     async run() {
       const missing = await lookAtVideos(services);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { createApplicant, makeContest, setPhase, toVideo } from '../../../test/contests.ts';
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
 import { lookAtVideos, videoWatchJob } from './look-at-videos.ts';
-
-const HOUR = 3_600_000;
 
 describe('the daily look at the videos of applicants', () => {
   const env: Record<string, string> = {};
@@ -112,7 +111,7 @@ describe('the daily look at the videos of applicants', () => {
     expect(await mailsTo('v6@example.com')).toHaveLength(1);
     expect(await look()).toBe(2);
     expect(await mailsTo('v5@example.com')).toHaveLength(1);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
   });
 
   test('asks for fifty videos at once, and not about contests that are over', async () => {
@@ -124,7 +123,7 @@ describe('the daily look at the videos of applicants', () => {
     const before = youtube.calls.length;
     expect(await look()).toBe(0);
     expect(youtube.calls.length - before).toBe(2);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await look();
     expect(youtube.calls.length - before).toBe(2);
   });
@@ -133,7 +132,7 @@ describe('the daily look at the videos of applicants', () => {
     const once = await Promise.all([1, 2, 3].map(lookWhenDue));
     expect(once.toSorted()).toEqual([0, 0, 1]);
     expect(await lookWhenDue()).toBe(0);
-    site.advance(25 * HOUR);
+    site.advance(25 * HOUR_MS);
     expect(await lookWhenDue()).toBe(1);
     const contest = await makeContest(site);
     publish('Con corte');

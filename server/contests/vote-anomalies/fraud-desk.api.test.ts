@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
 import { lookUpMailServers } from './look-up-mail-servers.ts';
 
-const MINUTE = 60_000;
 const people = 'ana luisperez mcgomez jrojas carmensilva elmocho diegoz sofia rosamora'.split(' ');
 
 describe('the fraud desk', () => {
@@ -24,13 +24,13 @@ describe('the fraud desk', () => {
   /** Honest votes for both; then one domain votes for the second, every seven seconds. */
   async function attack(votes: number) {
     const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
-      public_date_until: new Date(site.app.services.clock.now() + 600 * MINUTE).toISOString(),
+      public_date_until: new Date(site.app.services.clock.now() + 600 * MINUTE_MS).toISOString(),
     });
     for (let at = 0; at < 60; at += 1) {
       voters += 1;
       const ip = `190.${voters % 200}.${at}.1`;
       await cast(contest, competitors[at % 2], `${people[at % 9]}${voters}x@gmail.com`, ip);
-      site.advance((1 + ((at * 37) % 11)) * MINUTE * 0.2);
+      site.advance((1 + ((at * 37) % 11)) * MINUTE_MS * 0.2);
     }
     for (let at = 0; at < votes; at += 1) {
       await cast(contest, competitors[1], `votante${at}@correo-libre.net`, `181.${at}.5.5`);
@@ -95,7 +95,7 @@ describe('the fraud desk', () => {
     });
     expect((await list('?state=decided')).results[0]).toMatchObject({ set_aside: 40 });
     expect((await staff.get(`/postulations/vote-groups/999999/`)).status).toBe(404);
-    site.advance(11 * 60 * MINUTE);
+    site.advance(11 * 60 * MINUTE_MS);
     const shown = await site.withToken(null).get(`/postulations/qualifiers/?event=${contest.slug}`);
     expect(shown.body).toMatchObject({
       postulation: { set_aside: [{ reason: 'Era un solo dominio', count: 40 }] },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { eraseVoters } from '../purge-store.ts';
 
-const HOUR = 3_600_000;
 const DISPOSABLE = 'mailinator.com';
 
 describe('a decision about a group undoes only what was decided about that group', () => {
@@ -264,7 +264,7 @@ describe('a decision about a group undoes only what was decided about that group
       .where('email', '=', 'b@gmail.com')
       .executeTakeFirstOrThrow();
     const staff = await site.as('administrator');
-    await inTransaction(db, (tx) => eraseVoters(tx, site.app.services.clock.now() + 2 * HOUR));
+    await inTransaction(db, (tx) => eraseVoters(tx, site.app.services.clock.now() + 2 * HOUR_MS));
     const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
     const body = { is_set_aside: false, motive: 'Motivo' };
     const group = await staff.post(path, { ...body, reason: 'unchecked', key: '-' });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
 import { domainKind, QUICK } from './signals.ts';
 
@@ -22,8 +23,6 @@ export interface SeenVote {
   /** The batch of the ticket, and whether it was used before its hour; absent for other votes. */
   batch?: { id: number; isEarly: boolean };
 }
-
-const MINUTE = 60_000;
 
 /** Reasons that are the vote's own, not of the connection, the browser or the minute it shares. */
 export const OWN_REASONS: ReadonlySet<VoteReason> = new Set([
@@ -69,7 +68,7 @@ export const NO_FACTS: DomainFacts = {
 
 /** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
 export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string][] {
-  const minute = Math.floor(vote.created_at / MINUTE) * MINUTE;
+  const minute = Math.floor(vote.created_at / MINUTE_MS) * MINUTE_MS;
   const { email_domain: domain, batch } = vote;
   const kind = domainKind(domain);
   const isDisposable = vote.is_throw_away === 1;

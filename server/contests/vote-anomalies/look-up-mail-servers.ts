@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { findRegistrableDomain } from '../../platform/registrable-domain.ts';
 import type { Services } from '../../services.ts';
 import { listUnknownDomains, putMailServer } from './domain-store.ts';
 
-const MINUTE = 60_000;
 /** Domains that are looked up at once, a minute apart. */
 const AT_ONCE = 40;
 const resolver = new Resolver({ timeout: 2_000, tries: 1 });
@@ -46,8 +46,8 @@ export async function lookUpMailServers(
 export function mailServerJob(services: Services): Job {
   return {
     kind: 'mail-servers',
-    pollEvery: MINUTE,
-    every: MINUTE,
+    pollEvery: MINUTE_MS,
+    every: MINUTE_MS,
     run: () => lookUpMailServers(services),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
@@ -7,7 +8,6 @@ import { createVoting, type TestContest } from '../../../test/contests.ts';
 import { sendVote } from '../../../test/vote-ways.ts';
 import { runQuarantines } from './quarantine.ts';
 
-const HOUR = 3_600_000;
 const DISPOSABLE = 'mailinator.com';
 
 describe('quarantine', () => {
@@ -76,7 +76,7 @@ describe('quarantine', () => {
     expect(results.at(-1)).toMatchObject({ is_waiting: true, held_score: 94, released_by: '' });
     expect((await listVotes(contest, '?waiting=false')).count).toBe(1);
 
-    site.advance(1.5 * HOUR);
+    site.advance(1.5 * HOUR_MS);
     const closed = await getVoting(contest);
     expect(closed.postulation).toMatchObject({ closed: true, waiting: 3, winners: [] });
     const [second, third] = [results[1]?.id, results[0]?.id];
@@ -115,7 +115,7 @@ describe('quarantine', () => {
     acceptCaptchas();
     const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
       ...{ quarantine: 'wait', verification: 'email' },
-      public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR).toISOString(),
+      public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR_MS).toISOString(),
     });
     const [alfa, beta] = competitors;
     for (let at = 0; at < 40; at += 1) {
@@ -152,7 +152,7 @@ describe('quarantine', () => {
       acceptCaptchas();
       const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta'], {
         ...{ quarantine: 'wait', verification, votes_per_ip: 500 },
-        public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR).toISOString(),
+        public_date_until: new Date(site.app.services.clock.now() + 10 * HOUR_MS).toISOString(),
       });
       const [alfa, beta] = competitors;
       const school = site.withAddress('190.250.7.1');
@@ -191,7 +191,7 @@ describe('quarantine', () => {
     const withStaff = async () => site.as('administrator');
     const path = `/postulations/postulates/${alfa}/?motive=x`;
     expect((await (await withStaff()).delete(path)).status).toBe(200);
-    site.advance(25 * HOUR);
+    site.advance(25 * HOUR_MS);
     const winners = [{ aka: 'Beta', votes: 1 }];
     expect((await getVoting(contest)).postulation).toMatchObject({ waiting: 0, winners });
     expect(await getState(held.receipt)).toBe('retired');
@@ -225,7 +225,7 @@ describe('quarantine', () => {
       await change(true);
       expect((await listVotes(contest, '?waiting=true')).count).toBe(3);
       await change(false);
-      site.advance(25 * HOUR);
+      site.advance(25 * HOUR_MS);
       if (quarantine === 'wait') {
         const [vote] = (await listVotes(contest, `?plate=${gama}`)).results;
         await decide(contest, 'set-aside', { vote: vote?.id, is_set_aside: true, motive: 'x' });
@@ -256,7 +256,7 @@ describe('quarantine', () => {
       await cast(contest, competitors[0], 'z@gmail.com');
       await runQuarantines(site.app.services);
       expect(await getState(held.receipt)).toBe('received');
-      site.advance(1.2 * HOUR);
+      site.advance(1.2 * HOUR_MS);
       await runQuarantines(site.app.services);
       expect(await getState(held.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
       const { postulation } = await getVoting(contest);
@@ -298,7 +298,7 @@ describe('quarantine', () => {
       const mail = (await mails.execute()).find(({ subject }) => subject === 'El acuse de su voto');
       expect(mail?.text_body).toContain('Recibimos su voto.');
       if (state !== 'set_aside') expect(await getState(receipt)).toBe('received');
-      site.advance(24 * HOUR);
+      site.advance(24 * HOUR_MS);
       const found = await read<Receipt>(`/postulations/receipts/${receipt}/`);
       const reason = state === 'set_aside' ? expect.stringContaining('después del cierre') : '';
       expect(found).toMatchObject({ state, reason });

@@ -1,13 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { PHASE } from '../../../contracts/contests.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { MOST_REASON, type VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { holdsResult, waiting } from '../vote-store.ts';
 import { QUICK } from './signals.ts';
-
-const MINUTE = 60_000;
 
 export interface GroupKey {
   reason?: VoteReason | undefined;
@@ -51,7 +50,7 @@ function withTicket(eb: Condition, reason: `ticket_${string}`, key: string) {
     .where('ticket_batch.id', '=', Number(batch) || 0);
   return reason === 'ticket_early'
     ? [ofBatch, eb('created_at', '<', expected)]
-    : [ofBatch, eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE)];
+    : [ofBatch, eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE_MS)];
 }
 
 /** Returns the conditions that select the votes with a reason. */
@@ -66,7 +65,7 @@ function withReason(eb: Condition, contestId: number, reason: VoteReason, key: s
   switch (reason) {
     case 'burst': {
       const start = Date.parse(key) || 0;
-      return [eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE)];
+      return [eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE_MS)];
     }
     case 'mail_server':
       return [eb.exists(outside.where('mx', '=', key)), eb('is_throw_away', '=', 0)];

@@ -2,6 +2,7 @@ import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { recordPath } from '../../../contracts/kinds.ts';
 import { RETENTION } from '../../../contracts/retention.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
@@ -18,7 +19,6 @@ import { adoptStorage, WrongStorage } from '../../stored-files/site-binding.ts';
 import { LIVE_TABLES, listNamedFiles } from '../../stored-files/store.ts';
 import { eraseReplacedFiles, sweepFiles } from '../../stored-files/sweep.ts';
 
-const DAY = 86_400_000;
 const GONE = { detail: 'La imagen o el audio de esa versión ya no se guarda.', gone: true };
 
 interface Shown {
@@ -173,7 +173,7 @@ describe('the replaced files of a record', () => {
     await adoptStorage(services.db, services.storage);
     const { id, path, first, before } = await createArtist(staff, 'Se guarda');
     const file = before.src.replace('/media/', '');
-    const long = new Date(Date.now() - 400 * DAY);
+    const long = new Date(Date.now() - 400 * DAY_MS);
     await utimes(join(site.dataDir, 'media/.trash', file), long, long);
     await sweepFiles(services);
     expect(await listTrashed()).toContain(file);
@@ -200,7 +200,7 @@ describe('the replaced files of a record', () => {
     expect([restored.status, pictureIn(restored)]).toEqual([200, before]);
 
     const [later = ''] = await listNamedFiles(services.db, ['replaced_file']);
-    site.advance((RETENTION.audit.days - 1) * DAY);
+    site.advance((RETENTION.audit.days - 1) * DAY_MS);
     // The session of before has ended.
     const back = await site.as('administrator');
     expect((await back.patch(path, { description: 'Mucho después' })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('the replaced files of a record', () => {
     for (let version = 0; version < 20; version += 1) {
       await back.patch(path, { description: String(version) });
     }
-    site.advance(2 * DAY);
+    site.advance(2 * DAY_MS);
     expect((await purge(services)).replacedFiles).toBeGreaterThan(0);
     expect([await countKept(), await listTrashed()]).toEqual([
       0,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DateItem } from '../../../contracts/dates.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { dateCalls } from '../../../test/dates.ts';
 import { startSmtp } from '../../../test/stand-ins/smtp.ts';
@@ -9,7 +10,6 @@ import { runDue } from '../../jobs/jobs.ts';
 import { messagePurges } from '../purge-store.ts';
 import { alertJob } from './tell.ts';
 
-const DAY = 86_400_000;
 const smtp = await startSmtp();
 afterAll(() => smtp.close());
 
@@ -131,7 +131,7 @@ describe('mails of alerts', () => {
     await tell();
     smtp.behave('busy');
     await sendMails();
-    site.advance(DAY / 12);
+    site.advance(DAY_MS / 12);
     await change({ state: 'few_left' });
     await tell();
     smtp.behave('accept');
@@ -146,7 +146,7 @@ describe('mails of alerts', () => {
     await tell();
     smtp.behave('busy');
     await sendMails();
-    site.advance(3 * DAY);
+    site.advance(3 * DAY_MS);
     await sendMails();
     expect(await listJobs('alert')).toEqual([]);
     smtp.behave('accept');
@@ -161,7 +161,7 @@ describe('mails of alerts', () => {
     'nothing untrue is told of a date that is %s when the mail is sent',
     async (fate) => {
       await ask('ana@example.com');
-      site.advance(Date.parse(date.begins) - site.app.services.clock.now() - DAY / 2);
+      site.advance(Date.parse(date.begins) - site.app.services.clock.now() - DAY_MS / 2);
       await tell();
       smtp.behave('busy');
       await sendMails();
@@ -173,7 +173,7 @@ describe('mails of alerts', () => {
         const staff = await site.as('administrator');
         expect((await staff.delete(`/h/dates/${date.id}/`)).status).toBeLessThan(300);
       }
-      site.advance(fate === 'over' ? DAY : 3_600_000);
+      site.advance(fate === 'over' ? DAY_MS : 3_600_000);
       await sendMails();
       expect(texts().some((text) => text.includes('Ya casi'))).toBe(false);
       expect(texts().filter((text) => text.includes('Cancelada'))).toHaveLength(
@@ -255,7 +255,7 @@ describe('mails of alerts', () => {
     expect((await staff.delete(`/h/subscribers/${id}/`)).status).toBeLessThan(300);
     expect(await waiting()).toEqual(['c']);
     const rule = messagePurges.find(({ name }) => name === 'alerts');
-    const before = clock.now() + 365 * DAY;
+    const before = clock.now() + 365 * DAY_MS;
     await inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }));
     expect(await waiting()).toEqual([]);
   });

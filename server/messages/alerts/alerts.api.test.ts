@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import type { DateItem } from '../../../contracts/dates.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { dateCalls } from '../../../test/dates.ts';
 import { purge } from '../../../test/purge.ts';
@@ -14,8 +15,6 @@ import { runDue } from '../../jobs/jobs.ts';
 import { messagePurges } from '../purge-store.ts';
 import { isPushService, pushJob, renewKeys } from './push.ts';
 import { alertJob } from './tell.ts';
-
-const DAY = 86_400_000;
 
 /** What the stand-in of the push services answers next, and what it was asked. */
 const pushes: { status: number; retryAfter: string; asked: string[] } = {
@@ -111,7 +110,7 @@ describe('alerts', () => {
     await tell();
     await push();
     expect(pushes.asked.toSorted()).toEqual(['/dos aes128gcm', '/una aes128gcm']);
-    site.advance(9 * DAY + DAY / 2);
+    site.advance(9 * DAY_MS + DAY_MS / 2);
     await tell();
     await push();
     expect(pushes.asked).toHaveLength(4);
@@ -182,7 +181,7 @@ describe('alerts', () => {
     await change({ state: 'few_left' });
     await tell();
     Object.assign(pushes, { status: 201 });
-    site.advance(DAY / 24);
+    site.advance(DAY_MS / 24);
     await push();
     expect(messages).toHaveLength(2);
     expect(messages[1]).toMatch(/^Cambió de fecha: .*m\. Últimas entradas\.$/);
@@ -197,7 +196,7 @@ describe('alerts', () => {
     await tell();
     Object.assign(pushes, { status: 503 });
     await push();
-    site.advance(3 * DAY + 1);
+    site.advance(3 * DAY_MS + 1);
     await push();
     Object.assign(pushes, { status: 201, asked: [] });
     await push();
@@ -227,7 +226,7 @@ describe('alerts', () => {
     'that it begins soon is not told of a date that is %s when it would be sent',
     async (fate) => {
       await add(browser('una'));
-      site.advance(Date.parse(date.begins) - site.app.services.clock.now() - DAY / 2);
+      site.advance(Date.parse(date.begins) - site.app.services.clock.now() - DAY_MS / 2);
       await tell();
       Object.assign(pushes, { status: 429, retryAfter: fate === 'over' ? '60000' : '600' });
       await push();
@@ -388,7 +387,7 @@ describe('alerts', () => {
       expect([await countAlerts(), error.mock.calls.length]).toEqual([1, 1]);
       error.mockRestore();
       Object.assign(pushes, { status: 201 });
-      site.advance(DAY / 24);
+      site.advance(DAY_MS / 24);
       await push();
       expect(pushes.asked).toHaveLength(2);
     },
@@ -439,7 +438,7 @@ describe('alerts', () => {
   });
 
   test('no more are sent in an hour than the limit allows', async () => {
-    site.advance(DAY);
+    site.advance(DAY_MS);
     for (const name of ['una', 'dos', 'tres']) await add(browser(name));
     await change({ state: 'sold_out' });
     await tell();
@@ -447,7 +446,7 @@ describe('alerts', () => {
     await Promise.all([pushTwo(), pushTwo()]);
     await pushTwo();
     expect(pushes.asked).toHaveLength(2);
-    site.advance(DAY / 24 + 1);
+    site.advance(DAY_MS / 24 + 1);
     await pushTwo();
     expect(pushes.asked).toHaveLength(3);
   });
@@ -530,11 +529,11 @@ describe('alerts', () => {
 
   test('what anybody asks for again is kept from then on, and who confirms hears what changed since the first time', async () => {
     await add({ email: 'flor@example.com' });
-    site.advance(6.9 * DAY);
+    site.advance(6.9 * DAY_MS);
     await change({ state: 'sold_out' });
     await add({ email: 'flor@example.com' });
     const asked = (await listMails('alert_request')).find(({ to_address: [item] }) => item === 'f');
-    site.advance(0.2 * DAY);
+    site.advance(0.2 * DAY_MS);
     await purge(site.app.services);
     await visitor().post('/content/subscription/confirm/', { token: findToken(asked) });
     await tell();
@@ -578,7 +577,7 @@ describe('alerts', () => {
   test('of a contest it is told when registration and voting open; when all is over it goes', async () => {
     const { db, clock } = site.app.services;
     const now = clock.now();
-    const period = (from: number) => [now + from * DAY, now + (from + 1) * DAY] as const;
+    const period = (from: number) => [now + from * DAY_MS, now + (from + 1) * DAY_MS] as const;
     const [[a, b], [c, d], [e, f]] = [period(1), period(3), period(5)];
     const made = await db
       .insertInto('contest')
@@ -592,7 +591,7 @@ describe('alerts', () => {
       .executeTakeFirstOrThrow();
     await add(browser('una'), { subject: 'contest', ref: event.name_id });
     await tell();
-    site.advance(1.5 * DAY);
+    site.advance(1.5 * DAY_MS);
     await tell();
     await push();
     expect(pushes.asked).toHaveLength(1);
@@ -606,7 +605,7 @@ describe('alerts', () => {
     await push();
     expect(pushes.asked).toHaveLength(1);
     await db.updateTable('contest').set({ postu_phase: 3 }).where('id', '=', made.id).execute();
-    site.advance(4 * DAY);
+    site.advance(4 * DAY_MS);
     await tell();
     await push();
     expect(pushes.asked).toHaveLength(2);
@@ -625,7 +624,7 @@ describe('alerts', () => {
     const run = (before: number) =>
       inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }) ?? 0);
     expect(await run(clock.now())).toBe(0);
-    expect(await run(clock.now() + 365 * DAY)).toBe(1);
+    expect(await run(clock.now() + 365 * DAY_MS)).toBe(1);
   });
 
   test('the alerts of a date that was postponed without a new day go a year after its old one', async () => {
@@ -636,8 +635,8 @@ describe('alerts', () => {
     const run = (before: number) =>
       inTransaction(db, async (tx) => rule?.run?.({ tx } as never, { now: before, before }) ?? 0);
     const old = Date.parse(date.finishes);
-    expect(await run(old + 364 * DAY)).toBe(0);
-    expect(await run(old + 365 * DAY)).toBe(1);
+    expect(await run(old + 364 * DAY_MS)).toBe(0);
+    expect(await run(old + 365 * DAY_MS)).toBe(1);
   });
 
   test.each(['date', 'event'])(
@@ -654,7 +653,7 @@ describe('alerts', () => {
       await purge(site.app.services);
       await tell();
       expect(await countAlerts()).toBe(1);
-      site.advance(31 * DAY);
+      site.advance(31 * DAY_MS);
       await purge(site.app.services);
       await purge(site.app.services);
       await tell();

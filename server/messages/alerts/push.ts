@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Known } from '../../dates/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { deleteSetting, findSetting, keepSetting } from '../../db/settings-store.ts';
@@ -10,8 +11,6 @@ import * as pushStore from './push-store.ts';
 import * as store from './store.ts';
 
 const POLL_MS = 10_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Pushes of the whole site in an hour; further ones wait. */
 const PUSHES_PER_HOUR = 5000;
 /** Pushes that one search finds. */

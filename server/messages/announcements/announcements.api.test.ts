@@ -9,6 +9,7 @@ import {
   PAST_HOUR,
   STILL_SENDING,
 } from '../../../contracts/announcements.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { Press } from '../../../contracts/figures.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
@@ -16,8 +17,6 @@ import { purge } from '../../../test/purge.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { announcementJob } from './send.ts';
-
-const HOUR = 3_600_000;
 
 describe('announcements', () => {
   const site = withApp({ NEWS_MAILS_PER_HOUR: '2', PUBLIC_URL: 'https://tarima.example.com' });
@@ -110,12 +109,12 @@ describe('announcements', () => {
     });
     await run();
     expect(await listMails()).toHaveLength(2);
-    site.advance(HOUR + 1);
+    site.advance(HOUR_MS + 1);
     await run();
     // What waited for the mail server counts for the hour in which it is sent.
     expect(await listMails()).toHaveLength(2);
     await site.app.services.mail.runDue();
-    site.advance(HOUR + 1);
+    site.advance(HOUR_MS + 1);
     await run();
     expect((await listMails()).map((mail) => mail.to_address).at(-1)).toBe('carla@example.com');
     expect(await find(made)).toMatchObject({ state: 'sending', sent: 3 });
@@ -148,10 +147,10 @@ describe('announcements', () => {
   });
 
   test('what is stopped recalls what waits, and goes on where it was', async () => {
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const made = await write();
     const path = `/h/announcements/${made.id}`;
-    const at = new Date(site.app.services.clock.now() + HOUR).toISOString();
+    const at = new Date(site.app.services.clock.now() + HOUR_MS).toISOString();
     expect((await post(`${path}/send/`, { at }))[1]).toMatchObject({
       state: 'planned',
       send_at: at,
@@ -172,7 +171,7 @@ describe('announcements', () => {
     for (let hour = 0; hour < 3; hour += 1) {
       await run();
       await site.app.services.mail.runDue();
-      site.advance(HOUR + 1);
+      site.advance(HOUR_MS + 1);
     }
     expect(await find(made)).toMatchObject({ state: 'sent', sent: 3 });
   });
@@ -182,18 +181,18 @@ describe('announcements', () => {
     const made = await write();
     const path = `/h/announcements/${made.id}/`;
     await post(`${path}send/`, {
-      at: new Date(site.app.services.clock.now() + HOUR).toISOString(),
+      at: new Date(site.app.services.clock.now() + HOUR_MS).toISOString(),
     });
     expect((await admin.delete(path)).body).toEqual({ detail: STILL_SENDING });
     const changed = await admin.patch(path, { subject: 'Otro asunto' });
     expect(changed.body).toMatchObject({ state: 'draft', send_at: null });
-    site.advance(HOUR + 1);
+    site.advance(HOUR_MS + 1);
     expect(await run()).toBe(0);
     expect((await (await site.as('administrator')).delete(path)).status).toBe(200);
   });
 
   test('it is not sent by the right of who has none any more, and another one goes on with it', async () => {
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const made = await write();
     const path = `/h/announcements/${made.id}`;
     await post(`${path}/send/`);
@@ -212,7 +211,7 @@ describe('announcements', () => {
       .set({ account_id: -1 })
       .where('id', '=', made.id)
       .execute();
-    site.advance(HOUR + 1);
+    site.advance(HOUR_MS + 1);
     expect(await run()).toBe(0);
     const job = await db
       .selectFrom('job')
@@ -223,7 +222,7 @@ describe('announcements', () => {
     await post(`${path}/pause/`);
     expect((await post(`${path}/send/`))[0]).toBe(200);
     for (let hour = 0; hour < 3; hour += 1) {
-      site.advance(2 * HOUR);
+      site.advance(2 * HOUR_MS);
       await run();
       await mail.runDue();
     }
@@ -238,7 +237,7 @@ describe('announcements', () => {
   });
 
   test('who leaves or is erased gets no mail that still waits', async () => {
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const { db } = site.app.services;
     const made = await write();
     await post(`/h/announcements/${made.id}/send/`);
@@ -315,7 +314,7 @@ describe('announcements', () => {
   test('it goes to the countries and interests that it names, and their number is told before', async () => {
     const { db, mail } = site.app.services;
     await mail.runDue();
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await db.updateTable('subscriber').set({ is_active: 0 }).execute();
     await addSubscriber('ve-musica@example.com', { country: 'VE', interests: 'events,music' });
     await addSubscriber('ve-todo@example.com', { country: 'VE' });
@@ -351,7 +350,7 @@ describe('announcements', () => {
   test('who leaves or is erased while the mails are being queued gets none', async () => {
     const { db, mail } = site.app.services;
     await mail.runDue();
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await db.updateTable('subscriber').set({ is_active: 0 }).execute();
     for (const name of ['sigue', 'saliendo']) await addSubscriber(`${name}@example.com`);
     const made = await write();
@@ -374,7 +373,7 @@ describe('announcements', () => {
     const { db, mail } = site.app.services;
     for (let n = 0; n < 4; n += 1) await addSubscriber(`junta${n}@example.com`);
     await mail.runDue();
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     const made = await Promise.all(Array.from({ length: 6 }, () => write()));
     for (const { id } of made) await post(`/h/announcements/${id}/send/`);
     const before = (await listMails()).length;
@@ -397,7 +396,7 @@ describe('announcements', () => {
     const body = `Lea:\nhttps://otro.example/nota?a=1&b=2\n${letters.join('\n')}`;
     const { id } = await write({ subject: 'Con toques', body, button: 'Comprar', link });
     expect((await admin.post(`/h/announcements/${id}/send/`, {})).status).toBe(200);
-    site.advance(2 * HOUR);
+    site.advance(2 * HOUR_MS);
     await run();
     const mail = await db
       .selectFrom('mail_job')
@@ -442,7 +441,7 @@ describe('announcements', () => {
     };
     const pressed = ['https://otro.example/nota?a=1&b=2', ...letters.slice(0, 3), link];
     expect(await list()).toEqual(pressed.map((item) => `${item} 1`).toSorted());
-    site.advance(24 * HOUR);
+    site.advance(24 * HOUR_MS);
     await press('1');
     expect(await list()).toHaveLength(6);
 
@@ -452,7 +451,7 @@ describe('announcements', () => {
     const staff = await site.as('administrator');
     expect((await staff.delete(`/h/announcements/${id}/`)).status).toBe(200);
     expect([await press('1'), await press('2')]).toEqual([link, pressed[0]]);
-    site.advance(40 * 24 * HOUR);
+    site.advance(40 * 24 * HOUR_MS);
     await purge(site.app.services);
     expect(await press('1')).toBe(link);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnnouncementItem } from '../../../contracts/announcements.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { SubscriberItem } from '../../../contracts/subscribers.ts';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
@@ -9,7 +10,6 @@ import { announcementJob } from './send.ts';
 
 // Before the suite, whose site has its port.
 const smtp = await startSmtp();
-const HOUR = 3_600_000;
 
 describe('addresses that the mail server refuses', () => {
   afterAll(() => smtp.close());
@@ -50,7 +50,7 @@ describe('addresses that the mail server refuses', () => {
     await run();
     await site.app.services.mail.runDue();
     await run();
-    site.advance(HOUR + 1);
+    site.advance(HOUR_MS + 1);
   }
 
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('addresses that the mail server refuses', () => {
     await announce('refuse');
     expect(await isActive()).toBe(true);
     await announce('refuse');
-    site.advance(31 * 24 * HOUR);
+    site.advance(31 * 24 * HOUR_MS);
     const { db } = site.app.services;
     await purge(site.app.services);
     expect((await listPeople('')).count).toBe(0);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -7,7 +8,6 @@ import { listFormer } from './former-store.ts';
 import { countRefusals } from './refusals-store.ts';
 import { getState } from './states-store.ts';
 
-const DAY = 24 * 3_600_000;
 const acts = [
   ...(['ask', 'confirm', 'leave', 'refuse', 'reactivate', 'import', 'purge', 'erase'] as const),
 ];
@@ -127,7 +127,7 @@ describe('a subscription', () => {
         ...{ csv: email, source: 'Hoja', day: '2026-01-01' },
       }),
     async purge() {
-      site.advance(61 * DAY);
+      site.advance(61 * DAY_MS);
       await purge(site.app.services);
     },
     erase: async () => (await site.as('administrator')).delete(`/h/subscribers/${await findId()}/`),
@@ -222,7 +222,7 @@ describe('a subscription', () => {
     const { signer, clock } = site.app.services;
     await bring('unconfirmed');
     const [row] = await list();
-    const signature = signer.sign(`subscription ${row?.id} ${row?.asked_at}`, clock.now() + DAY);
+    const signature = signer.sign(`subscription ${row?.id} ${row?.asked_at}`, clock.now() + DAY_MS);
     await press(`${row?.id}.VE.${signature}`);
     expect(await readState()).toBe('unconfirmed');
     await press(`${row?.id}.${signature}`);

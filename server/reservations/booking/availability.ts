@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
-import { DAY_MS, HOUR_MS, hoursFrom, nearestFree, openHours, validateBooking } from '../rules.ts';
+import { hoursFrom, nearestFree, openHours, validateBooking } from '../rules.ts';
 import { listClosures, listRules, type StudioRow } from '../store.ts';
 import { countFutureHours, listTaken } from './store.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import { findCustomer } from '../../accounts/shared-store.ts';
 import type { Account } from '../../http/account.ts';
@@ -7,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
 import { cancelledEmail, movedEmail, requestRejectedEmail } from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
-import { HOUR_MS, isInWindow, isReservationDue } from '../rules.ts';
+import { isInWindow, isReservationDue } from '../rules.ts';
 import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import {
   assertBookable,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import { JUST_TAKEN, NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import type { Customer } from '../../accounts/shared-store.ts';
 import type { Account } from '../../http/account.ts';
@@ -7,14 +8,7 @@ import type { Services } from '../../services.ts';
 import { getCustomer, isStaff } from '../customers.ts';
 import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
 import { debitHours } from '../hours/ledger.ts';
-import {
-  DAY_MS,
-  HOLD_MS,
-  HOUR_MS,
-  isInWindow,
-  isReservationDue,
-  MAX_ABANDONED_HOLDS,
-} from '../rules.ts';
+import { HOLD_MS, isInWindow, isReservationDue, MAX_ABANDONED_HOLDS } from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
 import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import { findNearest, findProblem, isTaken, type RequestedSlot } from './availability.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/reservations.ts';
 import { getCalendar } from '../../../contracts/studio.ts';
 import { setFeedToken } from '../../accounts/shared-store.ts';
@@ -10,7 +11,6 @@ import type { Api, Services } from '../../services.ts';
 import { getCustomer, getListedAccount, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { getBalance } from '../hours/ledger.ts';
-import { HOUR_MS } from '../rules.ts';
 import { getStudio } from '../store.ts';
 import { findProblem, isTaken } from './availability.ts';
 import { readCalendar } from './calendar.ts';

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { HOUR_MS, isInWindow } from '../rules.ts';
+import { isInWindow } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
 import type { ReservationOfCustomer } from './store.ts';
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { Tx } from '../../db/database.ts';
-import { DAY_MS } from '../rules.ts';
 import {
   appendEntry,
   countExpiries,

@@ -7,6 +7,7 @@ import {
   phaseEndFields,
 } from '../../../contracts/contest-phases.ts';
 import type { ContestItem } from '../../../contracts/contests.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import type { Edits } from '../kit/edits.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
@@ -16,7 +17,6 @@ import { contestTexts } from './contest-texts.ts';
 import { findPeriod, PHASES, phaseName } from './phases.ts';
 
 export const CHANGE_END = 'PATCH /postulations/postulations/:id/end/';
-const DAY = 86_400_000;
 
 function toPeriods(contest: ContestItem): Period[] {
   return PHASES.map((phase) => {
@@ -65,7 +65,7 @@ export function ExtendForm({
   const { id, postu_phase: phase } = contest;
   const { until } = findPeriod(contest, phase);
   const form = useForm({
-    initialValues: { until: timeInCaracas(Date.parse(until) + DAY) },
+    initialValues: { until: timeInCaracas(Date.parse(until) + DAY_MS) },
     validate: {
       until: (typed) =>
         fieldCheck(phaseEndFields.until)(typed) ??

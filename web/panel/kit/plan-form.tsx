@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planMoment } from '../../../contracts/drafts.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { call } from '../ui/client.ts';
@@ -14,10 +15,8 @@ import { useSave } from './use-save.ts';
 
 type Plan = OpenedRecord['plans'][number];
 
-const HOUR = 3_600_000;
-
 /** The next full hour in Caracas. */
-export const nextHour = () => `${timeInCaracas(Date.now() + HOUR).slice(0, 13)}:00`;
+export const nextHour = () => `${timeInCaracas(Date.now() + HOUR_MS).slice(0, 13)}:00`;
 
 interface MomentInputProps {
   value: string;

@@ -2,6 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AnnouncementItem, PAST_HOUR } from '../../../contracts/announcements.ts';
 import { countryName } from '../../../contracts/country-name.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { type Interest, interestNames } from '../../../contracts/interests.ts';
 import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -11,8 +12,6 @@ import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { useCall } from '../ui/use-call.ts';
-
-const HOUR = 3_600_000;
 
 /** Whom an announcement is for, in words; empty for all. */
 function describeAudience(countries: string, interests: string): string {
@@ -82,7 +81,7 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
       <Radio.Group
         label="Cuándo"
         value={at === null ? 'now' : 'later'}
-        onChange={(value) => onChange(value === 'now' ? null : timeInCaracas(Date.now() + HOUR))}
+        onChange={(value) => onChange(value === 'now' ? null : timeInCaracas(Date.now() + HOUR_MS))}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="now" label="Ahora" data-autofocus />

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
 /**
@@ -5,7 +6,6 @@ import { createTimeFormat } from '../../../contracts/spanish-time.ts';
  * on the wire (`2026-11-21`); a moment is milliseconds or an ISO text.
  */
 export const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const formats = new Map<string, ReturnType<typeof createTimeFormat>>();
 
@@ -42,13 +42,13 @@ const offsets = new Map<string, Map<number, number | null>>();
 
 /** As `offsetAt`, cached for days without a clock change. */
 function quickOffset(ms: number, zone: string): number {
-  const start = Math.floor(ms / DAY) * DAY;
+  const start = Math.floor(ms / DAY_MS) * DAY_MS;
   const known = offsets.get(zone) ?? new Map<number, number | null>();
   offsets.set(zone, known);
   let offset = known.get(start);
   if (offset === undefined) {
     const first = findOffset(start, zone);
-    offset = first === findOffset(start + DAY, zone) ? first : null;
+    offset = first === findOffset(start + DAY_MS, zone) ? first : null;
     known.set(start, offset);
   }
   return offset ?? findOffset(ms, zone);
@@ -60,7 +60,7 @@ const names = new Map<number, string>();
 function nameOfDay(day: number): string {
   let name = names.get(day);
   if (name === undefined) {
-    name = new Date(day * DAY).toISOString().slice(0, 10);
+    name = new Date(day * DAY_MS).toISOString().slice(0, 10);
     names.set(day, name);
   }
   return name;
@@ -77,8 +77,8 @@ export interface Wall {
 export function toWall(at: number | string, zone: string): Wall {
   const ms = typeof at === 'number' ? at : Date.parse(at);
   const wall = ms + quickOffset(ms, zone);
-  const day = Math.floor(wall / DAY);
-  return { day: nameOfDay(day), hour: Math.floor((wall - day * DAY) / HOUR) };
+  const day = Math.floor(wall / DAY_MS);
+  return { day: nameOfDay(day), hour: Math.floor((wall - day * DAY_MS) / HOUR) };
 }
 
 /** Returns the time (ms) of a local hour (0 to 24) of a day. */
@@ -89,7 +89,7 @@ export function toMoment(day: string, hour: number, zone: string): number {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the first day of the month that is `months` after that of `day`. */

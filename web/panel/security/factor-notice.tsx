@@ -1,12 +1,11 @@
 import { Alert, Anchor } from '@mantine/core';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useFold } from '../ui/preferences.ts';
 
-const DAY = 86_400_000;
-
 /** `dueAt`: ISO 8601. */
 export function daysLeftText(dueAt: string, now: number): string {
-  const days = Math.ceil((Date.parse(dueAt) - now) / DAY);
+  const days = Math.ceil((Date.parse(dueAt) - now) / DAY_MS);
   if (days <= 0) return 'Hoy es el último día';
   return days === 1 ? 'Queda 1 día' : `Quedan ${days} días`;
 }
@@ -25,7 +24,7 @@ interface FactorNoticeProps {
 export function FactorNotice({ dueAt, code, isFirst }: FactorNoticeProps) {
   const [isOpened, setOpened] = useFold();
   const left = daysLeftText(dueAt, Date.now());
-  const isLast = Date.parse(dueAt) - Date.now() <= DAY;
+  const isLast = Date.parse(dueAt) - Date.now() <= DAY_MS;
   const fold = (isOpen: boolean) => (
     <Anchor
       component="button"

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { EntryContests } from '../../../contracts/public-entries.ts';
 import { formatMoment } from './moment.tsx';
 import { visibleLinks } from './visible-links.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Shows the links to an event's contests (contest-links.tsx) that are right at the present time. */
 export function start(element: HTMLElement, signal: AbortSignal): void {

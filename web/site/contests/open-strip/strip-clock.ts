@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../../../contracts/durations.ts';
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
 import { listAnnouncements, listShownIndexes } from './announcements.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Shows in the strip (open-strip.tsx) what is right at the present time. */
 export function start(element: HTMLElement, signal: AbortSignal): void {

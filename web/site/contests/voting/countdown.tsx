@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contracts/durations.ts';
 import css from './voting-page.module.css';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Formats the time that remains, as in `2 d 04 h`, `3 h 05 min` and `12:09`. */
 export function formatRemaining(remainingMs: number): string {
