@@ -1,5 +1,5 @@
 import type { DemoCapsule } from './content-types.ts';
-import { inventPlaylist } from './invented.ts';
+import { inventPlaylist, titledAlbum } from './invented.ts';
 
 export const capsule: DemoCapsule = {
   name: 'La Cápsula',
@@ -12,30 +12,12 @@ export const capsule: DemoCapsule = {
     title: 'Puerta adentro',
     picture: 'capsule-background',
   },
-  album: [
-    {
-      title: 'El condensador de la casa',
-      picture: 'capsule-album-1',
-    },
-    {
-      title: 'Consola reconstruida',
-      picture: 'capsule-album-2',
-    },
-    {
-      title: 'Ingeniera de planta',
-      picture: 'capsule-album-3',
-    },
-    {
-      title: 'Escuela de los sábados',
-      picture: 'capsule-album-4',
-    },
-    {
-      title: 'Archivo de sonidos',
-      picture: 'capsule-album-5',
-    },
-    {
-      title: 'Cornetas de escucha',
-      picture: 'capsule-album-6',
-    },
-  ],
+  album: titledAlbum('capsule-album', [
+    'El condensador de la casa',
+    'Consola reconstruida',
+    'Ingeniera de planta',
+    'Escuela de los sábados',
+    'Archivo de sonidos',
+    'Cornetas de escucha',
+  ]),
 };

@@ -1,5 +1,5 @@
 import type { PublicSocial } from '../contracts/public-entries.ts';
-import type { DemoPlaylist, DemoWeb } from './content-types.ts';
+import type { DemoPicture, DemoPlaylist, DemoWeb } from './content-types.ts';
 
 /** Ids of the right form for the outside players, and plainly nobody's. */
 export function inventPlaylist(number: number): DemoPlaylist {
@@ -28,4 +28,9 @@ export function inventSocial(handle: string, networks: readonly Network[]): Publ
 export function inventWeb(slug: string, text: string): DemoWeb {
   const home = `https://example.org/${slug}`;
   return { text, url: home, hiring: `${home}/contrataciones`, calendar: `${home}/agenda` };
+}
+
+/** Pictures of an album by their titles; the drawings are named after the album, counted from 1. */
+export function titledAlbum(name: string, titles: readonly string[]): DemoPicture[] {
+  return titles.map((title, index) => ({ title, picture: `${name}-${index + 1}` }));
 }

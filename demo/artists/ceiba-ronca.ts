@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const ceibaRonca: DemoArtist = {
   name: 'Ceiba Ronca',
@@ -19,26 +19,11 @@ export const ceibaRonca: DemoArtist = {
     title: 'Ceiba antes de salir',
     picture: 'ceiba-ronca-background',
   },
-  album: [
-    {
-      title: 'Portada de «Raíz de concreto»',
-      picture: 'ceiba-ronca-album-1',
-    },
-    {
-      title: 'Coro de patio',
-      picture: 'ceiba-ronca-album-2',
-    },
-    {
-      title: 'Cierre de gira',
-      picture: 'ceiba-ronca-album-3',
-    },
-    {
-      title: 'El bajo que se oye desde la otra cuadra',
-      picture: 'ceiba-ronca-album-4',
-    },
-    {
-      title: 'De perfil, sin permiso',
-      picture: 'ceiba-ronca-album-5',
-    },
-  ],
+  album: titledAlbum('ceiba-ronca-album', [
+    'Portada de «Raíz de concreto»',
+    'Coro de patio',
+    'Cierre de gira',
+    'El bajo que se oye desde la otra cuadra',
+    'De perfil, sin permiso',
+  ]),
 };

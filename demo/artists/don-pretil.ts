@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventSocial, inventWeb } from '../invented.ts';
+import { inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 /** Has no playlist yet: the page has to look right without players. */
 export const donPretil: DemoArtist = {
@@ -17,22 +17,10 @@ export const donPretil: DemoArtist = {
     title: 'La pared de Don Pretil',
     picture: 'don-pretil-background',
   },
-  album: [
-    {
-      title: 'Cinta 017 de 100',
-      picture: 'don-pretil-album-1',
-    },
-    {
-      title: 'Hora del almuerzo',
-      picture: 'don-pretil-album-2',
-    },
-    {
-      title: 'El cerro desde el andamio',
-      picture: 'don-pretil-album-3',
-    },
-    {
-      title: 'Puerta del galpón, sábado',
-      picture: 'don-pretil-album-4',
-    },
-  ],
+  album: titledAlbum('don-pretil-album', [
+    'Cinta 017 de 100',
+    'Hora del almuerzo',
+    'El cerro desde el andamio',
+    'Puerta del galpón, sábado',
+  ]),
 };

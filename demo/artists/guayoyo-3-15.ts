@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const guayoyo315: DemoArtist = {
   name: 'Guayoyo 3:15',
@@ -16,22 +16,10 @@ export const guayoyo315: DemoArtist = {
     title: 'Tres y cuarto de la madrugada',
     picture: 'guayoyo-3-15-background',
   },
-  album: [
-    {
-      title: 'Portada de «Café fiado»',
-      picture: 'guayoyo-3-15-album-1',
-    },
-    {
-      title: 'Dos dedos bastan',
-      picture: 'guayoyo-3-15-album-2',
-    },
-    {
-      title: 'Lectura con base',
-      picture: 'guayoyo-3-15-album-3',
-    },
-    {
-      title: 'Sobremesa abierta',
-      picture: 'guayoyo-3-15-album-4',
-    },
-  ],
+  album: titledAlbum('guayoyo-3-15-album', [
+    'Portada de «Café fiado»',
+    'Dos dedos bastan',
+    'Lectura con base',
+    'Sobremesa abierta',
+  ]),
 };

@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const laChicharraElectrica: DemoArtist = {
   name: 'La Chicharra Eléctrica',
@@ -19,30 +19,12 @@ export const laChicharraElectrica: DemoArtist = {
     title: 'Consola a medianoche',
     picture: 'la-chicharra-electrica-background',
   },
-  album: [
-    {
-      title: 'Portada de «Noventa y dos»',
-      picture: 'la-chicharra-electrica-album-1',
-    },
-    {
-      title: 'Escuchar antes de tocar',
-      picture: 'la-chicharra-electrica-album-2',
-    },
-    {
-      title: 'La aguja en su sitio',
-      picture: 'la-chicharra-electrica-album-3',
-    },
-    {
-      title: 'Sesión 48: el condensador',
-      picture: 'la-chicharra-electrica-album-4',
-    },
-    {
-      title: 'Dieciséis golpes',
-      picture: 'la-chicharra-electrica-album-5',
-    },
-    {
-      title: 'Retrato con cable',
-      picture: 'la-chicharra-electrica-album-6',
-    },
-  ],
+  album: titledAlbum('la-chicharra-electrica-album', [
+    'Portada de «Noventa y dos»',
+    'Escuchar antes de tocar',
+    'La aguja en su sitio',
+    'Sesión 48: el condensador',
+    'Dieciséis golpes',
+    'Retrato con cable',
+  ]),
 };

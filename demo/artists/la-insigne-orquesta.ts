@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 /** Has a very long name: titles, cards and menus have to carry it. */
 export const laInsigneOrquesta: DemoArtist = {
@@ -23,26 +23,11 @@ export const laInsigneOrquesta: DemoArtist = {
     title: 'Los que llegaron',
     picture: 'la-insigne-orquesta-background',
   },
-  album: [
-    {
-      title: 'Portada de «Orden de llegada»',
-      picture: 'la-insigne-orquesta-album-1',
-    },
-    {
-      title: 'La tarima es de todos',
-      picture: 'la-insigne-orquesta-album-2',
-    },
-    {
-      title: 'Trompeta en camino',
-      picture: 'la-insigne-orquesta-album-3',
-    },
-    {
-      title: 'Segunda voz, primera parada',
-      picture: 'la-insigne-orquesta-album-4',
-    },
-    {
-      title: 'Radio de espera',
-      picture: 'la-insigne-orquesta-album-5',
-    },
-  ],
+  album: titledAlbum('la-insigne-orquesta-album', [
+    'Portada de «Orden de llegada»',
+    'La tarima es de todos',
+    'Trompeta en camino',
+    'Segunda voz, primera parada',
+    'Radio de espera',
+  ]),
 };

@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const malvaTizon: DemoArtist = {
   name: 'Malva Tizón',
@@ -19,26 +19,11 @@ export const malvaTizon: DemoArtist = {
     title: 'Malva y la última canción',
     picture: 'malva-tizon-background',
   },
-  album: [
-    {
-      title: 'Portada de «Brasa lenta»',
-      picture: 'malva-tizon-album-1',
-    },
-    {
-      title: 'Noche de estreno',
-      picture: 'malva-tizon-album-2',
-    },
-    {
-      title: 'Toma de voz',
-      picture: 'malva-tizon-album-3',
-    },
-    {
-      title: 'Velas en la mesa',
-      picture: 'malva-tizon-album-4',
-    },
-    {
-      title: 'Cuatro Malvas',
-      picture: 'malva-tizon-album-5',
-    },
-  ],
+  album: titledAlbum('malva-tizon-album', [
+    'Portada de «Brasa lenta»',
+    'Noche de estreno',
+    'Toma de voz',
+    'Velas en la mesa',
+    'Cuatro Malvas',
+  ]),
 };

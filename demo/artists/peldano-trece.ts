@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const peldanoTrece: DemoArtist = {
   name: 'Peldaño Trece',
@@ -18,22 +18,10 @@ export const peldanoTrece: DemoArtist = {
     title: 'El pasillo',
     picture: 'peldano-trece-background',
   },
-  album: [
-    {
-      title: 'Portada de «Subida»',
-      picture: 'peldano-trece-album-1',
-    },
-    {
-      title: 'Final de Boca de Metro',
-      picture: 'peldano-trece-album-2',
-    },
-    {
-      title: 'Una sola toma',
-      picture: 'peldano-trece-album-3',
-    },
-    {
-      title: 'Ciudad desde el descanso',
-      picture: 'peldano-trece-album-4',
-    },
-  ],
+  album: titledAlbum('peldano-trece-album', [
+    'Portada de «Subida»',
+    'Final de Boca de Metro',
+    'Una sola toma',
+    'Ciudad desde el descanso',
+  ]),
 };

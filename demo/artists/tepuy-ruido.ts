@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const tepuyRuido: DemoArtist = {
   name: 'Tepuy Ruido',
@@ -16,22 +16,10 @@ export const tepuyRuido: DemoArtist = {
     title: 'Pared de graves',
     picture: 'tepuy-ruido-background',
   },
-  album: [
-    {
-      title: 'Portada de «Eco de mina»',
-      picture: 'tepuy-ruido-album-1',
-    },
-    {
-      title: 'Fiesta gratuita número doce',
-      picture: 'tepuy-ruido-album-2',
-    },
-    {
-      title: 'Lentes puestos',
-      picture: 'tepuy-ruido-album-3',
-    },
-    {
-      title: 'Al salir del galpón',
-      picture: 'tepuy-ruido-album-4',
-    },
-  ],
+  album: titledAlbum('tepuy-ruido-album', [
+    'Portada de «Eco de mina»',
+    'Fiesta gratuita número doce',
+    'Lentes puestos',
+    'Al salir del galpón',
+  ]),
 };

@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const tintoMalagana: DemoArtist = {
   name: 'Tinto Malagana',
@@ -25,26 +25,11 @@ export const tintoMalagana: DemoArtist = {
     title: 'Tinto en la esquina de siempre',
     picture: 'tinto-malagana-background',
   },
-  album: [
-    {
-      title: 'Portada de «Libreta mojada»',
-      picture: 'tinto-malagana-album-1',
-    },
-    {
-      title: 'Primera noche en la azotea',
-      picture: 'tinto-malagana-album-2',
-    },
-    {
-      title: 'Prueba de sonido',
-      picture: 'tinto-malagana-album-3',
-    },
-    {
-      title: 'El micrófono prestado',
-      picture: 'tinto-malagana-album-4',
-    },
-    {
-      title: 'Cinta número uno',
-      picture: 'tinto-malagana-album-5',
-    },
-  ],
+  album: titledAlbum('tinto-malagana-album', [
+    'Portada de «Libreta mojada»',
+    'Primera noche en la azotea',
+    'Prueba de sonido',
+    'El micrófono prestado',
+    'Cinta número uno',
+  ]),
 };

@@ -1,5 +1,5 @@
 import type { DemoArtist } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 /** Has no picture: cards and pages have to look meant without one. */
 export const zarandeoMudo: DemoArtist = {
@@ -17,22 +17,10 @@ export const zarandeoMudo: DemoArtist = {
     title: 'Cotas',
     picture: 'zarandeo-mudo-background',
   },
-  album: [
-    {
-      title: 'Portada de «Tobo»',
-      picture: 'zarandeo-mudo-album-1',
-    },
-    {
-      title: 'La única herramienta',
-      picture: 'zarandeo-mudo-album-2',
-    },
-    {
-      title: 'Nadie en la tarima',
-      picture: 'zarandeo-mudo-album-3',
-    },
-    {
-      title: 'Bajada al andén',
-      picture: 'zarandeo-mudo-album-4',
-    },
-  ],
+  album: titledAlbum('zarandeo-mudo-album', [
+    'Portada de «Tobo»',
+    'La única herramienta',
+    'Nadie en la tarima',
+    'Bajada al andén',
+  ]),
 };

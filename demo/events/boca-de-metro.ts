@@ -1,5 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const bocaDeMetro: DemoEntry = {
   name: 'BDM: Boca de Metro',
@@ -22,12 +22,7 @@ export const bocaDeMetro: DemoEntry = {
     title: 'Último tren',
     picture: 'boca-de-metro-background',
   },
-  album: [
-    {
-      title: 'Cara a cara',
-      picture: 'boca-de-metro-album-1',
-    },
-  ],
+  album: titledAlbum('boca-de-metro-album', ['Cara a cara']),
   segments: [
     {
       title: 'Dirección contraria',
@@ -47,16 +42,7 @@ export const bocaDeMetro: DemoEntry = {
       vol: 9,
       lineup: 'Nena Voltaje\nTorniquete\nEl Bachiller Ramírez',
       playlist: inventPlaylist(223),
-      album: [
-        {
-          title: 'La campeona',
-          picture: 'boca-de-metro-edition-2-1',
-        },
-        {
-          title: 'El público nunca perdona',
-          picture: 'boca-de-metro-edition-2-2',
-        },
-      ],
+      album: titledAlbum('boca-de-metro-edition-2', ['La campeona', 'El público nunca perdona']),
     },
     {
       title: 'Transbordo',
@@ -65,12 +51,7 @@ export const bocaDeMetro: DemoEntry = {
       year: 2018,
       vol: 4,
       playlist: inventPlaylist(222),
-      album: [
-        {
-          title: 'Parejas',
-          picture: 'boca-de-metro-edition-3-1',
-        },
-      ],
+      album: titledAlbum('boca-de-metro-edition-3', ['Parejas']),
     },
     {
       title: 'Salida norte',
@@ -79,16 +60,7 @@ export const bocaDeMetro: DemoEntry = {
       year: 2015,
       vol: 1,
       playlist: inventPlaylist(221),
-      album: [
-        {
-          title: 'Llaves de tiza',
-          picture: 'boca-de-metro-edition-4-1',
-        },
-        {
-          title: 'Antes del último tren',
-          picture: 'boca-de-metro-edition-4-2',
-        },
-      ],
+      album: titledAlbum('boca-de-metro-edition-4', ['Llaves de tiza', 'Antes del último tren']),
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const noSeAceptanPollos: DemoEntry = {
   name: 'No Se Aceptan Pollos',
@@ -22,12 +22,7 @@ export const noSeAceptanPollos: DemoEntry = {
     title: 'Rueda cerrada',
     picture: 'no-se-aceptan-pollos-background',
   },
-  album: [
-    {
-      title: 'Ocho en punto',
-      picture: 'no-se-aceptan-pollos-album-1',
-    },
-  ],
+  album: titledAlbum('no-se-aceptan-pollos-album', ['Ocho en punto']),
   segments: [
     {
       title: 'Gallinero lleno',
@@ -35,12 +30,7 @@ export const noSeAceptanPollos: DemoEntry = {
         'Volumen 3, en formato de maratón: veinticuatro horas, cuarenta y seis artistas y un solo pollo, de peluche, que se sorteó al amanecer.',
       vol: 3,
       playlist: null,
-      album: [
-        {
-          title: 'Amanecer del maratón',
-          picture: 'no-se-aceptan-pollos-edition-1-1',
-        },
-      ],
+      album: titledAlbum('no-se-aceptan-pollos-edition-1', ['Amanecer del maratón']),
     },
     {
       title: 'Sin red',
@@ -48,12 +38,7 @@ export const noSeAceptanPollos: DemoEntry = {
         'Bases tocadas en vivo por La Chicharra Eléctrica, que cambiaba el tempo cada vez que alguien se confiaba.',
       vol: 2,
       playlist: inventPlaylist(232),
-      album: [
-        {
-          title: 'Cambio de tempo',
-          picture: 'no-se-aceptan-pollos-edition-2-1',
-        },
-      ],
+      album: titledAlbum('no-se-aceptan-pollos-edition-2', ['Cambio de tempo']),
     },
     {
       title: 'La puerta se cierra',
@@ -61,16 +46,7 @@ export const noSeAceptanPollos: DemoEntry = {
         'Quince voces, un baterista y una sola regla escrita en la pared. Duró tres horas y diecinueve minutos.',
       vol: 1,
       playlist: inventPlaylist(231),
-      album: [
-        {
-          title: 'Volumen 1',
-          picture: 'no-se-aceptan-pollos-edition-3-1',
-        },
-        {
-          title: 'Tres horas después',
-          picture: 'no-se-aceptan-pollos-edition-3-2',
-        },
-      ],
+      album: titledAlbum('no-se-aceptan-pollos-edition-3', ['Volumen 1', 'Tres horas después']),
     },
   ],
 };

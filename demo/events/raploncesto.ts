@@ -1,5 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const raploncesto: DemoEntry = {
   name: 'Raploncesto',
@@ -22,12 +22,7 @@ export const raploncesto: DemoEntry = {
     title: 'Cancha vacía',
     picture: 'raploncesto-background',
   },
-  album: [
-    {
-      title: 'Balón arriba',
-      picture: 'raploncesto-album-1',
-    },
-  ],
+  album: titledAlbum('raploncesto-album', ['Balón arriba']),
   segments: [
     {
       title: 'Vuelve el rebote',
@@ -35,12 +30,7 @@ export const raploncesto: DemoEntry = {
         'Doce equipos, por primera vez con categoría femenina y juvenil. Más de trescientos balones donados.',
       year: 2024,
       playlist: null,
-      album: [
-        {
-          title: 'Capitana',
-          picture: 'raploncesto-edition-1-1',
-        },
-      ],
+      album: titledAlbum('raploncesto-edition-1', ['Capitana']),
     },
     {
       title: 'La final bajo los reflectores',
@@ -48,12 +38,7 @@ export const raploncesto: DemoEntry = {
         'Primera edición nocturna. Se pintó la cancha con el mural de los nombres y tocaron Tepuy Ruido y La Chicharra Eléctrica desde la línea de tiro libre.',
       year: 2019,
       playlist: inventPlaylist(212),
-      album: [
-        {
-          title: 'Desde la línea de tiro libre',
-          picture: 'raploncesto-edition-2-1',
-        },
-      ],
+      album: titledAlbum('raploncesto-edition-2', ['Desde la línea de tiro libre']),
     },
     {
       title: 'Primera jornada en la cancha del bloque 8',
@@ -61,16 +46,7 @@ export const raploncesto: DemoEntry = {
         'Ocho equipos, un aro torcido y la primera final decidida en el minuto de rima libre.',
       year: 2017,
       playlist: inventPlaylist(211),
-      album: [
-        {
-          title: 'Aro torcido',
-          picture: 'raploncesto-edition-3-1',
-        },
-        {
-          title: 'La barra',
-          picture: 'raploncesto-edition-3-2',
-        },
-      ],
+      album: titledAlbum('raploncesto-edition-3', ['Aro torcido', 'La barra']),
     },
   ],
 };

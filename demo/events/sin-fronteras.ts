@@ -1,5 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const sinFronteras: DemoEntry = {
   name: 'Sin Fronteras',
@@ -22,12 +22,7 @@ export const sinFronteras: DemoEntry = {
     title: 'Mapa de alturas',
     picture: 'sin-fronteras-background',
   },
-  album: [
-    {
-      title: 'La fila de micrófonos',
-      picture: 'sin-fronteras-album-1',
-    },
-  ],
+  album: titledAlbum('sin-fronteras-album', ['La fila de micrófonos']),
   segments: [
     {
       title: 'Vuelta a casa',
@@ -36,12 +31,7 @@ export const sinFronteras: DemoEntry = {
       year: 2025,
       country: 'VE',
       playlist: inventPlaylist(204),
-      album: [
-        {
-          title: 'El cerro prendido',
-          picture: 'sin-fronteras-edition-1-1',
-        },
-      ],
+      album: titledAlbum('sin-fronteras-edition-1', ['El cerro prendido']),
     },
     {
       title: 'La cordillera también rima',
@@ -59,16 +49,7 @@ export const sinFronteras: DemoEntry = {
       year: 2018,
       country: 'PE',
       playlist: inventPlaylist(202),
-      album: [
-        {
-          title: 'Tercera noche',
-          picture: 'sin-fronteras-edition-3-1',
-        },
-        {
-          title: 'La pared de los afiches',
-          picture: 'sin-fronteras-edition-3-2',
-        },
-      ],
+      album: titledAlbum('sin-fronteras-edition-3', ['Tercera noche', 'La pared de los afiches']),
     },
     {
       title: 'Primera travesía',
@@ -77,16 +58,10 @@ export const sinFronteras: DemoEntry = {
       year: 2016,
       country: 'CO',
       playlist: inventPlaylist(201),
-      album: [
-        {
-          title: 'Segundo bloque, sin luz',
-          picture: 'sin-fronteras-edition-4-1',
-        },
-        {
-          title: 'Afiche de la primera travesía',
-          picture: 'sin-fronteras-edition-4-2',
-        },
-      ],
+      album: titledAlbum('sin-fronteras-edition-4', [
+        'Segundo bloque, sin luz',
+        'Afiche de la primera travesía',
+      ]),
     },
   ],
 };

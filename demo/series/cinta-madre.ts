@@ -1,5 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const cintaMadre: DemoEntry = {
   name: 'Cinta Madre',
@@ -19,12 +19,7 @@ export const cintaMadre: DemoEntry = {
     title: 'Archivo',
     picture: 'cinta-madre-background',
   },
-  album: [
-    {
-      title: 'Mesa de corte',
-      picture: 'cinta-madre-album-1',
-    },
-  ],
+  album: titledAlbum('cinta-madre-album', ['Mesa de corte']),
   segments: [
     {
       title: 'Borrador final',
@@ -40,16 +35,7 @@ export const cintaMadre: DemoEntry = {
         'Veinte versos grabados entre la puerta y el baño del estudio, con bases hechas el mismo día por quien estuviera libre.',
       vol: 2,
       playlist: inventPlaylist(322),
-      album: [
-        {
-          title: 'Portada del volumen 2',
-          picture: 'cinta-madre-edition-2-1',
-        },
-        {
-          title: 'En el pasillo',
-          picture: 'cinta-madre-edition-2-2',
-        },
-      ],
+      album: titledAlbum('cinta-madre-edition-2', ['Portada del volumen 2', 'En el pasillo']),
     },
     {
       title: 'Lado perdido',
@@ -57,12 +43,7 @@ export const cintaMadre: DemoEntry = {
         'Tomas de 2015 a 2017 rescatadas de una caja con humedad. Se respetó el soplido: es parte del coro.',
       vol: 1,
       playlist: inventPlaylist(321),
-      album: [
-        {
-          title: 'Portada del volumen 1',
-          picture: 'cinta-madre-edition-3-1',
-        },
-      ],
+      album: titledAlbum('cinta-madre-edition-3', ['Portada del volumen 1']),
     },
   ],
 };

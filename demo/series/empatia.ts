@@ -1,5 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const empatia: DemoEntry = {
   name: 'Empatía',
@@ -22,12 +22,7 @@ export const empatia: DemoEntry = {
     title: 'Ladera',
     picture: 'empatia-background',
   },
-  album: [
-    {
-      title: 'Quienes cantaron',
-      picture: 'empatia-album-1',
-    },
-  ],
+  album: titledAlbum('empatia-album', ['Quienes cantaron']),
   segments: [
     {
       title: 'La biblioteca que camina',
@@ -36,12 +31,7 @@ export const empatia: DemoEntry = {
       year: 2023,
       country: 'EC',
       playlist: inventPlaylist(313),
-      album: [
-        {
-          title: 'Lado B',
-          picture: 'empatia-edition-1-1',
-        },
-      ],
+      album: titledAlbum('empatia-edition-1', ['Lado B']),
     },
     {
       title: 'Ciento veinte abrigos',
@@ -50,12 +40,7 @@ export const empatia: DemoEntry = {
       year: 2020,
       country: 'CO',
       playlist: inventPlaylist(312),
-      album: [
-        {
-          title: 'Tejedora',
-          picture: 'empatia-edition-2-1',
-        },
-      ],
+      album: titledAlbum('empatia-edition-2', ['Tejedora']),
     },
     {
       title: 'Agua para la ladera',
@@ -64,16 +49,10 @@ export const empatia: DemoEntry = {
       year: 2017,
       country: 'VE',
       playlist: inventPlaylist(311),
-      album: [
-        {
-          title: 'Patio de la escuela',
-          picture: 'empatia-edition-3-1',
-        },
-        {
-          title: 'Portada de «Agua para la ladera»',
-          picture: 'empatia-edition-3-2',
-        },
-      ],
+      album: titledAlbum('empatia-edition-3', [
+        'Patio de la escuela',
+        'Portada de «Agua para la ladera»',
+      ]),
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { DemoEntry } from '../content-types.ts';
-import { inventPlaylist, inventSocial, inventWeb } from '../invented.ts';
+import { inventPlaylist, inventSocial, inventWeb, titledAlbum } from '../invented.ts';
 
 export const radioKz: DemoEntry = {
   name: 'Radio KZ',
@@ -22,12 +22,7 @@ export const radioKz: DemoEntry = {
     title: 'Aparato encendido',
     picture: 'radio-kz-background',
   },
-  album: [
-    {
-      title: 'Al aire',
-      picture: 'radio-kz-album-1',
-    },
-  ],
+  album: titledAlbum('radio-kz-album', ['Al aire']),
   segments: [
     {
       title: 'Frecuencia modesta',
@@ -36,16 +31,7 @@ export const radioKz: DemoEntry = {
       year: 2024,
       vol: 4,
       playlist: inventPlaylist(304),
-      album: [
-        {
-          title: 'Portada del volumen 4',
-          picture: 'radio-kz-edition-1-1',
-        },
-        {
-          title: 'Público en el piso',
-          picture: 'radio-kz-edition-1-2',
-        },
-      ],
+      album: titledAlbum('radio-kz-edition-1', ['Portada del volumen 4', 'Público en el piso']),
     },
     {
       title: 'Onda larga',
@@ -63,12 +49,7 @@ export const radioKz: DemoEntry = {
       year: 2019,
       vol: 2,
       playlist: inventPlaylist(302),
-      album: [
-        {
-          title: 'Portada del volumen 2',
-          picture: 'radio-kz-edition-3-1',
-        },
-      ],
+      album: titledAlbum('radio-kz-edition-3', ['Portada del volumen 2']),
     },
     {
       title: 'Señal de prueba',
@@ -77,16 +58,7 @@ export const radioKz: DemoEntry = {
       year: 2016,
       vol: 1,
       playlist: inventPlaylist(301),
-      album: [
-        {
-          title: 'Cinta del volumen 1',
-          picture: 'radio-kz-edition-4-1',
-        },
-        {
-          title: 'Cuarto de servicio',
-          picture: 'radio-kz-edition-4-2',
-        },
-      ],
+      album: titledAlbum('radio-kz-edition-4', ['Cinta del volumen 1', 'Cuarto de servicio']),
     },
   ],
 };
