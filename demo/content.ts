@@ -1,13 +1,15 @@
-import { ceibaRonca } from './artists/ceiba-ronca.ts';
-import { donPretil } from './artists/don-pretil.ts';
-import { guayoyo315 } from './artists/guayoyo-3-15.ts';
-import { laChicharraElectrica } from './artists/la-chicharra-electrica.ts';
-import { laInsigneOrquesta } from './artists/la-insigne-orquesta.ts';
-import { malvaTizon } from './artists/malva-tizon.ts';
-import { peldanoTrece } from './artists/peldano-trece.ts';
-import { tepuyRuido } from './artists/tepuy-ruido.ts';
-import { tintoMalagana } from './artists/tinto-malagana.ts';
-import { zarandeoMudo } from './artists/zarandeo-mudo.ts';
+import {
+  ceibaRonca,
+  donPretil,
+  guayoyo315,
+  laChicharraElectrica,
+  laInsigneOrquesta,
+  malvaTizon,
+  peldanoTrece,
+  tepuyRuido,
+  tintoMalagana,
+  zarandeoMudo,
+} from './artists.ts';
 import { fastBeats } from './beats/fast-beats.ts';
 import { slowBeats } from './beats/slow-beats.ts';
 import { capsule } from './capsule.ts';
