@@ -1,4 +1,4 @@
-import { createTimeFormat } from '../../../contracts/spanish-time.ts';
+import { formatMoment } from './moments.ts';
 
 /**
  * A time in Caracas; empty if `iso` is. Node and browsers may format its spaces differently; the
@@ -10,19 +10,4 @@ export function MomentText({ iso }: { iso: string }) {
       {iso === '' ? '' : formatMoment(iso)}
     </time>
   );
-}
-
-/** Formats a time (ISO 8601) in Caracas time, as in 'sábado, 5 de diciembre, 8:00 p. m.'. */
-export const formatMoment = createTimeFormat({
-  timeZone: 'America/Caracas',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** Returns whether `now` (milliseconds) is within a period; the end is exclusive. */
-export function isWithin({ opens, closes }: { opens: string; closes: string }, now: number) {
-  return Date.parse(opens) <= now && now < Date.parse(closes);
 }

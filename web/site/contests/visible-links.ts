@@ -1,5 +1,5 @@
 import type { EntryContests } from '../../../contracts/public-entries.ts';
-import { isWithin } from './moment.tsx';
+import { isWithin } from './moments.ts';
 
 const REGISTRATION = 1;
 const VOTING = 3;

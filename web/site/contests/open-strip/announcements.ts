@@ -1,5 +1,5 @@
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
-import { isWithin } from '../moment.tsx';
+import { isWithin } from '../moments.ts';
 
 /** An announcement of a contest: it is open until `closes`, or it opens at `opens`. */
 export type Announcement = AnnouncedContest & { isOpen: boolean };
