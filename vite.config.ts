@@ -14,7 +14,7 @@ const parts =
 const addresses = /\/contracts\/paths\.ts$/;
 /** What tells when something opens. */
 const moments =
-  /\/(contracts\/spanish-time|web\/(ui\/caracas|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
+  /\/(contracts\/(durations|spanish-time)|web\/(ui\/caracas|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
 /** The print look: of the markup that the server renders, and of the panel's previews. */
 const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
 /**

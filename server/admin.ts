@@ -6,7 +6,7 @@ import { createPassword, setAdministrator } from './accounts/set-administrator.t
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { explainFailure } from './explain-failure.ts';
+import { runCommand } from './explain-failure.ts';
 import { renewKeys } from './messages/alerts/push.ts';
 import { people } from './people.ts';
 import { createSecretBox } from './platform/secret-box.ts';
@@ -91,10 +91,4 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-try {
-  process.umask(0o077);
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

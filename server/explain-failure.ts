@@ -132,3 +132,14 @@ export function isPassing(error: unknown): boolean {
   if (status >= 500 || (error as Error | null)?.name === 'TimeoutError') return true;
   return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH)$/.test(code);
 }
+
+/** Runs a program of the command line: its files are its user's alone, its failure is one line. */
+export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    process.umask(0o077);
+    await main(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    process.exitCode = 1;
+  }
+}

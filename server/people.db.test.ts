@@ -25,6 +25,7 @@ const declared = Object.entries(personalData).flatMap(([table, columns]) =>
 
 describe('the data of persons', () => {
   const site = withApp();
+  const { staff } = site;
 
   test('is declared beside each table, and so is every text column that has none', async () => {
     const { db } = site.app.services;
@@ -167,7 +168,6 @@ describe('the data of persons', () => {
     await inTransaction(db, (tx) => services.mail.queue(tx, mail));
     await signEverything(username);
 
-    const staff = await site.as('administrator');
     expect((await staff.delete(`/h/users/${id}/`)).status).toBe(200);
 
     await expectGone(needles);
@@ -175,7 +175,6 @@ describe('the data of persons', () => {
 
   test('goes with a customer, a judge, an applicant and a subscriber, and with voters in their time', async () => {
     const { db, clock } = site.app.services;
-    const staff = await site.as('administrator');
     const visitor = site.withToken(null);
     const send = async (client: Client, path: string, fields: Record<string, unknown>) => {
       const { status, body, text } = await client.post(path, fields);

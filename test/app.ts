@@ -49,6 +49,8 @@ export interface TestApp {
   advance(by: number): void;
   readonly dataDir: string;
   as(role: TestRole | null): Promise<Client>;
+  /** An administrator, who logs in at the first call and after the clock was moved. */
+  readonly staff: Client;
   /** The token of an account with this role, for requests that do not go through a client. */
   getToken(role: TestRole): Promise<string>;
   withToken(token: string | null): Client;
@@ -121,6 +123,20 @@ function getClient(
       return key;
     },
   };
+}
+
+const CLIENT_METHODS = [
+  ...(['send', 'get', 'post', 'patch', 'put', 'delete'] as const),
+  ...(['raw', 'upload', 'captchaKey'] as const),
+] satisfies (keyof Client)[];
+
+/** Returns a client whose calls are made by the one that `find` returns. */
+function delegate(find: () => Promise<Client>): Client {
+  const calls = CLIENT_METHODS.map((name) => [
+    name,
+    async (...args: never[]) => ((await find())[name] as (...args: never[]) => unknown)(...args),
+  ]);
+  return Object.fromEntries(calls) as Client;
 }
 
 /** Made once for all accounts: the hash is slow by design. */
@@ -216,7 +232,16 @@ export function withApp(
     return tokenIn(answer);
   }
 
+  let known: { token: string; client: Client } | undefined;
+  /** The same client for the same session, because a call may replace its token. */
+  async function findStaff(): Promise<Client> {
+    const token = await getToken('administrator');
+    if (known?.token !== token) known = { token, client: getClient(app, token) };
+    return known.client;
+  }
+
   return {
+    staff: delegate(findStaff),
     get app() {
       return app;
     },

@@ -264,11 +264,11 @@ describe('a session', () => {
 
 describe('a password set by another person', () => {
   const site = withApp();
+  const { staff } = site;
   const path = '/postulations/register-judge/';
   let made = 0;
 
   async function makeJudge(fields: Record<string, unknown>) {
-    const staff = await site.as('administrator');
     made += 1;
     const person = { first_name: 'Eva', last_name: 'Mora', email: `eva${made}@example.com` };
     const { body } = await staff.post(path, { ...person, ...fields });
@@ -301,7 +301,6 @@ describe('a password set by another person', () => {
     const first = await makeJudge(asked);
     expect((await first.client.get('/me/today/')).status).toBe(403);
     expect((await first.client.get('/logout/')).status).toBe(204);
-    const staff = await site.as('administrator');
     const one = `${path}${own.judge.id}/`;
     const changed = await staff.patch(one, { ...asked, password: 'otra-clave-larga' });
     expect(changed.body).toMatchObject({ must_change_password: true });
@@ -311,6 +310,7 @@ describe('a password set by another person', () => {
 
 describe('security events', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
 
   test('are written to the audit with account, address and outcome', async () => {
     const customer = await createCustomer(site);
@@ -320,7 +320,6 @@ describe('security events', () => {
     const session = site.withToken(String(body.token));
     await session.get('/me/data/');
     await session.get('/logout/');
-    const staff = await site.as('administrator');
     const found = await staff.get(`/h/audit/?search=${username}`);
     const { results } = found.body as Reply<'GET /h/audit/'>;
     expect(
@@ -343,12 +342,10 @@ describe('security events', () => {
 
   test('are not audited for an unknown user name', async () => {
     await logIn(site, { username: 'mi-clave-escrita-aqui', password: 'x' });
-    const staff = await site.as('administrator');
     expect((await staff.get('/h/audit/?search=mi-clave-escrita')).body).toMatchObject({ count: 0 });
   });
 
   test('are recorded for each list of people that staff export', async () => {
-    const staff = await site.as('administrator');
     for (const path of ['/h/messages/csv/', '/h/subscribers/csv/']) {
       expect((await staff.get(path)).status).toBe(200);
     }

@@ -166,10 +166,10 @@ describe('a thief with the session and the password', () => {
 
 describe('a change of what proves the owner', () => {
   const site = withApp();
+  const { staff } = site;
 
   test('staff remove the factors of who lost them; the person is told and the sessions end', async () => {
     const { owner, username, email } = await withTotp(site);
-    const staff = await site.as('administrator');
     const path = `/h/users/${owner.id}/factors/`;
     expect((await owner.delete(path)).status).toBe(403);
     expect((await staff.delete(path)).body).toMatchObject({ id: owner.id, username });
@@ -184,7 +184,6 @@ describe('a change of what proves the owner', () => {
   });
 
   test('ends the other sessions, preview links and the feed, and replaces the token', async () => {
-    const staff = await site.as('administrator');
     const before = await site.getToken('administrator');
     const other = await logIn(site, 'cuenta-administrator', PASSWORD);
     const made = await staff.post('/artist/init/', { name: 'Vista', description: 'Previa' });

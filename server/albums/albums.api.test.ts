@@ -23,9 +23,9 @@ async function addImage(admin: Client, fields: Record<string, unknown>): Promise
 
 describe('albums', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('cover first, then priority, then newest', async () => {
-    const admin = await site.as('administrator');
     const event = await createOwner(admin);
     const low = await addImage(admin, { event, priority: 9 });
     const older = await addImage(admin, { event, priority: 2 });
@@ -49,7 +49,6 @@ describe('albums', () => {
   });
 
   test('a new cover clears the other one, only in this album', async () => {
-    const admin = await site.as('administrator');
     const event = await createOwner(admin);
     const other = await createOwner(admin);
     const first = await addImage(admin, { event, is_cover: true });
@@ -68,7 +67,6 @@ describe('albums', () => {
   });
 
   test('a segment has its own album, separate from that of its event', async () => {
-    const admin = await site.as('administrator');
     const event = await createOwner(admin);
     const made = await admin.post('/event/detail/', { event, title: 'T', description: 'D' });
     const detail = (made.body as { id: number }).id;
@@ -81,7 +79,6 @@ describe('albums', () => {
   });
 
   test('pages are linked by their addresses', async () => {
-    const admin = await site.as('administrator');
     const event = await createOwner(admin);
     for (let count = 0; count < 3; count += 1) await addImage(admin, { event });
     const first = await admin.get(`/event/album/${event}/?page_size=2`);
@@ -92,7 +89,6 @@ describe('albums', () => {
   });
 
   test('a picture is changed, cropped again from its original and deleted with its files', async () => {
-    const admin = await site.as('administrator');
     const event = await createOwner(admin);
     const image = await addImage(admin, { event, title: 'Antes' });
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
@@ -112,7 +108,6 @@ describe('albums', () => {
   });
 
   test('a request without a picture adds nothing', async () => {
-    const admin = await site.as('administrator');
     const event = await createOwner(admin);
     for (const body of [{ event }, { event, src: 'https://example.com/x.jpg' }]) {
       const answer = await admin.post('/event/album/', body);
@@ -125,7 +120,6 @@ describe('albums', () => {
   });
 
   test('the capsule also has an album', async () => {
-    const admin = await site.as('administrator');
     const [capsule] = (await admin.get('/capsula/init/')).body as Array<{ id: number }>;
     const bytes = await createPhoto({ width: 400, height: 300 });
     const made = await admin.upload(

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { mediaFolder } from '../create-services.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { EMBEDDED_FILE, openDatabase } from '../db/database.ts';
-import { explainFailure } from '../explain-failure.ts';
+import { runCommand } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/clock.ts';
 import { PlainError } from '../platform/errors.ts';
@@ -235,10 +235,4 @@ async function main(args: string[]): Promise<void> {
   return restore(config, place, values.at);
 }
 
-try {
-  process.umask(0o077);
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

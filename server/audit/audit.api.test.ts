@@ -18,9 +18,9 @@ async function read(client: Client, query = ''): Promise<Page> {
 
 describe('audit', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('each change is recorded: author, time, and the values before and after', async () => {
-    const admin = await site.as('administrator');
     const { clock } = site.app.services;
     const before = clock.now();
     const fields = { title: 'Agenda 100%', ref: 'a@b', max_results: 5 };
@@ -47,7 +47,6 @@ describe('audit', () => {
   });
 
   test('it is searched by literal text and by resource', async () => {
-    const admin = await site.as('administrator');
     await admin.put('/h/social/1/', { youtube: 'https://www.youtube.com/@Tarima_1' });
     const titles = async (query: string) => (await read(admin, query)).results;
     expect((await titles('?search=agenda%20100%25')).length).toBe(2);
@@ -58,7 +57,6 @@ describe('audit', () => {
   });
 
   test('a replaced picture is seen before and after, by small copies', async () => {
-    const admin = await site.as('administrator');
     const fields = { name: 'Dos Fotos', description: 'x' };
     const photo = async (width: number) => ({
       picture: { bytes: await createPhoto({ width, height: 500 }) },
@@ -81,7 +79,6 @@ describe('audit', () => {
   });
 
   test('the history of one record is that record alone', async () => {
-    const admin = await site.as('administrator');
     const make = async (name: string) =>
       ((await admin.post('/event/init/', { name, condition: [1] })).body as { id: number }).id;
     const [ana, beto] = [await make('Ana Historia'), await make('Beto Historia')];
@@ -96,7 +93,6 @@ describe('audit', () => {
   });
 
   test('the history of a record has the changes of its parts, and each change names its record', async () => {
-    const admin = await site.as('administrator');
     const make = async (path: string, body: Record<string, unknown>) =>
       ((await admin.post(path, body)).body as { id: number }).id;
     const artist = await make('/artist/init/', { name: 'Con Partes', description: 'x' });
@@ -135,7 +131,6 @@ describe('audit', () => {
   });
 
   test('a part of an edition is named with it and opens it', async () => {
-    const admin = await site.as('administrator');
     const make = async (path: string, body: Record<string, unknown>) =>
       ((await admin.post(path, body)).body as { id: number }).id;
     const event = await make('/event/init/', { name: 'Evento Padre', condition: [1] });
@@ -158,7 +153,6 @@ describe('audit', () => {
   });
 
   test('it is paged, newest first', async () => {
-    const admin = await site.as('administrator');
     const first = await read(admin, '?page_size=2&search=agenda');
     expect(first).toMatchObject({ count: 3, previous: null, results: { length: 2 } });
     expect(first.next).toBe('/api/h/audit/?page_size=2&search=agenda&page=2');
@@ -169,7 +163,6 @@ describe('audit', () => {
   });
 
   test('no secret is returned, even one that was stored', async () => {
-    const admin = await site.as('administrator');
     await site.app.services.changes.make(null, async ({ note }) => {
       const after = { username: 'x', password_hash: 'marca-secreta', key: 'marca-secreta' };
       note({ action: 'create', resource: 'profile', id: null, after });
@@ -180,7 +173,6 @@ describe('audit', () => {
   });
 
   test('unknown parameters are rejected', async () => {
-    const admin = await site.as('administrator');
     expect((await admin.get('/h/audit/?order=username')).status).toBe(400);
   });
 });

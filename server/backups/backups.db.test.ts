@@ -26,6 +26,7 @@ describe('scheduled backups', () => {
     BACKUP_AT: '04:00',
     MAIL_TO: 'Casa <casa@example.com>',
   });
+  const { staff } = site;
   const signal = new AbortController().signal;
   let taken = 0;
   const proven = async () => {
@@ -41,7 +42,6 @@ describe('scheduled backups', () => {
     for (const job of backupJobs(services, PLAN, take)) await runDue(services, job, stopping);
   };
   const welcome = async () => {
-    const staff = await site.as('administrator');
     return ((await staff.get('/me/today/')).body as { backup: unknown }).backup;
   };
   const figures = async () => (await site.app.http.inject({ url: '/metrics' })).body;
@@ -104,7 +104,6 @@ describe('scheduled backups', () => {
   });
 
   test('that fail are mailed to MAIL_TO when no active administrator has an e-mail', async () => {
-    const staff = await site.as('administrator');
     const { db } = site.app.services;
     const todo = async () =>
       ((await staff.get('/me/today/')).body as Reply<'GET /me/today/'>).todo.map(

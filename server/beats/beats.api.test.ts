@@ -18,6 +18,7 @@ async function add(admin: Client, more: Record<string, unknown> = {}, bytes = cr
 
 describe('beats', () => {
   const site = withApp();
+  const { staff: admin } = site;
   async function songs(): Promise<PublicBeat[]> {
     const answer = await site.withToken(null).post('/h/music-list/', { h_key: SITE_KEY });
     expect(answer.status).toBe(200);
@@ -31,7 +32,6 @@ describe('beats', () => {
   }
 
   test('a beat is added with its audio; time and duration are read from the file', async () => {
-    const admin = await site.as('administrator');
     const made = await add(admin);
     expect(made).toEqual({
       id: made.id,
@@ -52,7 +52,6 @@ describe('beats', () => {
   });
 
   test('values from the form take precedence over those from the file', async () => {
-    const admin = await site.as('administrator');
     const typed = { time: '3:5', duration: '185.4', price: '19,99', bpm: 87.5, priority: 3 };
     const expected = { time: '3:05', duration: 185.4, price: 19.99, bpm: 87.5, priority: 3 };
     expect(await add(admin, { ...typed, peaks: '09az' })).toMatchObject({
@@ -71,7 +70,6 @@ describe('beats', () => {
     ['tone.flac', 'audio/flac'],
   ] as const) {
     test(`${name} is recognized by its bytes and served as ${type}`, async () => {
-      const admin = await site.as('administrator');
       const bytes = readTone(name);
       const made = await add(admin, {}, bytes);
       expect(made).toMatchObject({ time: '0:01', duration: 1 });
@@ -82,7 +80,6 @@ describe('beats', () => {
   }
 
   test('a file that is no audio is rejected and leaves neither row nor file', async () => {
-    const admin = await site.as('administrator');
     const before = await present();
     for (const [name, bytes] of createBadAudio()) {
       const src = { bytes, name, type: 'audio/mpeg' };
@@ -98,7 +95,6 @@ describe('beats', () => {
   });
 
   test('invalid fields get field errors, and the audio is deleted', async () => {
-    const admin = await site.as('administrator');
     const before = await present();
     const src = { bytes: createWav(1), name: 'a.wav', type: 'audio/wav' };
     const wrong = { title: ' ', bpm: 'rápido', price: '-1', time: '2:75', priority: 11 };
@@ -119,7 +115,6 @@ describe('beats', () => {
   });
 
   test('more than 100 MB is 413 and leaves nothing', async () => {
-    const admin = await site.as('administrator');
     const before = await present();
     const bytes = Buffer.concat([createWav(1), Buffer.alloc(100 * 1024 * 1024)]);
     const src = { bytes, name: 'a.wav', type: 'audio/wav' };
@@ -129,7 +124,6 @@ describe('beats', () => {
   });
 
   test('a change keeps the other fields; a new file replaces the old one', async () => {
-    const admin = await site.as('administrator');
     const made = await add(admin, { peaks: '0a' });
     const path = `/h/music/${made.id}/`;
     const renamed = await admin.patch(path, { title: 'Zinc', is_active: 'false' });
@@ -148,7 +142,6 @@ describe('beats', () => {
   });
 
   test('deleting a beat deletes its file', async () => {
-    const admin = await site.as('administrator');
     const made = await add(admin);
     const range = { range: 'bytes=0-9' };
     await site.app.http.inject({ url: made.src, headers: range });
@@ -164,7 +157,6 @@ describe('beats', () => {
   });
 
   test('visitors get them by priority, then newest first; staff get them in pages', async () => {
-    const admin = await site.as('administrator');
     const late = await add(admin, { title: 'Tarde', priority: 10 });
     const first = await add(admin, { title: 'Primero', priority: 1 });
     const second = await add(admin, { title: 'Más nuevo', priority: 1 });

@@ -11,12 +11,12 @@ afterAll(() => s3.close());
 
 const endpoint = encodeURIComponent(s3.url);
 const site = withApp({ STORAGE_URL: `s3://${s3.bucket}/sitio?endpoint=${endpoint}&region=eu` });
+const { staff: admin } = site;
 /** Names of the stored songs; deleted files wait in the trash. */
 const songs = () => [...s3.objects.keys()].filter((name) => name.startsWith('sitio/audio/'));
 const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
 
 test('beats are stored in a bucket, served from it by ranges and moved to its trash', async () => {
-  const admin = await site.as('administrator');
   const bytes = readTone('tone.mp3');
   const src = { bytes, name: 'a.mp3', type: 'audio/mpeg' };
   const made = (await admin.upload('POST', '/h/music/', fields, { src })).body as BeatItem;
@@ -41,7 +41,6 @@ test('beats are stored in a bucket, served from it by ranges and moved to its tr
 });
 
 test('a file that is no audio is not uploaded to the bucket', async () => {
-  const admin = await site.as('administrator');
   for (const [name, bytes] of createBadAudio()) {
     const src = { bytes, name, type: 'audio/mpeg' };
     expect((await admin.upload('POST', '/h/music/', fields, { src })).status, name).toBe(400);
@@ -52,7 +51,6 @@ test('a file that is no audio is not uploaded to the bucket', async () => {
 test.each([500, 503, 403])(
   'a bucket that answers %i is told as 503, and what was begun is removed',
   async (status) => {
-    const admin = await site.as('administrator');
     const src = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
     s3.fail('PUT', status, 2);
     const refused = await admin.upload('POST', '/h/music/', fields, { src });

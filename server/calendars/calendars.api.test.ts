@@ -16,6 +16,7 @@ async function activeOnes(admin: Client): Promise<string[]> {
 
 describe('calendars', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const shown = async () => {
     const body = { h_key: SITE_KEY, view: 'index' };
     const answer = await site.withToken(null).post('/h/web-base-info/', body);
@@ -23,7 +24,6 @@ describe('calendars', () => {
   };
 
   test('the first one is active, and activating another deactivates it', async () => {
-    const admin = await site.as('administrator');
     expect(await shown()).toBeNull();
     const first = await add(admin, 'primero');
     expect(first).toEqual({
@@ -46,7 +46,6 @@ describe('calendars', () => {
   });
 
   test('of many activated simultaneously, exactly one remains active', async () => {
-    const admin = await site.as('administrator');
     const made = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => add(admin, name)));
     expect((await activeOnes(admin)).length).toBe(1);
     for (let round = 0; round < 5; round += 1) {
@@ -59,7 +58,6 @@ describe('calendars', () => {
   });
 
   test('fields are required, and the number of results has at most 3 characters', async () => {
-    const admin = await site.as('administrator');
     const empty = await admin.post('/h/calendar/', { title: ' ', ref: '', max_results: '' });
     const required = ['Este campo es requerido.'];
     expect([empty.status, empty.body]).toEqual([
@@ -73,7 +71,6 @@ describe('calendars', () => {
   });
 
   test('a calendar is edited and deleted; a missing one is 404', async () => {
-    const admin = await site.as('administrator');
     const made = await add(admin, 'borrable');
     const path = `/h/calendar/${made.id}/`;
     const changed = await admin.patch(path, { title: 'Otro', ref: 'otro', max_results: 3 });

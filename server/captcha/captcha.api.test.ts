@@ -92,6 +92,7 @@ describe('reCAPTCHA v3, while both keys are set', () => {
   });
   afterAll(() => google.close());
   const site = withApp(env);
+  const { staff: admin } = site;
   const check = (token: string) => site.app.services.captcha.check(token, from);
 
   async function setKeys(admin: Client, site_key: string, secret: string) {
@@ -111,7 +112,6 @@ describe('reCAPTCHA v3, while both keys are set', () => {
   }
 
   test('it takes over with the second key, and hands back when one is emptied', async () => {
-    const admin = await site.as('administrator');
     const visitor = site.withToken(null);
     const shown = async () => {
       const { body } = await visitor.get('/h/shell/');
@@ -155,7 +155,6 @@ describe('reCAPTCHA v3, while both keys are set', () => {
   });
 
   test('keys that the service refuses are our fault, not the visitor’s', async () => {
-    const admin = await site.as('administrator');
     await setKeys(admin, 'clave-publica', 'otro');
     await expect(check(give('z'))).rejects.toThrow(PlatformUnavailable);
     await setKeys(admin, '', '');

@@ -13,9 +13,9 @@ import {
 
 describe('a contest whose event is switched off', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
   const visitor = () => site.withToken(null);
   async function setEvent(contest: TestContest, is_active: boolean): Promise<void> {
-    const staff = await site.as('administrator');
     const answer = await staff.patch(`/event/init/${contest.event}/`, { is_active });
     expect(answer.status).toBe(200);
   }
@@ -53,7 +53,6 @@ describe('a contest whose event is switched off', () => {
     await setEvent(contest, false);
     expect((await list()).status).toBe(403);
     expect((await judge.post('/postulations/votes/', { plate: applicant?.id })).status).toBe(403);
-    const staff = await site.as('administrator');
     await staff.delete(`/postulations/register-judge/${judge.id}/`);
   });
 

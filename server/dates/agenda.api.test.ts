@@ -5,11 +5,11 @@ import { dateCalls, getIds } from '../../test/dates.ts';
 import { findArtists, findSegments } from './store.ts';
 
 const site = withApp();
+const { staff } = site;
 const { visitor, create, inDays, makeEvent, add, agenda } = dateCalls(site);
 
 describe('dates for visitors', () => {
   test('the next date is first, a past one stands under its year, and one without a new time waits', async () => {
-    const staff = await site.as('administrator');
     const { id, name_id } = await makeEvent(staff, 'Con calendario');
     const late = await add(staff, id, { starts: inDays(20) });
     const soon = await add(staff, id, { starts: inDays(2) });
@@ -33,7 +33,6 @@ describe('dates for visitors', () => {
   });
 
   test('a date with a zone that this program does not know stops no list', async () => {
-    const staff = await site.as('administrator');
     const { id: event } = await makeEvent(staff, 'Zona nueva');
     const { id, begins } = await add(staff, event);
     const { db } = site.app.services;
@@ -49,7 +48,6 @@ describe('dates for visitors', () => {
   });
 
   test('a postponed date shows both times and stands where the new one is', async () => {
-    const staff = await site.as('administrator');
     const { id, name_id } = await makeEvent(staff, 'Movida');
     const first = await add(staff, id, { starts: inDays(5) });
     const second = await add(staff, id, { starts: inDays(6) });
@@ -63,7 +61,6 @@ describe('dates for visitors', () => {
   });
 
   test('artists of the line-up are linked while they are visible, and others are named', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con cartel');
     const artist = await create(staff, '/artist/init/', { name: 'Voz Uno', description: 'x' });
     const lineup = [{ artist: artist.id, name: 'Voz Uno' }, { name: 'Invitada sorpresa' }];
@@ -87,7 +84,6 @@ describe('dates for visitors', () => {
   });
 
   test('a date of long ago has its page, its feed and its place in the sitemap', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'De antes');
     const { id } = await add(staff, event.id);
     const { db } = site.app.services;
@@ -102,7 +98,6 @@ describe('dates for visitors', () => {
   });
 
   test('hidden dates, and those of a hidden event, are for staff alone', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Escondido');
     const hidden = await add(staff, event.id, { is_active: false });
     const shown = await add(staff, event.id);
@@ -114,7 +109,6 @@ describe('dates for visitors', () => {
   });
 
   test('visitors find dates by city, venue, event and names of the line-up', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Zumbador');
     const lineup = [{ artist: null, name: 'Ñapa Quintero' }];
     const place = { city: 'Barquisimeto', venue: 'Patio Ándara', title: 'La del patio', lineup };
@@ -132,7 +126,6 @@ describe('dates for visitors', () => {
   });
 
   test('feeds hold the dates of all, of an event, of an artist, or one', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con suscriptores');
     const artist = await create(staff, '/artist/init/', { name: 'Voz Tres', description: 'x' });
     const sung = await add(staff, event.id, { lineup: [{ artist: artist.id, name: 'Voz Tres' }] });

@@ -6,11 +6,11 @@ import { createPhoto } from '../../test/pictures.ts';
 import { runDuePlans } from '../editing/run-plans.ts';
 
 const site = withApp();
+const { staff } = site;
 const { visitor, create, inDays, toDate, makeEvent, add } = dateCalls(site);
 
 describe('dates of events', () => {
   test('a date with the fields that are required is announced in the name of its event', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Cemento Fresco');
     const made = await add(staff, event.id, { starts: '2031-03-01 20:00' });
     expect(made).toMatchObject({
@@ -26,7 +26,6 @@ describe('dates of events', () => {
   });
 
   test('a zone that this version of Node does not know is refused with the next change of its time, beside its field', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'De otra máquina');
     const { id } = await add(staff, event.id);
     const row = site.app.services.db.updateTable('event_date').where('id', '=', id);
@@ -43,7 +42,6 @@ describe('dates of events', () => {
   });
 
   test('what is missing or wrong is said beside its field', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con faltas');
     const other = await makeEvent(staff, 'Otro con faltas');
     const segment = await create(staff, '/event/detail/', {
@@ -80,7 +78,6 @@ describe('dates of events', () => {
   });
 
   test('a change keeps what was not sent, and an empty text clears what may be empty', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Cambiante');
     const fields = { doors: '19:00', ends: inDays(11), price_from: '8,50', price: 'Desde $8,50' };
     const made = await add(staff, event.id, fields);
@@ -96,7 +93,6 @@ describe('dates of events', () => {
   });
 
   test('an end and doors move with a postponed date, unless new ones are sent', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con final');
     const made = await add(staff, event.id, { ends: inDays(11), doors: '19:00' });
     const change = async (fields: Record<string, unknown>) =>
@@ -118,7 +114,6 @@ describe('dates of events', () => {
   });
 
   test('a poster is optional, replaced and kept with the deleted date', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con afiche');
     const picture = { bytes: await createPhoto({ width: 400, height: 500 }) };
     const sent = await staff.upload('POST', '/h/dates/', toDate(event.id), { picture });
@@ -139,7 +134,6 @@ describe('dates of events', () => {
   });
 
   test('a deleted edition leaves its dates; a deleted event takes them, and both come back', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'Con ediciones');
     const segment = await create(staff, '/event/detail/', {
       ...{ event: event.id, title: 'Edición 5', description: 'x', year: 2030 },
@@ -164,7 +158,6 @@ describe('dates of events', () => {
   ])(
     'a date and its edition, both deleted, are bound again when %s is restored first',
     async (...order) => {
-      const staff = await site.as('administrator');
       const event = await makeEvent(staff, `Primero ${order[0]}`);
       const segment = await create(staff, '/event/detail/', {
         ...{ event: event.id, title: 'Edición 6', description: 'x', year: 2030 },
@@ -188,7 +181,6 @@ describe('dates of events', () => {
   );
 
   test('a restored edition is not bound to a date that another event has now', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'De donde se va');
     const other = await makeEvent(staff, 'A donde se va');
     const segment = await create(staff, '/event/detail/', {
@@ -206,7 +198,6 @@ describe('dates of events', () => {
   });
 
   test('staff see the next dates first, then past ones, the latest first', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'En orden');
     const times = ['2020-03-01T20:00', '2031-03-01T20:00', '2021-03-01T20:00', '2030-03-01T20:00'];
     for (const starts of times) await add(staff, event.id, { starts });
@@ -218,7 +209,6 @@ describe('dates of events', () => {
   });
 
   test('a date that was created hidden is a draft, which is published at its hour', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(staff, 'A su hora');
     const made = await add(staff, event.id, { is_active: false });
     const target = { call: 'PATCH /h/dates/:id/', id: made.id };

@@ -9,6 +9,7 @@ const CALL = 'PATCH /artist/init/:id/';
 
 describe('preview links', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const find = async (path: string) => {
     const { api, services, caller } = site.app;
     const found = createPreviews(api, services, caller)(path.replace('/vista-previa/', ''));
@@ -21,11 +22,9 @@ describe('preview links', () => {
   };
   const draft = async (call: string, id: number | undefined, data: Record<string, unknown>) => {
     const body = { call, id, fields: Object.keys(data), data, base: {} };
-    const admin = await site.as('administrator');
     expect((await admin.put('/h/drafts/', body)).status).toBe(200);
   };
   const createArtist = async (name: string) => {
-    const admin = await site.as('administrator');
     const fields = { name, description: 'Hoy.', is_active: false };
     return (await admin.post('/artist/init/', fields)).body as EntryItem;
   };
@@ -46,7 +45,6 @@ describe('preview links', () => {
     for (const slug of ['vista-nueva', 'vista-ana']) {
       expect((await visitor.get(`/h/entries/artist/${slug}/`)).status).toBe(404);
     }
-    const admin = await site.as('administrator');
     const audit = await admin.get(`/h/audit/?resource=artist&id=${id}`);
     expect(audit.body).toMatchObject({ count: 1 });
   });
@@ -71,7 +69,6 @@ describe('preview links', () => {
   });
 
   test('each kind leads to its page', async () => {
-    const admin = await site.as('administrator');
     const artist = await createArtist('Con Letra');
     await admin.patch(`/artist/init/${artist.id}/`, { is_active: true });
     const made = async (path: string, body: Record<string, unknown>) =>
@@ -123,7 +120,6 @@ describe('preview links', () => {
     const [first, second] = [await link(CALL, id), await link(CALL, id)];
     const third = await link(CALL, other.id);
     expect(await find('/vista-previa/no-es-ninguno')).toBeNull();
-    const admin = await site.as('administrator');
     await admin.delete(`/artist/init/${other.id}/`);
     expect(await find(third)).toBeNull();
     const revoke = await admin.post('/h/previews/revoked/', { call: CALL, id });

@@ -6,6 +6,7 @@ import { runDuePlans } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 const site = withApp();
+const { staff: admin } = site;
 
 test.each([
   ['description', 409, { description: 'De otra', is_active: false }],
@@ -14,7 +15,6 @@ test.each([
   'a draft that is published while somebody changes the %s of its record overwrites nothing',
   async (column, status, expected) => {
     const { db, changes } = site.app.services;
-    const admin = await site.as('administrator');
     const artist = { name: `Ana ${column}`, description: 'Hoy.', is_active: false };
     const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
     const draft = { data: { description: 'Del borrador' }, base: { description: 'Hoy.' } };
@@ -70,7 +70,6 @@ async function overtaken<T>(id: number, work: () => Promise<T>): Promise<T> {
 }
 
 test('a publication that others overtake each time is refused, and its draft stays', async () => {
-  const admin = await site.as('administrator');
   const artist = { name: 'Ana adelantada', description: 'Hoy.', is_active: false };
   const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
   const draft = { data: { description: 'Del borrador' }, base: { description: 'Hoy.' } };
@@ -89,7 +88,6 @@ test('a publication that others overtake each time is refused, and its draft sta
 
 test('a plan that others overtake each time says so, and waits for staff', async () => {
   const { api, services } = site.app;
-  const admin = await site.as('administrator');
   const artist = { name: 'Ana planeada', description: 'Hoy.', is_active: false };
   const { id } = (await admin.post('/artist/init/', artist)).body as { id: number };
   const at = new Date(services.clock.now() + 60_000).toISOString();

@@ -6,14 +6,13 @@ import { findAuthorContext } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 const site = withApp();
+const { staff: admin } = site;
 const createArtist = async (name: string) => {
-  const admin = await site.as('administrator');
   const made = await admin.post('/artist/init/', { name, description: 'Hoy.' });
   return (made.body as { id: number }).id;
 };
 
 test('requests that change the same records in opposite order wait for each other', async () => {
-  const admin = await site.as('administrator');
   const ids = [await createArtist('Ana'), await createArtist('Bea'), await createArtist('Cleo')];
   const save = (description: string, order: readonly number[]) => {
     const changes = order.map((id) => ({ call: CALL, id, body: { description } }));
@@ -28,7 +27,6 @@ test('requests that change the same records in opposite order wait for each othe
 
 test('a change in a shared transaction keeps no save of another record waiting', async () => {
   const { api, services } = site.app;
-  const admin = await site.as('administrator');
   const [id, other] = [await createArtist('Dora'), await createArtist('Eva')];
   const row = services.db.selectFrom('account').select('id').where('user_type', '=', 1);
   const account = await row.executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ const CALL = 'PATCH /artist/init/:id/';
 
 describe('two people at one record', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const open = async (client: Client, id: number, tab: string, call = CALL) => {
     const answer = await client.post('/h/editing/', { call, id, tab });
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
@@ -18,14 +19,12 @@ describe('two people at one record', () => {
     return site.withHeaders(token, { 'if-match': `"${version}"` });
   };
   const createArtist = async (name: string) => {
-    const admin = await site.as('administrator');
     const { status, body } = await admin.post('/artist/init/', { name, description: 'Una vida.' });
     expect([status, body]).toEqual([201, expect.objectContaining({ name })]);
     return (body as { id: number }).id;
   };
 
   test('a change of an older version is refused with both; without a version the last one wins', async () => {
-    const admin = await site.as('administrator');
     const id = await createArtist('Ana Dos');
     const path = `/artist/init/${id}/`;
     const first = await open(admin, id, 'formulario-a');
@@ -71,7 +70,6 @@ describe('two people at one record', () => {
   });
 
   test('of two changes of one version at the same moment, one is refused', async () => {
-    const admin = await site.as('administrator');
     const id = await createArtist('Beto Carrera');
     const { version } = await open(admin, id, 'formulario-b');
     const client = await withVersion(version);
@@ -82,7 +80,6 @@ describe('two people at one record', () => {
   });
 
   test('every kind of record has versions', async () => {
-    const admin = await site.as('administrator');
     const artist = await createArtist('Carla Todo');
     const made = async (path: string, body: Record<string, unknown>) =>
       ((await admin.post(path, body)).body as { id: number }).id;
@@ -110,7 +107,6 @@ describe('two people at one record', () => {
   });
 
   test('a picture is named, the own profile has no id, and others open nothing but theirs', async () => {
-    const admin = await site.as('administrator');
     const fields = { name: 'Foto Fija', description: 'x' };
     const picture = { bytes: await createPhoto({ width: 400, height: 500 }) };
     const made = await admin.upload('POST', '/artist/init/', fields, { picture });
@@ -148,7 +144,6 @@ describe('two people at one record', () => {
   });
 
   test('who else has the record open is told while their form announces itself', async () => {
-    const admin = await site.as('administrator');
     const id = await createArtist('Dina Abierta');
     const other = await createArtist('Elsa Aparte');
     await open(admin, id, 'formulario-d');
@@ -167,7 +162,6 @@ describe('two people at one record', () => {
   });
 
   test('what is no change of a record is refused', async () => {
-    const admin = await site.as('administrator');
     const ask = async (call: string, id?: number, tab = 'formulario-g') =>
       (await admin.post('/h/editing/', { call, id, tab })).status;
     expect(await ask('DELETE /artist/init/:id/', 1)).toBe(400);

@@ -24,9 +24,9 @@ async function makeEvent(admin: Client, condition: unknown = [1, 2, 3]): Promise
 
 describe('artists, events and content', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('a created artist is returned complete, with a slug without accents', async () => {
-    const admin = await site.as('administrator');
     const answer = await admin.post('/artist/init/', {
       name: ' Ñandú “del” Ávila ',
       email: 'nandu@example.com',
@@ -46,14 +46,12 @@ describe('artists, events and content', () => {
   });
 
   test('a repeated name gets a different slug', async () => {
-    const admin = await site.as('administrator');
     const first = await createArtist(admin, 'Eco Doble');
     const second = await createArtist(admin, 'Eco Doble');
     expect([first.name_id, second.name_id]).toEqual(['eco-doble', 'eco-doble-2']);
   });
 
   test('missing or invalid fields get field errors', async () => {
-    const admin = await site.as('administrator');
     const artist = await admin.post('/artist/init/', {
       name: '  ',
       email: 'sin arroba',
@@ -73,14 +71,12 @@ describe('artists, events and content', () => {
   });
 
   test('condition is read as a list, as JSON text and as a comma list', async () => {
-    const admin = await site.as('administrator');
     for (const condition of [[1, 3], '[3,1]', '1,3', ['3', '1']]) {
       expect((await makeEvent(admin, condition)).condition).toEqual([1, 3]);
     }
   });
 
   test('a change affects only the fields that were sent, and an empty name is rejected', async () => {
-    const admin = await site.as('administrator');
     const artist = await createArtist(admin);
     const changed = await admin.patch(`/artist/init/${artist.id}/`, { is_active: 'false' });
     expect(changed.status).toBe(200);
@@ -90,14 +86,12 @@ describe('artists, events and content', () => {
   });
 
   test('an entry of another kind is not found', async () => {
-    const admin = await site.as('administrator');
     const artist = await createArtist(admin);
     expect((await admin.patch(`/event/init/${artist.id}/`, { priority: 1 })).status).toBe(404);
     expect((await admin.delete(`/content/init/${artist.id}/`)).status).toBe(404);
   });
 
   test('the slug does not change with the name; after an explicit change the old slug redirects', async () => {
-    const admin = await site.as('administrator');
     const artist = await createArtist(admin, 'Nombre Viejo');
     const renamed = await admin.patch(`/artist/init/${artist.id}/`, { name: 'Nombre Nuevo' });
     expect(renamed.body).toMatchObject({ name: 'Nombre Nuevo', name_id: 'nombre-viejo' });
@@ -115,7 +109,6 @@ describe('artists, events and content', () => {
   });
 
   test('a move changes the moved row alone; a new priority sorts it by its age again', async () => {
-    const admin = await site.as('administrator');
     const { db } = site.app.services;
     const made: number[] = [];
     for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
@@ -162,7 +155,6 @@ describe('artists, events and content', () => {
   });
 
   test('the list is in public order: priority, then newest', async () => {
-    const admin = await site.as('administrator');
     const last = await admin.post('/content/init/', {
       name: 'Último',
       condition: [1],
@@ -176,7 +168,6 @@ describe('artists, events and content', () => {
   });
 
   test('slugs with default search engine texts get them', async () => {
-    const admin = await site.as('administrator');
     const make = async (kind: string, fields: object) =>
       (await admin.post(`/${kind}/init/`, { condition: [1], ...fields })).body;
     expect(await make('event', { name: 'BDM', seo_title: '' })).toMatchObject({
@@ -195,7 +186,6 @@ describe('artists, events and content', () => {
   });
 
   test('search engine texts follow a slug that is changed later', async () => {
-    const admin = await site.as('administrator');
     const { body } = await admin.post('/event/init/', { name: 'Vieja escuela', condition: [1] });
     const { id } = body as { id: number };
     await admin.patch(`/event/init/${id}/`, { name_id: 'raploncesto' });
@@ -210,9 +200,9 @@ describe('artists, events and content', () => {
 
 describe('the records of an entry', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('a record is 404 until it is created, and is then changed by its id', async () => {
-    const admin = await site.as('administrator');
     await createArtist(admin, 'Para correr los números');
     const artist = await createArtist(admin);
     for (const [name, fields, stored] of [
@@ -243,7 +233,6 @@ describe('the records of an entry', () => {
   });
 
   test('links with a script are rejected', async () => {
-    const admin = await site.as('administrator');
     const artist = await createArtist(admin);
     const bad = await admin.post('/artist/social/', {
       artist: artist.id,
@@ -255,7 +244,6 @@ describe('the records of an entry', () => {
   });
 
   test('events and content also have social and web records', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin);
     for (const name of ['social', 'web']) {
       const made = await admin.post(`/event/${name}/`, { event: event.id });
@@ -264,7 +252,6 @@ describe('the records of an entry', () => {
   });
 
   test('a portrait is created from a picture, described, and shown as the cover', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin);
     expect((await admin.get(`/event/portrait/${event.id}/`)).status).toBe(404);
     const bytes = await createPhoto({ width: 900, height: 1200 });
@@ -295,9 +282,9 @@ describe('the records of an entry', () => {
 
 describe('segments', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('the fields required by the filters of the event must be sent; the country is VE by default', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin, [1, 2, 3]);
     const said = { event: event.id, title: 'Edición uno', description: 'La primera.' };
     const refused = await admin.post('/event/detail/', said);
@@ -314,7 +301,6 @@ describe('segments', () => {
   });
 
   test('without filters year and volume are optional, and zero counts as missing', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     const made = await admin.post('/event/detail/', {
       event: event.id,
@@ -327,7 +313,6 @@ describe('segments', () => {
   });
 
   test('who takes part is shown on the page, and nowhere that does not name it', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     const said = { event: event.id, title: 'T', description: 'D' };
     const bare = await admin.post('/event/detail/', said);
@@ -346,7 +331,6 @@ describe('segments', () => {
   });
 
   test('the year has at most four digits', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin, [1]);
     const said = { event: event.id, title: 'T', description: 'D' };
     const word = await admin.post('/event/detail/', { ...said, year: 'dos mil' });
@@ -356,7 +340,6 @@ describe('segments', () => {
   });
 
   test('the list is paged with relative links that work', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     for (const title of ['uno', 'dos', 'tres']) {
       await admin.post('/event/detail/', { event: event.id, title, description: 'D' });
@@ -377,7 +360,6 @@ describe('segments', () => {
   });
 
   test('a segment has its own playlist, which is deleted with it', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     const made = await admin.post('/event/detail/', {
       event: event.id,
@@ -401,9 +383,9 @@ describe('segments', () => {
 
 describe('deleting an entry', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('everything that belongs to it is deleted, including its files', async () => {
-    const admin = await site.as('administrator');
     const bytes = await createPhoto({ width: 700, height: 500 });
     const made = await admin.upload(
       'POST',
@@ -431,7 +413,6 @@ describe('deleting an entry', () => {
   });
 
   test('deleting an artist deletes its lyrics: they are counted before and written to the audit', async () => {
-    const admin = await site.as('administrator');
     const artist = await createArtist(admin, 'Con Letras');
     const bytes = await createPhoto({ width: 700, height: 500 });
     for (const title of ['Uno', 'Dos']) {
@@ -477,7 +458,6 @@ describe('deleting an entry', () => {
   });
 
   test('deleting an event deletes its segments with their playlists and albums', async () => {
-    const admin = await site.as('administrator');
     const event = await makeEvent(admin, [2]);
     const bytes = await createPhoto({ width: 700, height: 500 });
     const fields = { event: event.id, title: 'Edición', description: 'D' };

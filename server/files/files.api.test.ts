@@ -6,9 +6,9 @@ import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer } from '../../test/studio.ts';
 
 const site = withApp();
+const { staff } = site;
 
 async function list(query: string): Promise<SiteFile[]> {
-  const staff = await site.as('administrator');
   const { status, body } = await staff.get(`/h/files/?${query}`);
   expect(status).toBe(200);
   return (body as { results: SiteFile[] }).results;
@@ -16,7 +16,6 @@ async function list(query: string): Promise<SiteFile[]> {
 
 /** An artist with a picture, and with one in its album. */
 async function makeArtist() {
-  const staff = await site.as('administrator');
   const bytes = await createPhoto({ width: 640, height: 480 });
   const artist = { name: 'La Marea', description: 'x' };
   const made = await staff.upload('POST', '/artist/init/', artist, { picture: { bytes } });
@@ -43,7 +42,6 @@ test('pictures are listed newest first, with the record that shows each and the 
 });
 
 test('a picture that no record shows any more is not listed', async () => {
-  const staff = await site.as('administrator');
   const src = { bytes: await createPhoto({ width: 300, height: 300 }) };
   const made = await staff.upload('POST', '/h/flyer/', { title: 'Único' }, { src });
   expect(await list('search=unico')).toHaveLength(1);
@@ -52,7 +50,6 @@ test('a picture that no record shows any more is not listed', async () => {
 });
 
 test('files of records that are switched off are found by themselves', async () => {
-  const staff = await site.as('administrator');
   const src = { bytes: await createPhoto({ width: 300, height: 300 }) };
   const { body } = await staff.upload('POST', '/h/flyer/', { title: 'Visible o no' }, { src });
   const count = async (isShown: boolean) =>
@@ -63,7 +60,6 @@ test('files of records that are switched off are found by themselves', async () 
 });
 
 test('the audio of beats is a kind of its own', async () => {
-  const staff = await site.as('administrator');
   const fields = { title: 'Marea', producer: 'p', genre: 'g', bpm: 90, price: 1, time: '0:01' };
   const bytes = readTone('tone.mp3');
   const src = { bytes, name: 'a.mp3', type: 'audio/mpeg' };
@@ -76,7 +72,6 @@ test('the audio of beats is a kind of its own', async () => {
 });
 
 test('proofs of payment name their customer and have no public address', async () => {
-  const staff = await site.as('administrator');
   const offer = { name: 'Cinco horas', hours: 5, price: 45, currency: 'USD', valid_days: 30 };
   const pack = (await staff.post('/capsula/packs/', offer)).body as { id: number };
   const customer = await createCustomer(site);

@@ -12,13 +12,13 @@ async function add(admin: Client, fields: Record<string, unknown>): Promise<Flye
 
 describe('flyers', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const shown = async () => {
     const { body } = await site.withToken(null).get('/h/flyers/');
     return body as PublicFlyer[];
   };
 
   test('a last day is stored, shown to visitors, and can be cleared', async () => {
-    const admin = await site.as('administrator');
     const made = await add(admin, { title: 'Con fin', last_day: '2026-12-31' });
     expect(made.last_day).toBe('2026-12-31');
     expect((await shown()).find(({ id }) => id === made.id)?.last_day).toBe('2026-12-31');
@@ -34,7 +34,6 @@ describe('flyers', () => {
   });
 
   test('a flyer is created with its cropped picture and shown to visitors', async () => {
-    const admin = await site.as('administrator');
     const src_crop = JSON.stringify({ x: 0, y: 0, width: 1, height: 0.5 });
     const made = await add(admin, {
       title: 'Gran final',
@@ -61,7 +60,6 @@ describe('flyers', () => {
   });
 
   test('tags are read as repeated fields, a JSON list or a comma list, in lower case', async () => {
-    const admin = await site.as('administrator');
     const { id } = await add(admin, { title: 'Etiquetas', tags: '["Rap","Niñez"]' });
     const path = `/h/flyer/${id}/`;
     expect((await admin.patch(path, { tags: ['UNO', 'Dos'] })).body).toMatchObject({
@@ -85,7 +83,6 @@ describe('flyers', () => {
   });
 
   test('inactive ones are not shown; priority decides the order', async () => {
-    const admin = await site.as('administrator');
     const late = await add(admin, { title: 'Tarde', priority: 9 });
     const early = await add(admin, { title: 'Temprano', priority: '1' });
     const front = async () => (await shown()).map(({ id }) => id).slice(0, 2);
@@ -103,7 +100,6 @@ describe('flyers', () => {
   });
 
   test('without a title, a picture or a safe link it is rejected with a field error', async () => {
-    const admin = await site.as('administrator');
     const bytes = await createPhoto({ width: 200, height: 200 });
     const untitled = await admin.upload('POST', '/h/flyer/', {}, { src: { bytes } });
     expect([untitled.status, untitled.body]).toEqual([
@@ -127,7 +123,6 @@ describe('flyers', () => {
   });
 
   test('deleting a flyer deletes its files', async () => {
-    const admin = await site.as('administrator');
     const made = await add(admin, { title: 'Fugaz' });
     const gone = await admin.delete(`/h/flyer/${made.id}/`);
     expect([gone.status, gone.body]).toEqual([200, made]);

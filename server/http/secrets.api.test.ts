@@ -6,6 +6,7 @@ import { createVoting } from '../../test/contests.ts';
 import { createCustomer } from '../../test/studio.ts';
 
 const site = withApp();
+const { staff } = site;
 
 test('no anonymous answer carries a key, a password, its hash or a token', async () => {
   const { db } = site.app.services;
@@ -91,7 +92,6 @@ test('no anonymous answer carries what people left of themselves', async () => {
     .set({ email: marks.customer })
     .where('id', '=', customer.id)
     .execute();
-  const staff = await site.as('administrator');
   await staff.post('/capsula/hours/adjust/', {
     account: customer.id,
     hours: 1,
@@ -116,7 +116,6 @@ test('no anonymous answer carries what people left of themselves', async () => {
 test('a customer reaches nothing of another customer, whatever the call', async () => {
   const owner = await createCustomer(site, 5);
   const stranger = await createCustomer(site, 5);
-  const staff = await site.as('administrator');
   const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
   await staff.patch('/capsula/studio/', { opening });
   const start = Math.ceil(site.app.services.clock.now() / 3_600_000) * 3_600_000 + 3 * 86_400_000;

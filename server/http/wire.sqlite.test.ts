@@ -3,6 +3,7 @@ import { SITE_KEY, withApp } from '../../test/app.ts';
 
 describe('the wire', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   async function send(options: {
     method?: 'GET' | 'POST';
@@ -65,7 +66,6 @@ describe('the wire', () => {
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^".+"$/);
     expect((await visitor.get('/h/shell/', { 'if-none-match': etag })).status).toBe(304);
-    const admin = await site.as('administrator');
     await admin.post('/artist/init/', { name: 'Alguien Nuevo', description: 'Llega hoy.' });
     const later = await visitor.get('/h/shell/', { 'if-none-match': etag });
     expect(later.status).toBe(200);
@@ -140,7 +140,6 @@ describe('the wire', () => {
   });
 
   test('null in JSON is as good as nothing', async () => {
-    const admin = await site.as('administrator');
     const fields = { name: 'Nadie Todavía', description: 'x', email: null, priority: null };
     const answer = await admin.post('/artist/init/', fields);
     expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ priority: 10 })]);

@@ -11,9 +11,9 @@ async function toKey(admin: Client, rel: string): Promise<PrivateKeyItem> {
 
 describe('access keys', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('the fixed set exists from the start: applications, then documents', async () => {
-    const admin = await site.as('administrator');
     const { status, body } = await admin.get('/h/private-key/');
     expect(status).toBe(200);
     expect((body as PrivateKeyItem[]).map(({ rel, type }) => [rel, type])).toEqual([
@@ -27,7 +27,6 @@ describe('access keys', () => {
   });
 
   test('a key is set, protected, and cleared, each without changing the other fields', async () => {
-    const admin = await site.as('administrator');
     const key = await toKey(admin, 'repro');
     const path = `/h/private-key/${key.id}/`;
     const set = await admin.patch(path, { key: ' abretesesamo ', name: 'Otro', rel: 'otro' });
@@ -40,7 +39,6 @@ describe('access keys', () => {
   });
 
   test('protecting a document with a key is visible in the locks at the next request', async () => {
-    const admin = await site.as('administrator');
     const key = await toKey(admin, 'repro');
     const locks = async () => {
       const { body } = await site.withToken(null).get('/h/shell/');
@@ -53,7 +51,6 @@ describe('access keys', () => {
   });
 
   test('the ticket shop accepts only a safe address', async () => {
-    const admin = await site.as('administrator');
     const { id } = await toKey(admin, 'tickets');
     const save = (key: string) => admin.patch(`/h/private-key/${id}/`, { key });
     for (const wrong of [
@@ -77,7 +74,6 @@ describe('access keys', () => {
   });
 
   test('visitors get the current ticket shop, protected or not, and null without one', async () => {
-    const admin = await site.as('administrator');
     const { id } = await toKey(admin, 'tickets');
     const shop = async () => (await site.withToken(null).get('/h/tickets/')).body;
     expect(await shop()).toEqual({ url: null });
@@ -90,7 +86,6 @@ describe('access keys', () => {
   });
 
   test('the audit records that a key changed, and never the key', async () => {
-    const admin = await site.as('administrator');
     const { id } = await toKey(admin, 'youtube');
     await admin.patch(`/h/private-key/${id}/`, { key: 'primera-clave-secreta' });
     await admin.patch(`/h/private-key/${id}/`, { key: 'segunda-clave-secreta' });
@@ -107,7 +102,6 @@ describe('access keys', () => {
   });
 
   test('an unknown key is 404, and a key that is too long is rejected', async () => {
-    const admin = await site.as('administrator');
     expect((await admin.patch('/h/private-key/9999/', { key: 'x' })).status).toBe(404);
     const { id } = await toKey(admin, 'youtube');
     const long = await admin.patch(`/h/private-key/${id}/`, { key: 'x'.repeat(501) });

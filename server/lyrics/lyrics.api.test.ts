@@ -28,9 +28,9 @@ const tree = (text: string) => ({
 
 describe('lyrics in the panel', () => {
   const site = withApp();
+  const { staff: admin } = site;
 
   test('a lyric is created with its document, changed and deleted', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Ana Cañón');
     const lyric = JSON.stringify(tree('Hola'));
     const made = await add(admin, {
@@ -70,7 +70,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('plain text becomes stanzas; a form body is read like JSON', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Texto');
     const made = await admin.upload(
       'POST',
@@ -96,7 +95,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('the list is paged, newest first, and searched without regard to accents', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Ñusta Órbita');
     const first = await add(admin, { title: 'Azúcar 100%', artist, album: 'Melaza' });
     const second = await add(admin, { title: 'Brújula', artist, featuring: 'Simón' });
@@ -120,7 +118,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('words are found in any order in title, artist, album, year and text', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Ñandú Pérez');
     const one = { title: 'Esquina', artist, album: 'Río', year: 1998, lyric: 'Corazón de PIEDRA' };
     const { id } = await add(admin, one);
@@ -139,7 +136,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('the list is sorted by a column in both directions, without regard to accents', async () => {
-    const admin = await site.as('administrator');
     const [b, a] = [await addArtist(admin, 'zz Ébano'), await addArtist(admin, 'zz Abeto')];
     const rows = [
       await add(admin, { title: 'orden Ópera', artist: a, album: 'b', year: 2003 }),
@@ -163,7 +159,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('the slug of a title gets a number when taken; a slug chosen by staff does not', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Repetido');
     const other = await addArtist(admin, 'Otro');
     const one = await add(admin, { title: 'Mi Canción', artist, title_id: 'mi-canción' });
@@ -189,7 +184,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('invalid fields get field errors', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Correcto');
     const required = ['Este campo es requerido.'];
     const good = { title: 'A', artist, year: 2020 };
@@ -220,7 +214,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('malicious documents are rejected, and nothing of them is stored', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Blanco');
     const kept = await add(admin, { title: 'Intacta', artist, lyric: 'Hola' });
     const text = { type: 'text', text: 'a' };
@@ -259,7 +252,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('the video is read and changed separately', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Video');
     const { id } = await add(admin, { title: 'Con video', artist });
     const path = `/h/lyrics-media/${id}/`;
@@ -277,7 +269,6 @@ describe('lyrics in the panel', () => {
   });
 
   test('lyrics are deleted with their artist, and the audit stores the words as text', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Pasajero');
     await add(admin, { title: 'Adiós', artist, lyric: '[Coro]\nme voy\nya vengo' });
     const { results } = (await admin.get('/h/audit/?resource=lyrics')).body as {

@@ -13,11 +13,11 @@ type Picture = HalftonePicture & { original: { src: string } };
 
 describe('files of records that visitors may not see', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const src = async () => ({ src: { bytes: await createPhoto({ width: 900, height: 900 }) } });
   const status = async (url: string, headers: Record<string, string> = {}) =>
     (await site.app.http.inject({ url, headers })).statusCode;
   async function add(path: string, fields: Record<string, unknown>, field = 'src') {
-    const admin = await site.as('administrator');
     const files = { [field]: (await src()).src };
     const made = await admin.upload('POST', path, fields, files);
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);
@@ -82,7 +82,6 @@ describe('files of records that visitors may not see', () => {
   });
 
   test('are those of a hidden artist, event or edition too, in all sizes; the original is never public', async () => {
-    const admin = await site.as('administrator');
     const condition = JSON.stringify([1]);
     const event = await add('/event/init/', { name: 'Con fotos', condition }, 'picture');
     const segment = { event: event.id, title: 'Uno', year: '2020', description: 'Texto' };
@@ -111,7 +110,6 @@ describe('files of records that visitors may not see', () => {
   });
 
   test('are the audio of hidden beats too', async () => {
-    const admin = await site.as('administrator');
     const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92, price: 25 };
     const files = { src: { bytes: createWav(1), name: 'a.wav', type: 'audio/wav' } };
     const beat = (await admin.upload('POST', '/h/music/', fields, files)).body as Shown;
@@ -125,7 +123,6 @@ describe('files of records that visitors may not see', () => {
   test('are opened by the addresses of a preview, for an hour', async () => {
     const flyer = await add('/h/flyer/', { title: 'Por ver', is_active: 'false' });
     const other = await add('/h/flyer/', { title: 'Otro', is_active: 'false' });
-    const admin = await site.as('administrator');
     const call = 'PATCH /h/flyer/:id/';
     const link = (await admin.post('/h/previews/', { call, id: flyer.id })).body as {
       path: string;

@@ -28,6 +28,7 @@ const NOT_AN_IMAGE = ['El archivo debe ser de tipo imagen.'];
 
 describe('uploading a picture', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const fields = { name: 'Con Foto', description: 'Biografía.' };
 
   async function media(address: string) {
@@ -35,7 +36,6 @@ describe('uploading a picture', () => {
   }
 
   test('a 12 megapixel photo taken sideways comes out upright, without metadata, in all widths', async () => {
-    const admin = await site.as('administrator');
     const bytes = await createPhoto({ orientation: 6 });
     const answer = await admin.upload('POST', '/artist/init/', fields, { picture: { bytes } });
     expect(answer.status).toBe(201);
@@ -66,7 +66,6 @@ describe('uploading a picture', () => {
   });
 
   test('a crop is cut from the upright picture', async () => {
-    const admin = await site.as('administrator');
     const bytes = await createPhoto({ width: 1000, height: 500, orientation: 8 });
     const crop = JSON.stringify({ x: 0.5, y: 0, width: 0.5, height: 1 });
     const answer = await admin.upload(
@@ -79,7 +78,6 @@ describe('uploading a picture', () => {
   });
 
   test('what is not an image is refused beside its field and leaves nothing', async () => {
-    const admin = await site.as('administrator');
     const { storage, db } = site.app.services;
     const before = (await Array.fromAsync(storage.list())).length;
     const count = (await db.selectFrom('entry').selectAll().execute()).length;
@@ -124,7 +122,6 @@ describe('uploading a picture', () => {
   });
 
   test('two files in one request are refused', async () => {
-    const admin = await site.as('administrator');
     const bytes = await createPhoto({ width: 50, height: 50 });
     const answer = await admin.upload('POST', '/artist/init/', fields, {
       picture: { bytes },

@@ -18,6 +18,7 @@ const fields = {
 
 describe('the contact form', () => {
   const site = withApp({ MAIL_TO: 'casa@example.com' });
+  const { staff: admin } = site;
   const visitor = () => site.withToken(null);
   async function write(changes: object = {}) {
     const token = await takeToken(visitor());
@@ -27,7 +28,6 @@ describe('the contact form', () => {
     ((await admin.get('/h/messages/')).body as { results: MessageItem[] }).results[0];
 
   test('a message is stored, shown to staff, and mailed with the sender as Reply-To', async () => {
-    const admin = await site.as('administrator');
     const sent = await write();
     expect([sent.status, sent.body]).toEqual([201, { id: expect.any(Number) }]);
     expect(await newest(admin)).toEqual({
@@ -98,7 +98,6 @@ describe('the contact form', () => {
       Array.from({ length: 8 }, () => visitor().post('/h/contact/', { ...fields, token, subject })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(400)]);
-    const admin = await site.as('administrator');
     const { body } = await admin.get('/h/messages/?search=doble');
     expect((body as { count: number }).count).toBe(1);
   });
@@ -139,17 +138,16 @@ describe('an unavailable captcha service', () => {
 
 describe('the section of messages', () => {
   const site = withApp();
+  const { staff: admin } = site;
   async function add(changes: Partial<typeof fields>): Promise<MessageItem> {
     const visitor = site.withToken(null);
     const token = await takeToken(visitor);
     const sent = await visitor.post('/h/contact/', { ...fields, token, ...changes });
-    const admin = await site.as('administrator');
     const { body } = await admin.get(`/h/messages/${(sent.body as { id: number }).id}/`);
     return body as MessageItem;
   }
 
   test('messages are searched, paged, marked and deleted with their e-mail', async () => {
-    const admin = await site.as('administrator');
     const made: MessageItem[] = [];
     for (const subject of ['Prensa', 'Estudio 100%', 'Estudio']) made.push(await add({ subject }));
     const list = async (query: string) =>
@@ -174,7 +172,6 @@ describe('the section of messages', () => {
   });
 
   test('the CSV opens in a Spanish Excel, and contains no formulas', async () => {
-    const admin = await site.as('administrator');
     const evil = '=HYPERLINK("https://example.com";"x")';
     await add({ name: evil, subject: 'Con; punto y coma y "comillas"', message: '+58 412\n-1' });
     const answer = await admin.get('/h/messages/csv/?search=hyperlink');

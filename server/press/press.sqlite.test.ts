@@ -8,6 +8,7 @@ import { getHalftoneNames } from '../media/press/press-files.ts';
 import { pictureJob } from './finish-pictures.ts';
 
 const site = withApp();
+const { staff: admin } = site;
 
 interface Made {
   id: number;
@@ -17,7 +18,6 @@ interface Made {
 }
 
 async function createArtist(name: string, fields: Record<string, string> = {}): Promise<Made> {
-  const admin = await site.as('administrator');
   const bytes = await createPhoto({ width: 900, height: 600 });
   const body = { name, description: 'Biografía.', ...fields };
   const answer = await admin.upload('POST', '/artist/init/', body, { picture: { bytes } });
@@ -69,7 +69,6 @@ test('focal point, style and dots are changed, and the address of the screen wit
   const made = await createArtist('Con Foco');
   const before = await getCard(made);
   await media(before.picture.press.phone);
-  const admin = await site.as('administrator');
   const path = `/h/press/${made.picture.file_name}/`;
   const changed = await admin.patch(path, { focus_x: 12, focus_y: 34, dots: 'coarse' });
   expect([changed.status, changed.body]).toEqual([
@@ -85,7 +84,6 @@ test('focal point, style and dots are changed, and the address of the screen wit
 
 test('values outside of the picture, unknown ones and unknown pictures are refused', async () => {
   const { picture } = await createArtist('Con Límites');
-  const admin = await site.as('administrator');
   const path = `/h/press/${picture.file_name}/`;
   for (const body of [{ focus_x: 101 }, { focus_y: -1 }, { style: 'neon' }, { dots: 'huge' }]) {
     expect((await admin.patch(path, body)).status).toBe(400);
@@ -97,7 +95,6 @@ test('the ink is kept and shown to pages; the base call answers as before', asyn
   const made = await createArtist('De Menta', { ink: 'mint' });
   expect(made.ink).toBe('mint');
   expect((await getCard(made)).ink).toBe('mint');
-  const admin = await site.as('administrator');
   expect((await admin.patch(`/artist/init/${made.id}/`, { ink: 'violeta' })).status).toBe(400);
   expect((await admin.patch(`/artist/init/${made.id}/`, { ink: '' })).status).toBe(200);
   expect((await getCard(made)).ink).toMatch(/^(signal|yellow|mint|pink|blue|paper)$/);
@@ -110,7 +107,6 @@ test('the ink is kept and shown to pages; the base call answers as before', asyn
 
 test('staff choose the background for the hero', async () => {
   const made = await createArtist('De Fondo');
-  const admin = await site.as('administrator');
   expect((await admin.patch(`/artist/init/${made.id}/`, { hero: 'foto' })).status).toBe(400);
   expect((await admin.patch(`/artist/init/${made.id}/`, { hero: 'background' })).status).toBe(200);
   const page = await site.app.http.inject({ url: `/api/h/entries/artist/${made.name_id}/` });
@@ -119,7 +115,6 @@ test('staff choose the background for the hero', async () => {
 
 test('a new crop keeps the focal point where it was in the original', async () => {
   const made = await createArtist('Recortada');
-  const admin = await site.as('administrator');
   await admin.patch(`/h/press/${made.picture.file_name}/`, { focus_x: 25, focus_y: 50 });
   const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 1 });
   const answer = await admin.patch(`/artist/init/${made.id}/`, { picture_crop: crop });
@@ -134,7 +129,6 @@ test('the box of faces is kept beside the focal point, through crops and changes
   expect(made.picture.press.focus).toEqual({ x: 60, y: 50, faces: kept });
   const { phone } = (await getCard(made)).picture.press;
   expect((await media(phone)).statusCode).toBe(200);
-  const admin = await site.as('administrator');
   const path = `/h/press/${made.picture.file_name}/`;
   const moved = await admin.patch(path, { focus_x: 55, faces: JSON.stringify(faces) });
   expect(moved.body).toMatchObject({ focus: { x: 55, y: 50, faces } });
@@ -181,7 +175,6 @@ test('the screens of a picture are drawn in the background, and again after a ch
     .toBuffer({ resolveWithObject: true });
   // Neither all ink nor all paper.
   expect([data.length, new Set(data).size]).toEqual([500, 2]);
-  const admin = await site.as('administrator');
   await admin.patch(`/h/press/${picture.file_name}/`, { dots: 'fine', focus_x: 5 });
   expect(await listMissing()).toBe(3);
   expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
@@ -196,7 +189,6 @@ test('a focal point sent with the crop is that of the whole picture, with or wit
   const whole = { x: 0, y: 0, width: 1, height: 1, focus };
   const kept = await createArtist('Con Rostro Entero', { picture_crop: JSON.stringify(whole) });
   expect(kept.picture.press.focus).toEqual(focus);
-  const admin = await site.as('administrator');
   const moved = { ...whole, focus: { x: 70, y: 20 } };
   const path = `/artist/init/${kept.id}/`;
   const answer = await admin.patch(path, { picture_crop: JSON.stringify(moved) });

@@ -33,6 +33,7 @@ function rowsTouched(node: PlanNode): number {
 
 describe('due expirations', () => {
   const site = withApp();
+  const { staff } = site;
   const database = () => site.app.services.db;
 
   async function addHistory(accountId: number): Promise<void> {
@@ -108,7 +109,6 @@ describe('due expirations', () => {
   });
 
   test('one that fails stops no other, no read and no write; it is shown and tried again', async () => {
-    const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });
     const start = Math.floor(site.app.services.clock.now() / HOUR_MS) * HOUR_MS + 3 * DAY_MS;
@@ -154,7 +154,6 @@ describe('due expirations', () => {
   });
 
   test('a hold that has run out is free for everybody, whoever has claimed its end', async () => {
-    const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });
     const [first, second] = [await createCustomer(site, 2), await createCustomer(site, 2)];
@@ -178,7 +177,6 @@ describe('due expirations', () => {
   });
 
   test('an adjustment is made and told once for its key, and each time without one', async () => {
-    const staff = await site.as('administrator');
     const customer = await createCustomer(site);
     const adjust = async (key?: string) => {
       const body = { account: customer.id, hours: 2, reason: 'Regalo', key };
@@ -195,7 +193,6 @@ describe('due expirations', () => {
   });
 
   test('hours refunded to an expired lot expire there, and the lot is marked as expired again', async () => {
-    const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', { opening });
     const customer = await createCustomer(site);

@@ -44,9 +44,9 @@ async function findTraces(site: TestApp): Promise<string[]> {
 
 describe('removing a person', () => {
   const site = withApp();
+  const { staff } = site;
 
   async function createPack(): Promise<number> {
-    const staff = await site.as('administrator');
     const opening = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
     await staff.patch('/capsula/studio/', {
       opening,
@@ -59,7 +59,6 @@ describe('removing a person', () => {
 
   test('leaves no name, e-mail or phone in rows, audit, mails, proofs or as an author', async () => {
     const pack = await createPack();
-    const staff = await site.as('administrator');
     const customer = await createCustomer(site, 3);
     const { db, clock } = site.app.services;
     await db
@@ -105,7 +104,6 @@ describe('removing a person', () => {
 
   test('leaves no user name where rows of the trash or of the audit name who did something', async () => {
     const { db } = site.app.services;
-    const staff = await site.as('administrator');
     const fields = { first_name: 'Otra', last_name: 'Jefa', email: 'otra@example.com' };
     const made = await staff.post('/h/users/', { ...fields, user_type: 1 });
     const { id } = made.body as { id: number };
@@ -143,7 +141,6 @@ describe('removing a person', () => {
   });
 
   test('also works for a judge, whose selections remain', async () => {
-    const staff = await site.as('administrator');
     const judge = { first_name: MARK, last_name: MARK, email: `${MARK}@example.com` };
     const made = await staff.post('/postulations/register-judge/', {
       ...judge,

@@ -7,15 +7,14 @@ type Found = Reply<'GET /h/find/'>['results'];
 
 describe('finding records of the panel', () => {
   const site = withApp();
+  const { staff: admin } = site;
   async function find(q: string): Promise<Found> {
-    const admin = await site.as('administrator');
     const answer = await admin.get(`/h/find/?q=${encodeURIComponent(q)}`);
     expect(answer.status).toBe(200);
     return (answer.body as { results: Found }).results;
   }
 
   test('finds every kind by words in any order, switched off ones too, without accents', async () => {
-    const admin = await site.as('administrator');
     const contest = await makeContest(site);
     expect(await find('batalla')).toEqual(
       expect.arrayContaining([
@@ -56,7 +55,6 @@ describe('finding records of the panel', () => {
   test('only administrators find; any text is a query', async () => {
     for (const q of ['"', "'", '%', '_', '\\', '(', '!'])
       expect(await find(q)).toEqual(expect.any(Array));
-    const admin = await site.as('administrator');
     expect((await admin.get('/h/find/?q=')).status).toBe(400);
     expect((await admin.get(`/h/find/?q=${'x'.repeat(101)}`)).status).toBe(400);
     for (const role of ['judge', 'customer'] as const) {

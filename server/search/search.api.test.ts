@@ -13,6 +13,7 @@ const getLyric = (...lines: string[]) =>
 
 describe('the search', () => {
   const site = withApp();
+  const { staff: admin } = site;
   async function search(q: string): Promise<Answer> {
     const answer = await site.withToken(null).get(`/h/search/?q=${encodeURIComponent(q)}`);
     expect(answer.status).toBe(200);
@@ -21,7 +22,6 @@ describe('the search', () => {
   const titles = async (q: string) => (await search(q)).results.map(({ title }) => title);
 
   async function createArtist(name: string, lines: readonly string[] = []) {
-    const admin = await site.as('administrator');
     const { body } = await admin.post('/artist/init/', { name, description: `Voz de ${name}` });
     const artist = body as { id: number; name_id: string };
     const fields = {
@@ -122,7 +122,6 @@ describe('the search', () => {
   });
 
   test('covers and segments are found by their texts', async () => {
-    const admin = await site.as('administrator');
     const { body } = await admin.post('/event/init/', { name: 'Feria', condition: [1] });
     const event = body as { id: number };
     await admin.post('/event/portrait/', { event: event.id, description: 'Bajo el samán' });

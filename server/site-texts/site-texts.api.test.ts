@@ -8,10 +8,10 @@ interface Shell {
 
 describe('site texts', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const shell = async () => (await site.withToken(null).get('/h/shell/')).body as Shell;
 
   test('a change is visible to visitors at the next request; the other texts are unchanged', async () => {
-    const admin = await site.as('administrator');
     const before = (await admin.get('/h/site-texts/')).body as Record<string, unknown>;
     expect(before).toMatchObject({ name: 'Tarima', logo: '', notice: '', fixed_name: null });
     expect((await shell()).site.name).toBe('Tarima');
@@ -36,7 +36,6 @@ describe('site texts', () => {
   });
 
   test('a site has a name', async () => {
-    const admin = await site.as('administrator');
     const bad = await admin.patch('/h/site-texts/', { name: '  ', tagline: 'x'.repeat(201) });
     expect([bad.status, bad.body]).toEqual([
       400,

@@ -17,6 +17,7 @@ async function createArtist(admin: Client, name: string, fields: object = {}): P
 
 describe('public data', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const base = (client: Client, view?: string) =>
     client.post('/h/web-base-info/', { h_key: SITE_KEY, ...(view ? { view } : {}) });
 
@@ -45,7 +46,6 @@ describe('public data', () => {
     const visitor = site.withToken(null);
     const home = async () => (await visitor.get('/h/home/')).body as HomeInfo;
     expect(await home()).toMatchObject({ editions: [], beat: null, line: null });
-    const admin = await site.as('administrator');
     const made = await admin.post('/event/init/', { name: 'Con Ediciones', condition: [2] });
     const event = (made.body as Item).id;
     for (const title of ['Primera', 'Segunda']) {
@@ -77,7 +77,6 @@ describe('public data', () => {
   });
 
   test('a change in the panel is visible at the next request; inactive items are not', async () => {
-    const admin = await site.as('administrator');
     const visitor = site.withToken(null);
     const artist = await createArtist(admin, 'Visible');
     const names = async () => {
@@ -93,7 +92,6 @@ describe('public data', () => {
   });
 
   test('the index leaves out the details and albums of the items', async () => {
-    const admin = await site.as('administrator');
     const made = await admin.post('/event/init/', { name: 'Con Detalles', condition: [2] });
     const event = (made.body as Item).id;
     await admin.post('/event/detail/', { event, title: 'Uno', description: 'D' });
@@ -106,7 +104,6 @@ describe('public data', () => {
   });
 
   test('neighbours follow the public order and wrap around', async () => {
-    const admin = await site.as('administrator');
     await admin.post('/content/init/', { name: 'Medio', condition: [1], priority: 5 });
     await admin.post('/content/init/', { name: 'Primero', condition: [1], priority: 1 });
     await admin.post('/content/init/', { name: 'Último', condition: [1], priority: 9 });
@@ -122,7 +119,6 @@ describe('public data', () => {
   });
 
   test('the background is the first active one, of equals the newest; without one it is black', async () => {
-    const admin = await site.as('administrator');
     const { id, name_id } = await createArtist(admin, 'Con Fondo');
     const shown = async () => {
       const { body } = await site.withToken(null).get(`/h/entries/artist/${name_id}/`);
@@ -162,7 +158,6 @@ describe('public data', () => {
   });
 
   test('the capsule is changed in the panel and shown to visitors', async () => {
-    const admin = await site.as('administrator');
     const [capsule] = (await admin.get('/capsula/init/')).body as Item[];
     const path = `/capsula/init/${capsule?.id}/`;
     const bad = await admin.patch(path, { name: '', description: '', email: 'no' });

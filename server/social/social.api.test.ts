@@ -5,13 +5,13 @@ const none = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '
 
 describe('social networks of the site', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const shown = async () => {
     const { body } = await site.withToken(null).get('/h/shell/');
     return (body as { social: unknown }).social;
   };
 
   test('the list is empty until the record is created', async () => {
-    const admin = await site.as('administrator');
     const read = async () => (await admin.get('/h/social/')).body;
     expect([await read(), await shown()]).toEqual([[], {}]);
     const made = await admin.post('/h/social/', {});
@@ -20,7 +20,6 @@ describe('social networks of the site', () => {
   });
 
   test('saved links are visible on the site; fields not sent are unchanged; an empty one is removed', async () => {
-    const admin = await site.as('administrator');
     const saved = await admin.put('/h/social/1/', {
       youtube: 'www.youtube.com/@tarima',
       instagram: 'https://www.instagram.com/tarima',
@@ -34,13 +33,11 @@ describe('social networks of the site', () => {
   });
 
   test('an invalid link is rejected with a field error', async () => {
-    const admin = await site.as('administrator');
     const bad = await admin.put('/h/social/1/', { twitter: 'javascript:alert(1)' });
     expect([bad.status, bad.body]).toEqual([400, { twitter: ['El enlace no es valido.'] }]);
   });
 
   test('the record is created when it is missing, by POST or PUT, and only once', async () => {
-    const admin = await site.as('administrator');
     const { db } = site.app.services;
     await db.deleteFrom('site_social').execute();
     const facebook = 'https://www.facebook.com/tarima';

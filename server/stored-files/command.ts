@@ -4,7 +4,7 @@ import { mediaFolder } from '../create-services.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { releaseReserve } from '../disk-reserve.ts';
-import { explainFailure } from '../explain-failure.ts';
+import { runCommand } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { PlainError } from '../platform/errors.ts';
 import { adoptStorage } from './site-binding.ts';
@@ -68,10 +68,4 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-try {
-  process.umask(0o077);
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

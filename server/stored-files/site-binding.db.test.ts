@@ -14,13 +14,13 @@ const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 
 describe.each(['disk', 'bucket'])('a storage on the %s', (kind) => {
   const site = withApp();
+  const { staff } = site;
   let s3: S3StandIn;
   let directory = '';
   let storage: Storage;
 
   beforeAll(async () => {
     s3 = await startS3();
-    const staff = await site.as('administrator');
     const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
     await staff.upload('POST', '/artist/init/', { name: 'A', description: 'B' }, picture);
   });
@@ -84,7 +84,6 @@ describe.each(['disk', 'bucket'])('a storage on the %s', (kind) => {
     await adoptStorage(db, storage);
     await bindStorage(db, storage, false);
     await storage.writeSiteId(null);
-    const staff = await site.as('administrator');
     const { id } = await db.selectFrom('entry').select('id').executeTakeFirstOrThrow();
     expect((await staff.delete(`/artist/init/${id}/`)).status).toBe(200);
     await bindStorage(db, storage, false);

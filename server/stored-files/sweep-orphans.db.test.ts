@@ -10,6 +10,7 @@ import { putBackFiles, sweepFiles } from './sweep.ts';
 
 describe('the sweep of files that no row names', () => {
   const site = withApp();
+  const { staff: admin } = site;
   afterEach(async () => {
     for (const name of await names()) {
       if (name.startsWith('pictures/h')) await site.app.services.storage.remove([name]);
@@ -27,7 +28,6 @@ describe('the sweep of files that no row names', () => {
     return found.sort();
   }
   async function addArtist(): Promise<number> {
-    const admin = await site.as('administrator');
     const picture = { bytes: await createPhoto({ width: 400, height: 400 }) };
     const fields = { name: 'A', description: 'B' };
     const { body } = await admin.upload('POST', '/artist/init/', fields, { picture });
@@ -133,7 +133,6 @@ describe('the sweep of files that no row names', () => {
   test('files of what is deleted go to the trash and stay there for backups', async () => {
     const id = await addArtist();
     const before = await names();
-    const admin = await site.as('administrator');
     expect((await admin.delete(`/artist/init/${id}/`)).status).toBe(200);
     const left = await names();
     const gone = before.filter((name) => !left.includes(name));

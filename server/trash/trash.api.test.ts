@@ -28,6 +28,7 @@ const WORDS = JSON.stringify({
 
 describe('the trash', () => {
   const site = withApp();
+  const { staff } = site;
   const visitor = () => site.withToken(null);
   const photo = async () => ({ bytes: await createPhoto({ width: 400, height: 300 }) });
   const getId = (answer: { body: unknown }) => (answer.body as Made).id;
@@ -47,7 +48,6 @@ describe('the trash', () => {
 
   /** An artist or event with one of everything that may belong to it. */
   async function makeEntry(kind: 'artist' | 'event', name: string): Promise<Made> {
-    const staff = await site.as('administrator');
     const fields = { name, description: 'Biografía', condition: '[1]', email: 'x@example.com' };
     const made = await staff.upload('POST', `/${kind}/init/`, fields, { picture: await photo() });
     const { id, name_id } = made.body as Made;
@@ -93,7 +93,6 @@ describe('the trash', () => {
 
   for (const kind of ['artist', 'event'] as const) {
     test(`${kind}: delete and restore leave pages, answers, files and backups identical`, async () => {
-      const staff = await site.as('administrator');
       const entry = await makeEntry(kind, `Vuelve ${kind}`);
       const path = `/${kind}/init/${entry.id}/`;
       const before = await contents();
@@ -144,7 +143,6 @@ describe('the trash', () => {
     (await site.as('administrator')).post('/h/trash/restore/', { resource, record_id, slug });
 
   test('an address that was taken meanwhile is asked for; another one restores', async () => {
-    const staff = await site.as('administrator');
     const add = async (name: string) => {
       const { body } = await staff.post('/artist/init/', { name, description: 'x' });
       return body as Made;
@@ -176,7 +174,6 @@ describe('the trash', () => {
   });
 
   test('a redirect yields to an address that is in use, and is not restored over one', async () => {
-    const staff = await site.as('administrator');
     const add = async (name: string) =>
       (await staff.post('/artist/init/', { name, description: 'x' })).body as Made;
     const mover = await add('Se Muda');
@@ -198,7 +195,6 @@ describe('the trash', () => {
   });
 
   test('parts of several records are kept and restored; what they belonged to must exist', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEntry('event', 'Con partes');
     const src = { src: await photo() };
     const segment = { event: event.id, title: 'Otra', description: 'x', year: 2021 };
@@ -284,7 +280,6 @@ describe('the trash', () => {
   test('files stay for 30 days, whatever sweeps, and are then deleted for good', async () => {
     const { services } = site.app;
     const { db, storage } = services;
-    const staff = await site.as('administrator');
     await staff.delete('/h/trash/');
     await adoptStorage(db, storage);
     const artist = await makeEntry('artist', 'Treinta días');
@@ -314,7 +309,6 @@ describe('the trash', () => {
   });
 
   test('emptied, it keeps nothing; personal data never comes to it', async () => {
-    const staff = await site.as('administrator');
     const { storage } = site.app.services;
     for (const name of ['Uno', 'Dos']) {
       const { id } = await makeEntry('artist', name);

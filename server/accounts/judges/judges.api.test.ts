@@ -11,6 +11,7 @@ interface Judge {
 
 describe('accounts of judges', () => {
   const site = withApp();
+  const { staff } = site;
   let made = 0;
   const person = (first_name: string, last_name: string) => {
     made += 1;
@@ -20,7 +21,6 @@ describe('accounts of judges', () => {
     site.withToken(null).post('/login/', { username, password });
 
   test('the user name is the first letter and the first word, with a number when taken', async () => {
-    const staff = await site.as('administrator');
     const answer = await staff.post(path, { ...person('Ángela', 'Núñez Mora'), user_type: 1 });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -47,7 +47,6 @@ describe('accounts of judges', () => {
   });
 
   test('a taken name or e-mail, a weak password and missing fields are rejected with their messages', async () => {
-    const staff = await site.as('administrator');
     const first = { ...person('Rosa', 'Díaz'), username: 'rosa', password: 'una-clave-larga' };
     expect((await staff.post(path, first)).body).toMatchObject({ username: 'rosa' });
     const name = await staff.post(path, { ...person('Rita', 'Díaz'), username: 'rosa' });
@@ -74,7 +73,6 @@ describe('accounts of judges', () => {
   });
 
   test('a change, a new password and deactivation end the sessions they must', async () => {
-    const staff = await site.as('administrator');
     const { body } = await staff.post(path, person('Luis', 'Peña'));
     const judge = body as Judge;
     const one = `${path}${judge.id}/`;
@@ -97,7 +95,6 @@ describe('accounts of judges', () => {
   });
 
   test('only accounts of judges can be changed here', async () => {
-    const staff = await site.as('administrator');
     const { body } = await staff.get('/me/');
     const own = `${path}${(body as { id: number }).id}/`;
     expect((await staff.delete(own)).status).toBe(404);

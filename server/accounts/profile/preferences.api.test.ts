@@ -3,6 +3,7 @@ import { MAX_PREFERENCES, TOO_MANY_PREFERENCES } from '../../../contracts/prefer
 import { withApp } from '../../../test/app.ts';
 
 const site = withApp();
+const { staff: admin } = site;
 const PATH = '/me/preferences/';
 
 test('each person keeps how the panel is arranged; a part that is sent is replaced whole', async () => {
@@ -20,7 +21,6 @@ test('each person keeps how the panel is arranged; a part that is sent is replac
 });
 
 test('they are no place to store things: what is unknown or too much is refused', async () => {
-  const admin = await site.as('administrator');
   const before = (await admin.get(PATH)).body;
   expect((await admin.patch(PATH, { other: 1 })).status).toBe(400);
   const names = Array.from({ length: MAX_PREFERENCES / 70 }, (_, index) =>
@@ -36,7 +36,6 @@ test('they are no place to store things: what is unknown or too much is refused'
 });
 
 test('accounts and judges are downloaded as they are listed, and the audit says by whom', async () => {
-  const admin = await site.as('administrator');
   await site.as('judge');
   const users = await admin.get('/h/users/csv/?user_type=4');
   expect(users.headers['content-disposition']).toBe('attachment; filename="usuarios.csv"');

@@ -24,11 +24,11 @@ interface Page {
 
 describe('applying', () => {
   const site = withApp();
+  const { staff } = site;
   const visitor = () => site.withToken(null);
   const open = () => visitor().post('/postulations/in/', { h_key: SITE_KEY });
 
   async function count(contestId: number): Promise<number> {
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contestId}`);
     return (body as Page).count;
   }
@@ -76,7 +76,6 @@ describe('applying', () => {
       proccess: 'Ok',
       info: expect.stringContaining('redes sociales'),
     });
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contest.id}`);
     expect((body as Page).results).toMatchObject([
       {
@@ -188,7 +187,6 @@ describe('applying', () => {
     await sendApplication(visitor(), contest, 'La Voz');
     const other = { youtube: toVideo('otra'), email: 'otra@example.com' };
     await sendApplication(visitor(), contest, 'La Voz', other);
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contest.id}`);
     expect((body as Page).results.map(({ ref }) => ref)).toEqual(['la-voz-2', 'la-voz']);
   });
@@ -228,7 +226,6 @@ describe('applying', () => {
   });
 
   test('a closed contest accepts no application: other phase, switched off, over, unknown', async () => {
-    const staff = await site.as('administrator');
     const closed = {
       proccess: 'Not ok',
       info: 'Este evento no se encuentra recibiendo postulaciones en este momento.',
@@ -293,11 +290,11 @@ describe('the video, with a key of the platform', () => {
 
 describe('the list of applicants', () => {
   const site = withApp();
+  const { staff } = site;
 
   test('is paged, newest first, and searched without accents', async () => {
     const contest = await makeContest(site);
     for (const aka of ['Ángel Loco', 'Beta', 'Gama']) await createApplicant(site, contest, aka);
-    const staff = await site.as('administrator');
     const path = `/postulations/postulates/?postu=${contest.id}`;
     const first = (await staff.get(`${path}&page_size=2`)).body as Page;
     expect(first.results.map((result) => result.plate_aka)).toEqual(['Gama', 'Beta']);
@@ -311,7 +308,6 @@ describe('the list of applicants', () => {
   });
 
   test('defaults to the newest active contest, and is empty without any', async () => {
-    const staff = await site.as('administrator');
     const older = await makeContest(site);
     await createApplicant(site, older, 'De la anterior');
     const newer = await makeContest(site);
@@ -330,7 +326,6 @@ describe('the list of applicants', () => {
     const contest = await makeContest(site);
     const id = await createApplicant(site, contest, 'Se va');
     await createApplicant(site, contest, 'Se queda');
-    const staff = await site.as('administrator');
     const deleted = await staff.delete(`/postulations/postulates/${id}/`);
     expect(deleted.status).toBe(200);
     expect(deleted.body).toMatchObject({ id, plate_aka: 'Se va' });

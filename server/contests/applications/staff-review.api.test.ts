@@ -13,10 +13,10 @@ const applicants = '/postulations/postulates/';
 
 describe('what staff write about applicants', () => {
   const site = withApp();
+  const { staff } = site;
   const MARK = 'zqxsecreto';
 
   test('notes have an author and a time, and are seen by administrators alone', async () => {
-    const staff = await site.as('administrator');
     const contest = await makeContest(site);
     const sent = await sendApplication(site.withToken(null), contest, 'Voz Uno', {
       attempt: 'intento-1',
@@ -65,7 +65,6 @@ describe('what staff write about applicants', () => {
   });
 
   test('a note has 1 to 2,000 characters; unknown applicants are 404', async () => {
-    const staff = await site.as('administrator');
     const id = await createApplicant(site, await makeContest(site), 'Largo');
     const path = `${applicants}${id}/notes/`;
     expect((await staff.post(path, { text: 'a'.repeat(2000) })).status).toBe(201);
@@ -86,7 +85,6 @@ describe('what staff write about applicants', () => {
   });
 
   test('tags are suggested by contest and filter its list; case and accents do not matter', async () => {
-    const staff = await site.as('administrator');
     const contest = await makeContest(site);
     const other = await makeContest(site);
     const ids: number[] = [];
@@ -126,7 +124,6 @@ describe('what staff write about applicants', () => {
   });
 
   test('an applicant has at most ten tags of 30 characters, whatever runs at once', async () => {
-    const staff = await site.as('administrator');
     const id = await createApplicant(site, await makeContest(site), 'Etiquetada');
     const path = `${applicants}${id}/tags/`;
     expect((await staff.patch(path, { add: ['a'.repeat(31)] })).body).toEqual({

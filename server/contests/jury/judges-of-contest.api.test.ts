@@ -12,10 +12,10 @@ import {
 
 describe('the judges of a contest', () => {
   const site = withApp();
+  const { staff } = site;
 
   /** A contest in phase 2 with two applicants, and three judges of its own. */
   async function open(fields: Record<string, unknown> = {}) {
-    const staff = await site.as('administrator');
     const known = (await staff.get('/postulations/register-judge/')).body as { id: number }[];
     for (const { id } of known) await staff.delete(`/postulations/register-judge/${id}/`);
     const contest = await makeContest(site, fields);
@@ -32,7 +32,6 @@ describe('the judges of a contest', () => {
     return { contest, ids, judges };
   }
   async function selected(contest: TestContest) {
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/votes/2/?postu=${contest.id}`);
     const { items, judges } = body as { items: { plate_id: number }[]; judges: number };
     return { ids: items.map(({ plate_id }) => plate_id), judges };
@@ -76,7 +75,6 @@ describe('the judges of a contest', () => {
       const found = todo.find((item) => item.kind === kind);
       return found && { count: found.count, contest: found.contest };
     };
-    const staff = await site.as('administrator');
     expect(await read(staff, 'applicants')).toEqual({ count: 2, contest: contest.id });
     expect(await read(ana, 'to_review')).toEqual({ count: 2, contest: contest.id });
     expect(await read(carla, 'to_review')).toEqual({ count: 0 });
@@ -105,7 +103,6 @@ describe('the judges of a contest', () => {
     expect((await carla.post('/postulations/votes/', { plate: ids[0] })).status).toBe(400);
     for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[0] });
     expect((await selected(contest)).ids.sort()).toEqual([...ids].sort());
-    const staff = await site.as('administrator');
     const record = await staff.get(`/postulations/record/${contest.id}/`);
     expect(record.body).toMatchObject({
       recusals: [{ judge: 'Carla Jurado', aka: 'Uno', reason: 'Es mi hermana' }],
@@ -120,7 +117,6 @@ describe('the judges of a contest', () => {
     const path = `/postulations/postulates/${ids[0]}/recusal/`;
     for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[0] });
     await carla.post(path, { reason: 'Me equivoqué' });
-    const staff = await site.as('administrator');
     const list = () => staff.get(`/postulations/recusals/${contest.id}/`);
     expect((await list()).body).toEqual([
       {
@@ -160,7 +156,6 @@ describe('the judges of a contest', () => {
     const { contest, ids, judges } = await open();
     const [ana] = judges;
     await ana.post('/postulations/votes/', { plate: ids[0] });
-    const staff = await site.as('administrator');
     const password = 'la-puso-el-equipo';
     const account = `/postulations/register-judge/${ana.id}/`;
     await staff.patch(account, { password, repeat: password });
@@ -187,7 +182,6 @@ describe('the judges of a contest', () => {
     for (const judge of judges) await judge.post('/postulations/votes/', { plate: ids[0] });
     for (const judge of [ana, beto]) await judge.post('/postulations/votes/', { plate: ids[1] });
     site.advance(2 * HOUR_MS);
-    const staff = await site.as('administrator');
     await staff.patch(`/postulations/register-judge/${carla.id}/`, { is_active: false });
     await staff.patch(`/postulations/register-judge/${carla.id}/`, { is_active: false });
     await staff.delete(`/postulations/register-judge/${beto.id}/`);
@@ -203,7 +197,6 @@ describe('the judges of a contest', () => {
   ])('nothing that is done to an account after the end changes the tally (%s)', async (_, wait) => {
     const { contest, ids, judges } = await open();
     const [ana, beto, carla] = judges;
-    const staff = await site.as('administrator');
     await site.as('customer');
     const users = (await staff.get('/h/users/?user_type=2')).body as { results: { id: number }[] };
     const other = users.results[0];
@@ -262,7 +255,6 @@ describe('the judges of a contest', () => {
       const path = `/postulations/postulates/${ids[0]}/recusal/`;
       expect((await beto.post(path, { reason: 'Me equivoqué' })).status).toBe(200);
       expect(await seen()).toEqual([[], 0]);
-      const staff = await site.as('administrator');
       const record = await staff.get(`/postulations/record/${contest.id}/`);
       expect(record.body).toMatchObject({ recusals: [{ aka: 'Uno', reason: 'Me equivoqué' }] });
     }

@@ -22,10 +22,10 @@ interface Votes {
 
 describe('the jury', () => {
   const site = withApp();
+  const { staff } = site;
 
   async function open(akas: readonly string[], limit = 3) {
     // Judges created by other tests would count as active here too.
-    const staff = await site.as('administrator');
     const known = (await staff.get('/postulations/register-judge/')).body as { id: number }[];
     for (const { id } of known) await staff.delete(`/postulations/register-judge/${id}/`);
     const contest = await makeContest(site, { postu_vote_quant: limit });
@@ -36,7 +36,6 @@ describe('the jury', () => {
   }
 
   async function read(list: '' | '1/' | '2/', contest: TestContest) {
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/votes/${list}?postu=${contest.id}`);
     return body as Votes;
   }
@@ -116,7 +115,6 @@ describe('the jury', () => {
     const beto = await makeJudge(site, 'Beto');
     await ana.post('/postulations/votes/', { plate: ids[0] });
     expect((await read('2/', contest)).items).toEqual([]);
-    const staff = await site.as('administrator');
     await staff.patch(`/postulations/register-judge/${beto.id}/`, { is_active: false });
     expect((await read('2/', contest)).items.length).toBe(1);
     await makeJudge(site, 'Carla');
@@ -185,7 +183,6 @@ describe('the jury', () => {
       plate: ['No se ha encontrado este postulado.'],
     });
     expect((await ana.post('/postulations/votes/', {})).body).toHaveProperty('plate');
-    const staff = await site.as('administrator');
     expect((await staff.post('/postulations/votes/', { plate: ids[0] })).body).toEqual({
       judge: ['Solo las cuentas de jueces seleccionan postulados.'],
     });
@@ -195,7 +192,6 @@ describe('the jury', () => {
   test('outside phase 2 and its dates a judge can neither select nor read; the administrator can read', async () => {
     const { contest, ids } = await open(['Espera']);
     const ana = await makeJudge(site, 'Ana');
-    const staff = await site.as('administrator');
     const closed = async () => {
       const vote = await ana.post('/postulations/votes/', { plate: ids[0] });
       expect(vote.status).toBe(403);
@@ -221,7 +217,6 @@ describe('the jury', () => {
     const ana = await makeJudge(site, 'Ana');
     await makeJudge(site, 'Beto');
     await ana.post('/postulations/votes/', { plate: ids[0] });
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/judge-votes/?postu=${contest.id}`);
     expect(body).toMatchObject({ limit: 3, count: 2, selected: 0, phase: 2 });
     expect((body as { judges: object[] }).judges).toMatchObject([
@@ -263,7 +258,6 @@ describe('the jury', () => {
     expect([withdrawn.status, withdrawn.body]).toEqual([200, vote.body]);
     expect((await read('1/', contest)).items).toEqual([]);
     expect((await ana.post('/postulations/votes/', { plate: two })).status).toBe(201);
-    const staff = await site.as('administrator');
     const audit = (await staff.get('/h/audit/?resource=jury_vote&page_size=2')).body as {
       results: { action: string; before: object | null }[];
     };
@@ -282,7 +276,6 @@ describe('the jury', () => {
       { non_field_errors: ['Usted no ha seleccionado a este postulado.'] },
     ]);
     expect((await ana.delete('/postulations/postulates/999999/selection/')).status).toBe(404);
-    const staff = await site.as('administrator');
     expect((await staff.delete(path)).status).toBe(403);
     expect((await site.withToken(null).delete(path)).status).toBe(401);
     await setPhase(site, contest, 3);

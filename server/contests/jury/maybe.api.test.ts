@@ -10,6 +10,7 @@ const NOT_SELECTING = {
 
 describe('the list of a judge', () => {
   const site = withApp();
+  const { staff } = site;
   const stored = () => site.app.services.db.selectFrom('jury_maybe').selectAll().execute();
 
   async function open(akas: readonly string[]) {
@@ -46,7 +47,6 @@ describe('the list of a judge', () => {
     expect(removed.body).toEqual({ id: dos, is_maybe: false });
     expect((await ana.get(own)).body).toEqual({ ids: [una] });
 
-    const staff = await site.as('administrator');
     expect((await staff.get(own)).status).toBe(403);
     expect((await staff.put(`${applicants}${una}/maybe/`)).status).toBe(403);
     expect((await site.withToken(null).put(`${applicants}${una}/maybe/`)).status).toBe(401);
@@ -57,7 +57,6 @@ describe('the list of a judge', () => {
   });
 
   test('is deleted when the phase closes, and cannot be read or changed afterwards', async () => {
-    const staff = await site.as('administrator');
     const ana = await makeJudge(site, 'Ana');
     const ways = [
       (id: number) => staff.patch(`/postulations/postulations/${id}/`, { postu_phase: 1 }),

@@ -17,6 +17,7 @@ const NOT_OPEN = { detail: 'Esta fase ya no está abierta.' };
 
 describe('the end of the open phase', () => {
   const site = withApp();
+  const { staff } = site;
   /** A time near now, which is a few seconds after the hour. */
   const at = (hours: number) => {
     const hour = Math.floor(site.app.services.clock.now() / HOUR_MS);
@@ -25,7 +26,6 @@ describe('the end of the open phase', () => {
 
   /** A contest whose phases follow each other: two hours of registration, then two of each. */
   async function createSequence(): Promise<ContestItem> {
-    const staff = await site.as('administrator');
     const { id } = await makeEvent(site);
     const { body } = await staff.post(path, {
       ...contestFields(site, id),
@@ -37,7 +37,6 @@ describe('the end of the open phase', () => {
   }
 
   test('is moved to now: nothing is accepted afterwards, and the audit says who closed it', async () => {
-    const staff = await site.as('administrator');
     const contest = await createSequence();
     const closed = await staff.patch(`${path}${contest.id}/end/`, { phase: 1 });
     expect([closed.status, closed.body]).toEqual([
@@ -63,7 +62,6 @@ describe('the end of the open phase', () => {
   });
 
   test('of two requests that close a voting at once one is refused; the winners are public', async () => {
-    const staff = await site.as('administrator');
     const { contest } = await createVoting(site, ['Una', 'Dos']);
     const answers = await Promise.all(
       [1, 2].map(() => staff.patch(`${path}${contest.id}/end/`, { phase: 3 })),
@@ -74,7 +72,6 @@ describe('the end of the open phase', () => {
   });
 
   test('a code that was mailed before a voting is closed is confirmed for half an hour', async () => {
-    const staff = await site.as('administrator');
     const { contest, competitors } = await createVoting(site, ['Con código'], {
       verification: 'email',
     });
@@ -102,7 +99,6 @@ describe('the end of the open phase', () => {
   });
 
   test('is moved to a later time, and the periods that followed move along', async () => {
-    const staff = await site.as('administrator');
     const contest = await createSequence();
     const end = `${path}${contest.id}/end/`;
     const moved = await staff.patch(end, { phase: 1, until: at(3) });
@@ -124,7 +120,6 @@ describe('the end of the open phase', () => {
   });
 
   test('is not moved back, not in another phase, and not over what somebody else changed', async () => {
-    const staff = await site.as('administrator');
     const contest = await createSequence();
     const end = `${path}${contest.id}/end/`;
     for (const until of [at(1), at(0.5), at(-2)]) {
@@ -164,7 +159,6 @@ describe('the end of the open phase', () => {
   });
 
   test('periods that overlapped before stay', async () => {
-    const staff = await site.as('administrator');
     const contest = await makeContest(site);
     await setPhase(site, contest, 2);
     const before = (await staff.get(path)).body as ContestItem[];

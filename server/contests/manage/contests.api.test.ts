@@ -14,9 +14,9 @@ const path = '/postulations/postulations/';
 
 describe('application events', () => {
   const site = withApp();
+  const { staff } = site;
 
   test('are created, listed, changed and deleted', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(site);
     const made = await staff.post(path, contestFields(site, event.id));
     expect(made.status).toBe(201);
@@ -46,7 +46,6 @@ describe('application events', () => {
   });
 
   test('a date without an offset is Caracas time; day and time may be given with a space', async () => {
-    const staff = await site.as('administrator');
     const event = await makeEvent(site);
     const fields = {
       ...contestFields(site, event.id),
@@ -63,7 +62,6 @@ describe('application events', () => {
   });
 
   test('every missing or invalid field is reported', async () => {
-    const staff = await site.as('administrator');
     const missing = await staff.post(path, {});
     expect(missing.status).toBe(400);
     const required = ['Este campo es requerido.'];
@@ -101,7 +99,6 @@ describe('application events', () => {
   });
 
   test('an event with a contest cannot be deleted before the contest', async () => {
-    const staff = await site.as('administrator');
     const contest = await makeContest(site);
     const refused = await staff.delete(`/event/init/${contest.event}/`);
     expect(refused.status).toBe(409);
@@ -111,7 +108,6 @@ describe('application events', () => {
   });
 
   test('deleting one deletes its applicants', async () => {
-    const staff = await site.as('administrator');
     const contest = await makeContest(site);
     const applicant = await createApplicant(site, contest, 'Se va con todo');
     await staff.delete(`${path}${contest.id}/`);
@@ -125,7 +121,6 @@ describe('application events', () => {
   });
 
   test('any phase can be set directly', async () => {
-    const staff = await site.as('administrator');
     const contest = await makeContest(site);
     for (const phase of [3, 1, 2, 1]) {
       await setPhase(site, contest, phase);

@@ -14,6 +14,7 @@ import { inTransaction } from '../../db/scope.ts';
 
 describe("the applicant's private link", () => {
   const site = withApp();
+  const { staff } = site;
   let attempts = 0;
   const visitor = () => site.withToken(null);
 
@@ -136,7 +137,6 @@ describe("the applicant's private link", () => {
     expect(await states()).toEqual(['received', 'received', 'received']);
     await setPhase(site, contest, 2);
     const judges = [await makeJudge(site, 'Uno'), await makeJudge(site, 'Dos')];
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contest.id}`);
     const { results } = body as { results: { id: number; plate_aka: string }[] };
     const getId = (aka: string) => results.find(({ plate_aka }) => plate_aka === aka)?.id;
@@ -173,7 +173,6 @@ describe("the applicant's private link", () => {
     const judge = await makeJudge(site, 'Sola');
     const secret = await applyTo(contest, 'Votada');
     await setPhase(site, contest, 2);
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contest.id}`);
     const [plate] = (body as { results: { id: number }[] }).results;
     await judge.post('/postulations/votes/', { plate: plate?.id });
@@ -208,7 +207,6 @@ describe("the applicant's private link", () => {
     const shown = await visitor().get(`/postulations/qualifiers/?event=${contest.slug}`);
     const { qualifiers } = shown.body as { qualifiers: { aka: string }[] };
     expect(qualifiers.map(({ aka }) => aka)).toEqual(['Se queda']);
-    const staff = await site.as('administrator');
     await staff.delete(`/postulations/register-judge/${judge.id}/`);
     expect((await call('delete/', secret)).body).toEqual({ is_whole: true });
   });

@@ -7,6 +7,7 @@ import { createVoting, type TestContest } from '../../../test/contests.ts';
 
 describe('counts that visitors do not see', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
   let voters = 0;
 
   async function vote(contest: TestContest, plate: number | undefined) {
@@ -40,7 +41,6 @@ describe('counts that visitors do not see', () => {
       are_counts_hidden: true,
       winners: [],
     });
-    const staff = await site.as('administrator');
     const record = await staff.get(`/postulations/record/${contest.id}/`);
     expect(record.body).toMatchObject({ competitors: [{ votes: 1 }, { votes: 0 }] });
     site.advance(121 * MINUTE_MS);
@@ -78,7 +78,6 @@ describe('counts that visitors do not see', () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     expect(await vote(contest, competitors[0])).toMatchObject({ votes: 1 });
     expect((await shown(contest)).postulation.counts_shown).toBe('always');
-    const staff = await site.as('administrator');
     const path = `/postulations/postulations/${contest.id}/`;
     const refused = await staff.patch(path, { counts_shown: 'nunca' });
     expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['counts_shown']]);

@@ -15,6 +15,7 @@ const CONFIRM = '/postulations/public-votes/confirm/';
 
 describe('votes confirmed by e-mail', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
 
   async function createVerified(akas = ['Alfa', 'Beta']) {
     return createVoting(site, akas, { verification: 'email' });
@@ -269,7 +270,6 @@ describe('votes confirmed by e-mail', () => {
   test('whoever keeps a code alive leaves the owner of the mailbox a mail of the last hour', async () => {
     const { contest, competitors } = await createVerified();
     const later = new Date(site.app.services.clock.now() + 9000 * MINUTE_MS).toISOString();
-    const staff = await site.as('administrator');
     await staff.patch(`/postulations/postulations/${contest.id}/`, { public_date_until: later });
     const email = 'acosada@correo.example';
     const stranger = (fields = {}) => ask(contest, competitors[0], email, '190.6.1.1', fields);
@@ -407,7 +407,6 @@ describe('votes confirmed by e-mail', () => {
     await confirm(asked, await getCode('cuenta1@example.com'));
     await sent('cuenta1@example.com', 'sent');
     await sent('cuenta2@example.com', 'failed');
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/vote-codes/${contest.id}/`);
     const hours = [{ hour: expect.any(String), asked: 2, sent: 1, refused: 1, confirmed: 1 }];
     expect(body).toEqual(hours);
@@ -453,7 +452,6 @@ describe('votes confirmed by e-mail', () => {
   });
 
   test('the verification is fixed once a vote is stored', async () => {
-    const staff = await site.as('administrator');
     const { contest, competitors } = await createVerified(['Alfa']);
     const path = `/postulations/postulations/${contest.id}/`;
     expect((await staff.patch(path, { verification: 'none' })).status).toBe(200);
@@ -475,7 +473,6 @@ describe('votes confirmed by e-mail', () => {
       const answer = await ask(contest, competitors[0], email);
       asked.push([answer, await getCode(email)]);
     }
-    const staff = await site.as('administrator');
     const path = `/postulations/postulations/${contest.id}/`;
     expect((await staff.patch(path, { verification: 'none' })).status).toBe(200);
     for (const [answer, code] of asked) expect((await confirm(answer, code)).status).toBe(201);

@@ -7,6 +7,7 @@ import { sealVotes } from './seal-votes.ts';
 
 describe('what bears on the result', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
   let voters = 0;
 
   async function vote(contest: TestContest, plate: number | undefined) {
@@ -58,7 +59,6 @@ describe('what bears on the result', () => {
 
   test('the rules stand in the first line, and each change of them in a line', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
-    const staff = await site.as('administrator');
     await staff.patch(toPath(contest), { votes_per_ip: 2 });
     expect((await vote(contest, competitors[0])).status).toBe(201);
     await staff.patch(toPath(contest), { votes_per_ip: 5, postu_winners: 1 });
@@ -81,7 +81,6 @@ describe('what bears on the result', () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     const { contest: other } = await createVoting(site, ['Beta']);
     await vote(contest, competitors[0]);
-    const staff = await site.as('administrator');
     const show = (is_active: boolean) =>
       staff.patch(`/event/init/${contest.event}/`, { is_active, description: 'Hoy' });
     for (const isShown of [false, false, true, true]) {
@@ -102,7 +101,6 @@ describe('what bears on the result', () => {
   test('no vote is counted after the event was hidden', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
-    const staff = await site.as('administrator');
     const answers = Array.from({ length: 100 }, () => vote(contest, competitors[0]));
     await Promise.race(answers);
     await staff.patch(`/event/init/${contest.event}/`, { is_active: false });
@@ -115,7 +113,6 @@ describe('what bears on the result', () => {
   test('each decision about a vote is a line, also two within a minute', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
-    const staff = await site.as('administrator');
     const votes = await staff.get(`/postulations/contest-votes/${contest.id}/`);
     const [{ id } = { id: 0 }] = (votes.body as { results: { id: number }[] }).results;
     const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
@@ -135,7 +132,6 @@ describe('what bears on the result', () => {
       await sealVotes(site.app.services, contest.id);
       site.advance(2 * HOUR_MS);
       await sealVotes(site.app.services, contest.id);
-      const staff = await site.as('administrator');
       const later = new Date(site.app.services.clock.now() + HOUR_MS).toISOString();
       const answer = await staff.patch(toPath(contest), { public_date_until: later });
       if (!isVoted) {
@@ -171,7 +167,6 @@ describe('what bears on the result', () => {
       await vote(contest, competitors[0]);
       if (early) await setPhase(site, contest, 2);
       site.advance(2 * HOUR_MS);
-      const staff = await site.as('administrator');
       const visitor = site.withToken(null);
       const path = `/postulations/recount/${contest.id}/`;
       const opens = async () => (await visitor.get(`/postulations/recounts/${contest.id}/`)).body;
@@ -186,7 +181,6 @@ describe('what bears on the result', () => {
   );
 
   test('a begun voting keeps its event, and no code in a mailbox ends before now', async () => {
-    const staff = await site.as('administrator');
     const { event } = await makeContest(site);
     const past = new Date(site.app.services.clock.now() - HOUR_MS / 4).toISOString();
     const close = (contest: TestContest) =>
@@ -215,7 +209,6 @@ describe('what bears on the result', () => {
   test('of a deleted contest the recount opens at the close, or half an hour after the deletion', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
-    const staff = await site.as('administrator');
     await staff.patch(toPath(contest), { public_date_until: CLOSED.public_date_until });
     await staff.delete(toPath(contest));
     const path = `/postulations/recount/${contest.id}/`;
@@ -227,7 +220,6 @@ describe('what bears on the result', () => {
   test('a code of a contest that was deleted meanwhile is told that the voting is closed', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa'], { verification: 'email' });
     const answer = await askAndConfirm(contest, competitors[0], async () => {
-      const staff = await site.as('administrator');
       await staff.delete(toPath(contest));
     });
     expect([answer.status, answer.body]).toEqual([403, { detail: expect.any(String) }]);

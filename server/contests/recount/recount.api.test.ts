@@ -22,6 +22,7 @@ const getSum = (text: string, word: string) =>
 
 describe('public recount', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
   let voters = 0;
 
   /** Returns the receipt; null when the vote was refused. A disposable mailbox leads to quarantine. */
@@ -49,7 +50,6 @@ describe('public recount', () => {
       .select('id')
       .where('receipt', '=', receipt)
       .executeTakeFirstOrThrow();
-    const staff = await site.as('administrator');
     const kind = is_set_aside === 'release' ? 'release' : 'set-aside';
     const path = `/postulations/contest-votes/${contest.id}/${kind}/`;
     const fields = { vote: id, is_set_aside, motive: 'Correo\tinventado\n' };
@@ -108,7 +108,6 @@ describe('public recount', () => {
     await vote(contest, competitors[0]);
     await sealVotes(site.app.services, contest.id);
     await mark(contest, first, true);
-    const staff = await site.as('administrator');
     const before = (await staff.get(`/postulations/record/${contest.id}/`)).body as Archived;
     const path = `/postulations/postulations/${contest.id}/`;
     const deleted = await staff.delete(path);
@@ -160,7 +159,6 @@ describe('public recount', () => {
       [await vote(contest, competitors[1]), 'set_aside'],
     ]);
     await mark(contest, [...expected.keys()][4] ?? '', true);
-    const staff = await site.as('administrator');
     await staff.delete(`/postulations/postulates/${competitors[0]}/?motive=x`);
     const states = async () => {
       const found = await Promise.all([...expected.keys()].map(getState));

@@ -9,11 +9,11 @@ import { sealJob, sealVotes } from '../recount/seal-votes.ts';
 
 describe('votes with tickets', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
   const ticketed = (akas = ['Alfa', 'Beta'], verification = 'ticket') =>
     createVoting(site, akas, { verification });
 
   async function makeBatch(contest: TestContest, quantity: number) {
-    const staff = await site.as('administrator');
     const fields = { label: 'Entrada', quantity };
     const made = await staff.post(`/postulations/tickets/${contest.id}/`, fields);
     expect(made.status).toBe(201);
@@ -50,7 +50,6 @@ describe('votes with tickets', () => {
       receipt: expect.stringMatching(/^[0-9A-Z]{24}$/),
     });
     expect(await countOf(contest)).toBe(10);
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/record/${contest.id}/`);
     expect(body).toMatchObject({
       tickets: [{ label: 'Entrada', quantity: 20, used: 10, is_revoked: false }],
@@ -76,7 +75,6 @@ describe('votes with tickets', () => {
 
   test('only contests with tickets have them; such a contest takes no other vote', async () => {
     const { contest, competitors } = await ticketed(['Alfa'], 'none');
-    const staff = await site.as('administrator');
     const none = await staff.post(`/postulations/tickets/${contest.id}/`, {
       label: 'x',
       quantity: 1,
@@ -101,7 +99,6 @@ describe('votes with tickets', () => {
 
   test('a batch is revoked while none of its tickets was used, and never half', async () => {
     const { contest, competitors } = await ticketed(['Alfa']);
-    const staff = await site.as('administrator');
     const revoke = (id: number) => staff.post(`/postulations/ticket-batches/${id}/revoke/`);
     const first = await makeBatch(contest, 2);
     expect((await revoke(first.batch.id)).body).toMatchObject({ revoked_at: expect.any(String) });
@@ -127,7 +124,6 @@ describe('votes with tickets', () => {
   test('codes are answered once; the database holds none of them, the audit that they were read', async () => {
     const contest = await makeContest(site, { verification: 'ticket' });
     const { batch, codes } = await makeBatch(contest, 3);
-    const staff = await site.as('administrator');
     for (const path of ['codes', 'csv']) {
       expect((await staff.get(`/postulations/ticket-batches/${batch.id}/${path}/`)).status).toBe(
         404,
@@ -147,7 +143,6 @@ describe('votes with tickets', () => {
 
   test('each batch is in the chain: made, revoked, used; what stands out is shown', async () => {
     const { contest, competitors } = await ticketed(['Alfa']);
-    const staff = await site.as('administrator');
     const door = { label: 'Entrada', place: 'Puerta 2', quantity: 10 };
     const soon = new Date(site.app.services.clock.now() + 60_000).toISOString();
     const path = `/postulations/tickets/${contest.id}/`;
@@ -200,7 +195,6 @@ describe('votes with tickets', () => {
     await db.deleteFrom('vote_line').where('contest_id', '=', contest.id).execute();
     await db.updateTable('applicant').set({ is_competitor: 0 }).execute();
     const { codes, batch } = await makeBatch(contest, 2);
-    const staff = await site.as('administrator');
     await staff.patch(`/postulations/postulations/${contest.id}/`, { postu_winners: 2 });
     await sealVotes(site.app.services, contest.id);
     expect(await sealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));

@@ -17,6 +17,7 @@ describe('the daily look at the videos of applicants', () => {
   });
   afterAll(() => youtube.close());
   const site = withApp(env);
+  const { staff } = site;
   const look = () => lookAtVideos(site.app.services);
   const lookWhenDue = () => runDue(site.app.services, videoWatchJob(site.app.services));
 
@@ -39,12 +40,10 @@ describe('the daily look at the videos of applicants', () => {
       .where('subject', 'like', 'Su video%')
       .execute();
   async function listed(contest: number, query = '') {
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/postulates/?postu=${contest}${query}`);
     return body as Reply<'GET /postulations/postulates/'>;
   }
   async function card() {
-    const staff = await site.as('administrator');
     const { todo } = (await staff.get('/me/today/')).body as Reply<'GET /me/today/'>;
     return todo.find(({ kind }) => kind === 'broken_videos');
   }

@@ -11,6 +11,7 @@ const DISPOSABLE = 'mailinator.com';
 
 describe('a decision about a group undoes only what was decided about that group', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
   const network = '190.44.7.0/24';
   const domain = 'pueblo.example';
 
@@ -28,7 +29,6 @@ describe('a decision about a group undoes only what was decided about that group
       const vote = { public_email, plate, postu: contest.id };
       expect((await visitor.post('/postulations/public-votes/', vote)).status).toBe(201);
     }
-    const staff = await site.as('administrator');
     const list = async (query = '') => {
       const path = `/postulations/contest-votes/${contest.id}/?page_size=100${query}`;
       return (await staff.get(path)).body as Reply<'GET /postulations/contest-votes/:id/'>;
@@ -176,7 +176,6 @@ describe('a decision about a group undoes only what was decided about that group
 
   test('further reasons are refused when they are too long together, and change nothing', async () => {
     const { contest, aside } = await voteFromOneNetwork(['a@gmail.com', `b@${domain}`]);
-    const staff = await site.as('administrator');
     const set = (group: object, motive: string) => {
       const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
       return staff.post(path, { ...group, is_set_aside: true, motive });
@@ -263,7 +262,6 @@ describe('a decision about a group undoes only what was decided about that group
       .where('contest_id', '=', contest.id)
       .where('email', '=', 'b@gmail.com')
       .executeTakeFirstOrThrow();
-    const staff = await site.as('administrator');
     await inTransaction(db, (tx) => eraseVoters(tx, site.app.services.clock.now() + 2 * HOUR_MS));
     const path = `/postulations/contest-votes/${contest.id}/set-aside/`;
     const body = { is_set_aside: false, motive: 'Motivo' };

@@ -12,6 +12,7 @@ const DISPOSABLE = 'mailinator.com';
 
 describe('quarantine', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff } = site;
   type Voting = Reply<'GET /postulations/qualifiers/'>;
   type Groups = Reply<'GET /postulations/vote-groups/:id/'>;
   type Receipt = Reply<'GET /postulations/receipts/:code/'>;
@@ -44,7 +45,6 @@ describe('quarantine', () => {
   const getState = async (receipt: string) =>
     (await read<Receipt>(`/postulations/receipts/${receipt}/`)).state;
   const listVotes = async ({ id }: TestContest, query: string) => {
-    const staff = await site.as('administrator');
     const { body } = await staff.get(`/postulations/contest-votes/${id}/${query}`);
     return body as Reply<'GET /postulations/contest-votes/:id/'>;
   };
@@ -53,7 +53,6 @@ describe('quarantine', () => {
     what: 'release' | 'set-aside',
     fields: Record<string, unknown>,
   ) {
-    const staff = await site.as('administrator');
     return staff.post(`/postulations/contest-votes/${id}/${what}/`, fields);
   }
 
@@ -100,7 +99,6 @@ describe('quarantine', () => {
       ...{ waiting: 0, set_aside: [{ reason: 'Inventado', count: 2 }] },
       winners: [{ aka: 'Alfa', votes: 2, place: 1 }],
     });
-    const staff = await site.as('administrator');
     expect((await staff.get(`/postulations/record/${contest.id}/`)).body).toMatchObject({
       contest: { quarantine: 'wait' },
       released: [{ reason: 'Es una persona', count: 1 }],
@@ -127,7 +125,6 @@ describe('quarantine', () => {
       await cast(contest, beta, `p${at}@correo-libre.net`, 'x');
       site.advance(7000);
     }
-    const staff = await site.as('administrator');
     const path = `/postulations/vote-groups/${contest.id}/`;
     const { results } = (await staff.get(path)).body as Groups;
     expect(results.find(({ reason }) => reason === 'domain')).toMatchObject({
@@ -213,7 +210,6 @@ describe('quarantine', () => {
       await cast(contest, beta, 'ana@gmail.com');
       const other = await cast(contest, gama, `cuatro@${DISPOSABLE}`, true);
       const change = async (isBack: boolean) => {
-        const staff = await site.as('administrator');
         const body = { resource: 'applicant', record_id: alfa };
         const answer = isBack
           ? await staff.post('/h/trash/restore/', body)
@@ -262,7 +258,6 @@ describe('quarantine', () => {
       const { postulation } = await getVoting(contest);
       expect(postulation).toMatchObject({ waiting: 0, winners: [{ votes }] });
       expect(postulation.undecided).toBe(quarantine === 'count' ? 1 : undefined);
-      const staff = await site.as('administrator');
       const record = await staff.get(`/postulations/record/${contest.id}/`);
       expect(record.body).toMatchObject({
         released: [],
@@ -316,7 +311,6 @@ describe('quarantine', () => {
 
   test('it is fixed once a vote is stored, and nothing of it shows without it', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
-    const staff = await site.as('administrator');
     const path = `/postulations/postulations/${contest.id}/`;
     expect((await staff.patch(path, { quarantine: 'si' })).status).toBe(400);
     expect((await staff.patch(path, { quarantine: 'count' })).body).toMatchObject({

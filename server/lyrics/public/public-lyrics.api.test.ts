@@ -22,12 +22,12 @@ async function add(admin: Client, fields: Record<string, unknown>): Promise<Lyri
 
 describe('public lyrics', () => {
   const site = withApp();
+  const { staff: admin } = site;
   const perform = (body: Record<string, unknown>) =>
     site.withToken(null).post('/h/lyrics-performance/', { h_key: SITE_KEY, ...body });
   const titles = (cards: { title: string }[]) => cards.map(({ title }) => title);
 
   test('one lyric answers 202, with lyrics of the same artist and of others, nearest in year first', async () => {
-    const admin = await site.as('administrator');
     const ana = await addArtist(admin, 'Ana');
     const beto = await addArtist(admin, 'Beto');
     const gone = await addArtist(admin, 'Ausente');
@@ -82,7 +82,6 @@ describe('public lyrics', () => {
   });
 
   test('a missing or hidden lyric is 404 in status and body', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Oculta');
     const { id } = await add(admin, { title: 'Visible', artist, year: 2020 });
     const ask = { type: 2, artist: 'oculta', song: 'visible' };
@@ -119,7 +118,6 @@ describe('public lyrics', () => {
   });
 
   test('the lyrics of an artist, and the artists with lyrics before and after it, in public order', async () => {
-    const admin = await site.as('administrator');
     for (const { id } of (await admin.get('/artist/init/')).body as { id: number }[]) {
       await admin.delete(`/artist/init/${id}/`);
     }
@@ -164,7 +162,6 @@ describe('public lyrics', () => {
   });
 
   test('a former address returns the current location of the lyric', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Antes');
     const other = await addArtist(admin, 'Vecina');
     const { id } = await add(admin, { title: 'Camino', artist, year: 2020 });
@@ -187,7 +184,6 @@ describe('public lyrics', () => {
   });
 
   test('a line has its picture, which is not rendered again for a conditional request', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Línea');
     const fields = { title: 'Verso', artist, year: 2020, lyric: '[Coro]\nuno\n<b>dos</b> 🔥' };
     const { id } = await add(admin, fields);
@@ -212,7 +208,6 @@ describe('public lyrics', () => {
   });
 
   test('one IP address can render sixty pictures in five minutes; pictures already rendered do not count', async () => {
-    const admin = await site.as('administrator');
     const artist = await addArtist(admin, 'Muchas líneas');
     const lyric = Array.from({ length: 70 }, (_, index) => `verso ${index}`).join('\n');
     await add(admin, { title: 'Setenta', artist, year: 2020, lyric });

@@ -30,6 +30,7 @@ interface Shown {
 
 describe('the replaced files of a record', () => {
   const site = withApp();
+  const { staff } = site;
   const places = createPlaces();
   afterAll(() => places.close());
   const photo = async (width: number) => ({ bytes: await createPhoto({ width, height: 300 }) });
@@ -67,7 +68,6 @@ describe('the replaced files of a record', () => {
   }
 
   test('come back with all that was set for them, for every kind of record with a picture', async () => {
-    const staff = await site.as('administrator');
     const { records } = await createRecords(site);
     const kinds = contents.filter(({ files }) => files === 'picture_id');
     for (const [resource] of kinds.map(({ resources }) => resources)) {
@@ -119,7 +119,6 @@ describe('the replaced files of a record', () => {
   });
 
   test('audio of a beat comes back with its length and waveform', async () => {
-    const staff = await site.as('administrator');
     const wav = (seconds: number) => ({
       src: { bytes: createWav(seconds), name: 'beat.wav', type: 'audio/wav' },
     });
@@ -139,7 +138,6 @@ describe('the replaced files of a record', () => {
   });
 
   test('are refused if they are another record’s, lost or of an older version than the present one', async () => {
-    const staff = await site.as('administrator');
     const [one, two] = [await createArtist(staff, 'Una'), await createArtist(staff, 'Dos')];
     const restore = (kept_picture: unknown) =>
       staff.patch(one.path, { description: 'Antes', kept_picture });
@@ -167,7 +165,6 @@ describe('the replaced files of a record', () => {
   });
 
   test('stay with the history: in backups, in the trash, and for as long as it', async () => {
-    const staff = await site.as('administrator');
     const { services } = site.app;
     await services.db.deleteFrom('replaced_file').execute();
     await adoptStorage(services.db, services.storage);
@@ -218,7 +215,6 @@ describe('the replaced files of a record', () => {
   });
 
   test('are erased by the operator’s command; the present ones and the texts stay', async () => {
-    const staff = await site.as('administrator');
     const { services } = site.app;
     const { path, first, before } = await createArtist(staff, 'Hace falta sitio');
     const shown = await staff.patch(path);
@@ -235,7 +231,6 @@ describe('the replaced files of a record', () => {
   });
 
   test('are erased with a record that is deleted for good', async () => {
-    const staff = await site.as('administrator');
     const { path, before } = await createArtist(staff, 'Para siempre');
     const file = before.src.replace('/media/', '');
     expect(await listTrashed()).toContain(file);

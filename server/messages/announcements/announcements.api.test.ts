@@ -20,6 +20,8 @@ import { announcementJob } from './send.ts';
 
 describe('announcements', () => {
   const site = withApp({ NEWS_MAILS_PER_HOUR: '2', PUBLIC_URL: 'https://tarima.example.com' });
+  const { staff } = site;
+  const admin = staff;
   const run = () => runDue(site.app.services, announcementJob(site.app.services));
   const visitor = () => site.withToken(null);
 
@@ -35,7 +37,6 @@ describe('announcements', () => {
       .execute();
   }
   async function write(fields: object = {}): Promise<AnnouncementItem> {
-    const admin = await site.as('administrator');
     const made = await admin.post('/h/announcements/', {
       ...{ subject: 'Se acerca la final', body: 'Este sábado.\n\nVenga.', ...fields },
     });
@@ -59,7 +60,6 @@ describe('announcements', () => {
       .execute();
 
   test('an hour that has passed and a button without a link are refused at their fields', async () => {
-    const admin = await site.as('administrator');
     const made = await write();
     const path = `/h/announcements/${made.id}/`;
     expect(await post(`${path}send/`, { at: '2020-01-01 00:00' })).toEqual([
@@ -89,7 +89,6 @@ describe('announcements', () => {
   test('each confirmed person gets it once, within the limit of an hour, also from two instances', async () => {
     for (const name of ['ana', 'beto', 'carla']) await addSubscriber(`${name}@example.com`);
     await addSubscriber('ida@example.com', { is_active: 0, ended_at: 2 });
-    const admin = await site.as('administrator');
     const made = await write({ button: 'Entradas', link: 'https://entradas.example/final' });
     expect([made.state, (await visitor().get(`/h/news/${made.id}/`)).status]).toEqual([
       'draft',
@@ -177,7 +176,6 @@ describe('announcements', () => {
   });
 
   test('a changed plan is a draft, and one that is to be sent is not deleted', async () => {
-    const admin = await site.as('administrator');
     const made = await write();
     const path = `/h/announcements/${made.id}/`;
     await post(`${path}send/`, {
@@ -268,7 +266,6 @@ describe('announcements', () => {
   });
 
   test('its e-mail has picture, button and both parts, and can be tried by whoever has a mailbox', async () => {
-    const admin = await site.as('administrator');
     const bytes = await createPhoto({ width: 400, height: 200 });
     const fields = {
       subject: 'Con <imagen>',
@@ -322,7 +319,6 @@ describe('announcements', () => {
     await addSubscriber('co-musica@example.com', { country: 'CO', interests: 'music' });
     await addSubscriber('nada@example.com', { interests: 'music' });
     await addSubscriber('ve-sin@example.com', { country: 'VE', confirmed_at: null });
-    const admin = await site.as('administrator');
     const count = async (query: string) => {
       const answer = await admin.get(`/h/announcement-audience/${query}`);
       return [answer.status, answer.body];
@@ -389,7 +385,6 @@ describe('announcements', () => {
     await db.deleteFrom('mail_job').execute();
     await db.deleteFrom('subscriber').execute();
     await addSubscriber('toca@example.com');
-    const admin = await site.as('administrator');
     const link = 'https://entradas.example/toques';
     const letters = ['https://otro.example/cañón', 'https://otro.example/🎤'];
     letters.push('https://otro.example/nin\u0303o', 'https://[otro');
@@ -435,7 +430,6 @@ describe('announcements', () => {
     }
     const list = async () => {
       await figures.flush();
-      const staff = await site.as('administrator');
       const { body: rows } = await staff.get(`/h/announcements/${id}/presses/`);
       return (rows as Press[]).map(({ link: to, count }) => `${to} ${count}`).toSorted();
     };
@@ -448,7 +442,6 @@ describe('announcements', () => {
     // Its mails stay where they are.
     await site.app.services.mail.runDue();
     await run();
-    const staff = await site.as('administrator');
     expect((await staff.delete(`/h/announcements/${id}/`)).status).toBe(200);
     expect([await press('1'), await press('2')]).toEqual([link, pressed[0]]);
     site.advance(40 * 24 * HOUR_MS);

@@ -36,6 +36,7 @@ const table: Record<State, readonly State[]> = {
 
 describe('a subscription', () => {
   const site = withApp({ PUBLIC_URL: 'https://t.example.com', SMTP_URL: 'smtp://127.0.0.1:9' });
+  const { staff: admin } = site;
   const email = 'ana@example.com';
   const token = 'clave';
   const visitor = () => site.withToken(null);
@@ -106,7 +107,6 @@ describe('a subscription', () => {
       const { db, clock } = site.app.services;
       const refused = (await list()).find((row) => row.email === email);
       if (refused === undefined) return;
-      const admin = await site.as('administrator');
       for (const subject of ['Uno', 'Dos']) {
         const made = await admin.post('/h/announcements/', { subject, body: 'Texto.' });
         const { id } = made.body as { id: number };
@@ -171,7 +171,6 @@ describe('a subscription', () => {
 
   test('an export can be imported into another site: each person keeps state, choices and consent', async () => {
     const { db } = site.app.services;
-    const admin = await site.as('administrator');
     await bring('none');
     const common = { created_at: 1, is_demo: 0, is_active: 1, confirmed_at: 1_767_268_800_000 };
     const add = (name: string, more: object) =>

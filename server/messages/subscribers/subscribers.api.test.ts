@@ -7,10 +7,10 @@ const KNOWN = { email: ['Parece que el correo electrónico se encuentra registra
 
 describe('the subscription', () => {
   const site = withApp({ PUBLIC_URL: 'https://tarima.example.com' });
+  const { staff: admin } = site;
   const subscribe = (email: unknown) =>
     site.withToken(null).post('/content/subscription/', { email });
   const list = async (query = '') => {
-    const admin = await site.as('administrator');
     const { body } = await admin.get(`/h/subscribers/${query}`);
     return body as { count: number; results: SubscriberItem[] };
   };
@@ -109,7 +109,6 @@ describe('the subscription', () => {
       .set({ state: 'failed', last_error: 'No such user here' })
       .where('id', '=', mail.id)
       .execute();
-    const admin = await site.as('administrator');
     const [one] = (await list(`?search=${email}`)).results;
     expect(one).toMatchObject({ mail: 'failed', mail_error: 'No such user here' });
     const retry = () => admin.post(`/h/subscribers/${one?.id}/mail/`);
@@ -142,7 +141,6 @@ describe('the subscription', () => {
   });
 
   test('the token is never returned; the list is exported and a subscriber deleted', async () => {
-    const admin = await site.as('administrator');
     const { db } = site.app.services;
     const tokens = await db.selectFrom('subscriber').select('token_hash').execute();
     const everything = JSON.stringify(await list()) + (await admin.get('/h/subscribers/csv/')).text;
@@ -191,7 +189,6 @@ describe('the subscription', () => {
     expect((await list('?search=elige')).results[0]).toMatchObject({
       ...{ country: 'CO', interests: ['music', 'contests'] },
     });
-    const admin = await site.as('administrator');
     expect((await admin.get('/h/subscribers/csv/?country=CO')).text).toContain('Música, Concursos');
     await visitor.post('/content/unsubscription/', { token });
     const none = { is_subscribed: false, country: '', interests: [] };
@@ -201,7 +198,6 @@ describe('the subscription', () => {
   });
 
   test('an import takes new people with their consent, and writes to nobody who left', async () => {
-    const admin = await site.as('administrator');
     const { db } = site.app.services;
     const send = async (csv: string, more: object = {}) => {
       const consent = { source: 'Hoja del concierto', day: '2026-05-03' };
@@ -257,7 +253,6 @@ describe('the subscription', () => {
   });
 
   test('a day of consent in the file that does not exist or is to come is refused, and other titles are known', async () => {
-    const admin = await site.as('administrator');
     const send = async (lines: readonly string[]) => {
       const consent = { source: 'Hoja del concierto', day: '2026-05-03', is_trial: true };
       const csv = lines.join('\n');

@@ -7,6 +7,7 @@ import { createPhoto } from '../../../test/pictures.ts';
 
 describe('the share pictures of pages without a picture', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
+  const { staff: admin } = site;
   const get = (url: string, headers: Record<string, string> = {}) =>
     site.app.http.inject({ url, headers });
 
@@ -26,7 +27,6 @@ describe('the share pictures of pages without a picture', () => {
     const readTags = async () =>
       (await Promise.all(pages.map((url) => get(url)))).map(({ headers }) => headers.etag);
     const before = await readTags();
-    const admin = await site.as('administrator');
     const picture = { bytes: await createPhoto(), name: 'cartel.jpg', type: 'image/jpeg' };
     const fields = { name: 'Con Cartel', condition: '1' };
     const { body } = await admin.upload('POST', '/event/init/', fields, { picture });
@@ -36,7 +36,6 @@ describe('the share pictures of pages without a picture', () => {
   });
 
   test('an item is drawn by its name; what visitors may not see has no picture', async () => {
-    const admin = await site.as('administrator');
     const { body } = await admin.post('/event/init/', { name: 'Ruido & Tarima', condition: [1] });
     const { id, name_id } = body as { id: number; name_id: string };
     const url = pagePicturePath(`/eventos/${name_id}/portada`);
@@ -51,7 +50,6 @@ describe('the share pictures of pages without a picture', () => {
   });
 
   test('each segment has its own picture, and a hidden one none', async () => {
-    const admin = await site.as('administrator');
     const { body } = await admin.post('/event/init/', { name: 'Con Ediciones', condition: [1] });
     const { id, name_id } = body as { id: number; name_id: string };
     const addSegment = async (title: string) => {
@@ -71,7 +69,6 @@ describe('the share pictures of pages without a picture', () => {
   });
 
   test('an item has its picture for stories too; a beat only while its page is open', async () => {
-    const admin = await site.as('administrator');
     const src = { bytes: createWav(1), name: 'beat.wav', type: 'audio/wav' };
     const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
     const { body } = await admin.upload('POST', '/h/music/', fields, { src });

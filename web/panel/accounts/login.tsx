@@ -14,7 +14,7 @@ import { useHash } from '@mantine/hooks';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
-import { readTicket, type Ticket } from '../security/second-step.tsx';
+import { readTicket, type Ticket } from '../security/ticket.ts';
 import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import { Group, type ModalProps, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
@@ -136,14 +136,13 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
 interface ListDialogProps<Item extends Identified> extends DialogProps {
   /** Its title is that of the dialog. */
   resource: Resource<Item>;
-  size?: ModalProps['size'];
 }
 
 /** The records that belong to another one, as a dialog or as a tab of its page. */
 export function ListDialog<Item extends Identified>(props: ListDialogProps<Item>) {
-  const { resource, size = 'xl', ...dialog } = props;
+  const { resource, ...dialog } = props;
   return (
-    <InfoDialog {...dialog} title={resource.title} size={size}>
+    <InfoDialog {...dialog} title={resource.title} size="xl">
       <ResourceSection resource={resource} isLocal />
     </InfoDialog>
   );

@@ -34,11 +34,11 @@ export function useCalendar(span: { from: string; until: string }) {
 }
 
 /** Balance, lots and a page of movements of the user or, for staff, of a customer. */
-export function useHours(account: number | undefined, page = 1, isWanted = true) {
+export function useHours(account: number | undefined, page = 1) {
   return useCall(
     [...STUDIO_KEY, 'hours', account, page],
     'GET /capsula/hours/',
     { query: { account, page } },
-    { placeholderData: keepPreviousData, enabled: isWanted },
+    { placeholderData: keepPreviousData },
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
-import type { Proof } from '../../../contracts/factors.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
 import { ProofForm, type Shown } from './proof-form.tsx';
+import type { Ticket } from './ticket.ts';
 
 interface SecondStepProps {
   login: Ticket;
@@ -48,18 +48,4 @@ export default function SecondStep({
       </Stack>
     </PanelQueries>
   );
-}
-
-/** A log-in whose password was correct and that needs a second step. */
-export interface Ticket {
-  ticket: string;
-  factors: readonly Proof[];
-}
-
-/** Returns the ticket of a 401 response; null if it has none. */
-export function readTicket(error: unknown): Ticket | null {
-  if (!(error instanceof ApiError) || error.status !== 401) return null;
-  const { ticket, factors } = error.body;
-  if (typeof ticket !== 'string' || !Array.isArray(factors)) return null;
-  return { ticket, factors: factors as Proof[] };
 }

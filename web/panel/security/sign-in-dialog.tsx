@@ -13,7 +13,7 @@ import { askLogIn, storeSession } from '../ui/session.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { endUnsavedWarning } from '../ui/unsaved-input.ts';
 import { questionFrame } from './identity-dialog.tsx';
-import { readTicket, type Ticket } from './second-step.tsx';
+import { readTicket, type Ticket } from './ticket.ts';
 import { useQuestion } from './use-question.ts';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'));

@@ -1,5 +1,6 @@
 import { ApiError, call } from '../../ui/api.ts';
 import { readStored } from '../shell/visitor.ts';
+import { choiceKey } from './choice-key.ts';
 
 /**
  * Shows for whom the vote of a receipt was: from this browser's storage, or by the code of the
@@ -30,6 +31,3 @@ export function start(box: HTMLElement): void {
     );
   });
 }
-
-/** Returns the name under which the browser remembers for whom the vote of a receipt was. */
-export const choiceKey = (receipt: string) => `eleccion-${receipt}`;

@@ -6,7 +6,7 @@ import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.t
 import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { isEmail } from '../../../ui/is-email.ts';
 import { writeStored } from '../../shell/visitor.ts';
-import { choiceKey } from '../tell-choice.ts';
+import { choiceKey } from '../choice-key.ts';
 import { useRefusedMailbox } from './use-refused-mailbox.ts';
 import type { Competitor, VotingData } from './voting-data.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createReceipt } from '../../../../contracts/receipts.ts';
 import { writeStored } from '../../shell/visitor.ts';
-import { choiceKey } from '../tell-choice.ts';
+import { choiceKey } from '../choice-key.ts';
 import { getReceipt, hasVoted, rememberVote } from './visitor.ts';
 
 const RECEIPT = createReceipt(() => 3);

@@ -1,6 +1,6 @@
 import { readReceipt } from '../../../../contracts/receipts.ts';
 import { readStored, writeStored } from '../../shell/visitor.ts';
-import { choiceKey } from '../tell-choice.ts';
+import { choiceKey } from '../choice-key.ts';
 
 /**
  * State of the visitor: a random seed that selects the competitor shown first, and the contests in
