@@ -212,3 +212,35 @@ for (const size of [
     }
   });
 }
+
+/** Pixels between the edge of a slide's picture and the name below it. */
+const GAP = 24;
+
+test('on a phone the picture of a slide ends where a name begins that would cover its faces', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.addInitScript(() => localStorage.setItem('inside', '1'));
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const slide = page.locator('[data-slide][data-shown] article > [data-ink]');
+  for (const low of ['', 'phone', 'short']) {
+    for (const name of ['Kan', 'Los que nunca llegaron a tiempo']) {
+      const gap = await slide.evaluate(
+        (hero, { low, name }) => {
+          hero.setAttribute('data-low', low);
+          const title = hero.querySelector('h2');
+          if (title) title.textContent = name;
+          const picture = hero.querySelector('picture')?.getBoundingClientRect().bottom ?? 0;
+          return (title?.getBoundingClientRect().top ?? 0) - picture;
+        },
+        { low, name },
+      );
+      expect.soft(gap, `${low} ${name}`).toBeGreaterThanOrEqual(0);
+      expect.soft(gap, `${low} ${name}`).toBeLessThanOrEqual(GAP);
+    }
+  }
+});
