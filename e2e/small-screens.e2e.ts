@@ -3,6 +3,8 @@ import { comeBack, EXPECTED, expect, expectFits, test } from './pages.ts';
 /** Tallest that the footer may be on a phone, in pixels. */
 const FOOTER = 320;
 
+const bottom = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0);
+
 test.use({ viewport: { width: 360, height: 740 } });
 
 test('a competitor stands whole on the first screen of a phone, also without a picture', async ({
@@ -23,6 +25,36 @@ test('a competitor stands whole on the first screen of a phone, also without a p
   await expect(stage.locator('img')).toHaveCount(0);
   await expectFits(page);
 });
+
+for (const [name, isNew] of [
+  ['without', false],
+  ['with', true],
+] as const) {
+  test(`on the shortest phone, ${name} the cookie notice, no bar covers figures`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(EXPECTED);
+    await page.setViewportSize({ width: 320, height: isNew ? 640 : 568 });
+    if (isNew) await page.addInitScript(() => localStorage.setItem('inside', '1'));
+    const open = (path: string) => (isNew ? page.goto(path) : comeBack(page, path));
+    // The one with the longest city.
+    await open('/eventos/bdm/votar/tia-cumbe');
+    const bar = page.getByRole('button', { name: 'VOTAR', exact: true }).locator('..');
+    const votes = page.locator('[data-shown] header p').last();
+    await expect
+      .poll(async () => bottom(await votes.boundingBox()) - ((await bar.boundingBox())?.y ?? 0))
+      .toBeLessThanOrEqual(0);
+    await open('/therepro');
+    const figures = page.getByRole('region', { name: 'Beat elegido' }).locator('dl');
+    const controls = page.locator('[data-controls]');
+    await expect
+      .poll(
+        async () => bottom(await figures.boundingBox()) - ((await controls.boundingBox())?.y ?? 0),
+      )
+      .toBeLessThanOrEqual(0);
+  });
+}
 
 test('on a phone the title of a beat has its own line, and the footer is short', async ({
   page,
