@@ -12,6 +12,7 @@ test('ratio, focal point and length of the name choose the composition', () => {
   expect(compose(1200, 1500, high)).toBe('split');
   expect(compose(1200, 1500, high, 'Rapcito')).toBe('word');
   expect(compose(1200, 1500, high, 'El Rap')).toBe('split');
+  expect(compose(1200, 1500, high, 'Ñu')).toBe('split');
   expect(compose(1600, 1000, high)).toBe('bleed');
   expect(compose(1600, 1000, { x: 10, y: 35 })).toBe('split');
 });

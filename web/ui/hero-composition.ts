@@ -21,7 +21,9 @@ export interface HeroComposition {
 }
 
 /** Characters of the longest name that is set as one giant word. */
-const GIANT_LENGTH = 8;
+const LONGEST_GIANT = 8;
+/** Characters of the longest word that, at the height of the giant one, would not reach over the picture. */
+const LONGEST_TINY = 4;
 /** Width over height from which a picture fills a wide sheet without losing most of its height. */
 const LANDSCAPE = 1.2;
 /** What stands at the left edge of a landscape would be lost under the name. */
@@ -65,6 +67,11 @@ export function findLowPoster(focus: Focus): 'name' | 'picture' | undefined {
   return isCovered(focus, POSTER) ? 'picture' : 'name';
 }
 
+/** Whether a name is one word of few letters, which has room for larger type than others. */
+export function isTiny(name: string): boolean {
+  return name.length <= LONGEST_TINY && !name.includes(' ');
+}
+
 /** Chooses the composition of a hero; the same picture and name always have the same. */
 export function composeHero(picture: Printed, name: string): HeroComposition {
   const isLandscape = picture.width / picture.height >= LANDSCAPE;
@@ -72,7 +79,8 @@ export function composeHero(picture: Printed, name: string): HeroComposition {
   const { focus } = halftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
   const lowest = findLowest(focus, isLandscape ? 1 : SEEN);
   const isLow = lowest > CARD_LEVEL;
-  if (lowest <= WORD_LEVEL && !isLandscape && name.length <= GIANT_LENGTH && !name.includes(' ')) {
+  const isGiant = !name.includes(' ') && !isTiny(name) && name.length <= LONGEST_GIANT;
+  if (lowest <= WORD_LEVEL && !isLandscape && isGiant) {
     return { composition: 'word', shape, isCardAside: false };
   }
   if (!isLow && isLandscape && focus.x >= LEFTMOST_PERCENT) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import { isFocusLow } from '../../../contracts/press-crop.ts';
-import { composeHero, findLowSlide } from '../../ui/hero-composition.ts';
+import { composeHero, findLowSlide, isTiny } from '../../ui/hero-composition.ts';
 import { bleedHero, hero as heroSizes } from '../../ui/picture-sizes.ts';
 import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -40,6 +40,7 @@ export function Hero(props: Props) {
       data-ink={ink}
       data-composition={hero?.composition}
       data-aside={hero?.isCardAside || undefined}
+      data-tiny={isTiny(title) || undefined}
       data-low={low ?? (focus && heading === 'h2' ? findLowSlide(focus) : undefined)}
     >
       {picture ? (
