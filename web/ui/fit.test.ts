@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFit, splitTitle } from './fit.ts';
+import { getFit, hyphenate, splitTitle } from './fit.ts';
 
 test('a long word makes a title smaller than a short one does, and a long title is smaller still', () => {
   expect(getFit('Empatía')).toBeLessThan(getFit('Otorrinolaringólogo'));
@@ -14,4 +14,9 @@ test('a number stays with its abbreviation, and no title of usual words has four
   ]);
   // "BDM Vol. 11:" fills a line; at the size of its longest word it would take four.
   expect(getFit('BDM Vol. 11: Última Salida')).toBe(10);
+});
+
+test('only long words of a name may be divided, between syllables', () => {
+  const parts = hyphenate('La Chicharra Otorrinolaringóloga').split('\u00ad');
+  expect(parts).toEqual(['La Chicharra Oto', 'rri', 'no', 'la', 'ringó', 'lo', 'ga']);
 });

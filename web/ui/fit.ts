@@ -60,3 +60,18 @@ export function getFit(title: string): number {
 export function hasAccents(text: string): boolean {
   return /\p{L}\p{M}/u.test(text.normalize('NFD'));
 }
+
+/** Letters from which a word may be divided. */
+const LONG_WORD = 13;
+
+/** Marks where long words may be divided, which browsers do not know of names: before the syllables of a vowel. */
+export function hyphenate(name: string): string {
+  const divide = (word: string) =>
+    word.length < LONG_WORD
+      ? word
+      : word.replace(
+          /(\p{L}[aeiouáéíóúü])(?=(?:[bcdfgpt][lr]|ch|ll|rr|[b-df-hj-np-tv-zñ])[aeiouáéíóúü])/giu,
+          '$1\u00ad',
+        );
+  return name.split(' ').map(divide).join(' ');
+}

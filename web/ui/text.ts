@@ -32,3 +32,13 @@ export function clockTime(seconds: number): string {
 export function toSummary(text: string, max = 155): string {
   return truncateText(text.replace(/\s+/g, ' ').trim(), max);
 }
+
+/** Returns the first letters of the longest words of a name, at most two, in their order. */
+export function getInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 2);
+  return words
+    .filter((word) => longest.includes(word))
+    .map((word) => [...word][0])
+    .join('');
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRoomAbove } from '../../../contracts/press-crop.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
-import { getFit, hasAccents } from '../../ui/fit.ts';
+import { getFit, hasAccents, hyphenate } from '../../ui/fit.ts';
 import { findLowPoster } from '../../ui/hero-composition.ts';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
 import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
@@ -67,7 +67,7 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
         data-accents={hasAccents(name) ? '' : undefined}
         aria-hidden="true"
       >
-        {name}
+        {hyphenate(name)}
       </span>
       <FitTitle as="span" text={name} className={`${type} ${css.name}`} />
     </CardLink>

@@ -95,18 +95,3 @@ export async function loadIndex(caller: Caller, kind: EntryKind, url: URL): Prom
   if (page.items.length === 0 && offset > 0) throw redirect(sectionPaths[kind]);
   return { kind, offset, all: null, ...page };
 }
-
-/** Letters from which a word may be divided. */
-const LONG_WORD = 13;
-
-/** Marks where long words may be divided, which browsers do not know of names: before the syllables of a vowel. */
-export function hyphenate(name: string): string {
-  const divide = (word: string) =>
-    word.length < LONG_WORD
-      ? word
-      : word.replace(
-          /(?<=\p{L}[aeiouáéíóúü])(?=(?:[bcdfgpt][lr]|ch|ll|rr|[b-df-hj-np-tv-zñ])[aeiouáéíóúü])/giu,
-          '\u00ad',
-        );
-  return name.split(' ').map(divide).join(' ');
-}

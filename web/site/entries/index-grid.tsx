@@ -1,18 +1,13 @@
 import { allPath, listPagePath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
+import { hyphenate } from '../../ui/fit.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { twoDigits } from '../../ui/text.ts';
+import { getInitials, twoDigits } from '../../ui/text.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
 import { IndexArrows, NARROW_WINDOW, WIDE_WINDOW } from './index-arrows.tsx';
-import {
-  CARDS_IN_PAGE,
-  hyphenate,
-  type IndexData,
-  type Letter,
-  splitByLetter,
-} from './index-data.ts';
+import { CARDS_IN_PAGE, type IndexData, type Letter, splitByLetter } from './index-data.ts';
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
@@ -72,7 +67,9 @@ function AllItem({ card }: { card: EntryCard }) {
         {card.picture ? (
           <PictureImage picture={card.picture} alt="" sizes="4rem" className={css.face} />
         ) : (
-          <span className={`dotted ${css.face}`} aria-hidden="true" />
+          <span className={`${css.face} ${css.initials}`} aria-hidden="true">
+            {getInitials(card.name)}
+          </span>
         )}
         <span>{hyphenate(card.name)}</span>
       </CardLink>

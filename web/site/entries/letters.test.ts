@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLetters, hyphenate, splitByLetter } from './index-data.ts';
+import { getLetters, splitByLetter } from './index-data.ts';
 
 const named = (names: string[]) => names.map((name, id) => ({ id, name }));
 
@@ -30,9 +30,4 @@ test('a page of the list is divided by letters, the rest of one that began befor
     ['Ñ', 'Ñapa'],
     ['O', 'Óxido', 'Ola'],
   ]);
-});
-
-test('only long words of a name may be divided, between syllables', () => {
-  const parts = hyphenate('La Chicharra Otorrinolaringóloga').split('\u00ad');
-  expect(parts).toEqual(['La Chicharra Oto', 'rri', 'no', 'la', 'ringó', 'lo', 'ga']);
 });

@@ -1,4 +1,4 @@
-import { getFit, hasAccents, splitTitle } from '../../ui/fit.ts';
+import { getFit, hasAccents, hyphenate, splitTitle } from '../../ui/fit.ts';
 import './fit.css';
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
   isRising?: boolean;
 }
 
-/** Each part that a line keeps whole by itself: set this large, most lines are one word. */
+/** Each part that a line keeps whole by itself: set this large, most lines are one word. A line with an accent is higher. */
 function Words({ parts }: { parts: readonly string[] }) {
   return parts.flatMap((part, index) => [
     index > 0 ? ' ' : '',
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a title never move
-    <span key={index} data-rise="">
-      {part}
+    <span key={index} data-rise="" data-accents={hasAccents(part) ? '' : undefined}>
+      {hyphenate(part)}
     </span>,
   ]);
 }
@@ -28,11 +28,11 @@ function Words({ parts }: { parts: readonly string[] }) {
 export function FitTitle({ as: Tag, text, className, isRising = false }: Props) {
   const Box = Tag === 'span' ? 'span' : 'div';
   const parts = splitTitle(text);
-  const isApart = isRising || parts.some((part) => part.includes(' '));
+  const isApart = isRising || hasAccents(text) || parts.some((part) => part.includes(' '));
   return (
     <Box className={`fit-box ${className ?? ''}`}>
-      <Tag className="fit" data-fit={getFit(text)} data-accents={hasAccents(text) ? '' : undefined}>
-        {isApart ? <Words parts={parts} /> : text}
+      <Tag className="fit" data-fit={getFit(text)}>
+        {isApart ? <Words parts={parts} /> : hyphenate(text)}
       </Tag>
     </Box>
   );

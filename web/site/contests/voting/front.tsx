@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { videoPicturePath } from '../../../../contracts/video-paths.ts';
-import { twoDigits } from '../../../ui/text.ts';
+import { getInitials, twoDigits } from '../../../ui/text.ts';
 import css from './front.module.css';
 
 /** The platform returns a grey picture of at most this width, in pixels, for a deleted video. */
@@ -13,16 +13,6 @@ interface Props {
   /** Position in the fixed order, from 0. */
   place: number;
   size: 'large' | 'small';
-}
-
-/** Returns the first letters of the longest words of a name, at most two, in their order. */
-function getInitials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 2);
-  return words
-    .filter((word) => longest.includes(word))
-    .map((word) => [...word][0])
-    .join('');
 }
 
 /** Cover of a competitor's video: its picture printed in dots, or the competitor's initials, and its number. */
