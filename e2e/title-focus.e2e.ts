@@ -230,11 +230,15 @@ test('on a phone the picture of a slide ends where a name begins that would cove
   for (const low of ['', 'phone', 'short']) {
     for (const name of ['Kan', 'Los que nunca llegaron a tiempo']) {
       const gap = await slide.evaluate(
-        (hero, { low, name }) => {
+        async (hero, { low, name }) => {
           hero.setAttribute('data-low', low);
           const title = hero.querySelector('h2');
           if (title) title.textContent = name;
-          const picture = hero.querySelector('picture')?.getBoundingClientRect().bottom ?? 0;
+          hero.querySelector('picture img')?.getBoundingClientRect();
+          // With reduced motion each change is a transition of almost no time.
+          const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+          await Promise.allSettled(changes.map(({ finished }) => finished));
+          const picture = hero.querySelector('picture img')?.getBoundingClientRect().bottom ?? 0;
           return (title?.getBoundingClientRect().top ?? 0) - picture;
         },
         { low, name },
