@@ -88,3 +88,23 @@ for (const size of [
     expect(await findCutLines(page)).toEqual([]);
   });
 }
+
+for (const size of [{ width: 320, height: 568 }, ...SIZES.slice(0, 2)]) {
+  test(`at ${size.width} × ${size.height} a slide with few words reaches the tabs too`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(() => localStorage.setItem('inside', '1'));
+    await page.goto('/');
+    const tabs = page.locator('[data-tab]').first();
+    const edge = await page
+      .locator('[data-slide][data-shown] article > [data-ink]')
+      .evaluate((hero) => {
+        const words = hero.querySelector('p:last-child');
+        if (words) words.textContent = 'Breve.';
+        return hero.getBoundingClientRect().bottom;
+      });
+    expect((await tabs.boundingBox())?.y).toBeLessThanOrEqual(Math.ceil(edge) + 3);
+  });
+}
