@@ -3,6 +3,7 @@ import {
   type Focus,
   halftoneCrop,
   halftoneShapes,
+  isFocusLow,
   placeInSlot,
 } from '../../contracts/press-crop.ts';
 
@@ -57,7 +58,7 @@ const isCovered = (focus: Focus, { seen, free }: typeof SHORT) =>
 
 /** On which phones the picture of a slide must end above the title, which would cover faces. */
 export function findLowSlide(focus: Focus): 'phone' | 'short' | undefined {
-  if (isCovered(focus, TALL)) return 'phone';
+  if (isFocusLow(focus) || isCovered(focus, TALL)) return 'phone';
   return isCovered(focus, SHORT) ? 'short' : undefined;
 }
 

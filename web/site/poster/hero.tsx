@@ -32,7 +32,8 @@ export function Hero(props: Props) {
   const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
   const { isDescribed = false } = props;
   const focus = picture && narrowFocus(picture);
-  const low = focus && isFocusLow(focus) ? '' : undefined;
+  const lowPage = focus && isFocusLow(focus) ? '' : undefined;
+  const low = heading === 'h2' && focus ? findLowSlide(focus) : lowPage;
   const hero = picture && composeHero(picture, title);
   return (
     <div
@@ -40,8 +41,8 @@ export function Hero(props: Props) {
       data-ink={ink}
       data-composition={hero?.composition}
       data-aside={hero?.isCardAside || undefined}
-      data-tiny={isTiny(title) || undefined}
-      data-low={low ?? (focus && heading === 'h2' ? findLowSlide(focus) : undefined)}
+      data-tiny={(hero?.composition === 'split' && isTiny(title)) || undefined}
+      data-low={low}
     >
       {picture ? (
         <HalftonePictureImage
