@@ -15,7 +15,6 @@ const PRESSABLE_SELECTOR = 'button, [data-press]';
 
 type Starts = Promise<void>;
 const started = new WeakMap<HTMLElement, Starts>();
-const awake = new WeakSet<HTMLElement>();
 /** Ends what the islands of the present page started outside of their elements. */
 let leaving = new AbortController();
 
@@ -33,7 +32,7 @@ async function startIsland(element: HTMLElement): Promise<void> {
     if (!signal.aborted)
       await hydrate(element, module.default as FunctionComponent<object>, signal);
   }
-  awake.add(element);
+  element.dataset.awake = '';
 }
 
 /**
@@ -135,7 +134,7 @@ function pressWhenStarted(
 
 function onPress(event: Event): void {
   const island = getIsland(event.target);
-  if (island === null || awake.has(island)) return;
+  if (island === null || 'awake' in island.dataset) return;
   if (event.type !== 'click' && event.type !== 'submit') {
     void wakeIsland(island);
     return;
