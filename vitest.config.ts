@@ -34,7 +34,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores that are expected: tests wait for databases, timers and other processes.
+    maxWorkers: 3,
     // Each file has an app and a database of its own; loading the modules again for each costs a quarter of the time.
     isolate: false,
     projects: [
@@ -53,6 +54,8 @@ export default defineConfig({
           include: [ofPanel],
           environment: 'jsdom',
           testTimeout: 180_000,
+          // Each look for what is not there yet would print the whole document.
+          env: { DEBUG_PRINT_LIMIT: '0' },
           // A document and a router of its own for each file.
           isolate: true,
         },

@@ -12,11 +12,26 @@ test('the best encoding that the visitor takes is picked', () => {
 
 test('a page comes back whole from each encoding', async () => {
   const body = Buffer.from('¡Sin caducidad! '.repeat(200));
-  expect(brotliDecompressSync(await encode(body, 'br'))).toEqual(body);
-  expect(gunzipSync(await encode(body, 'gzip'))).toEqual(body);
+  const read = async () => body;
+  expect(brotliDecompressSync((await encode(read, 'br')).encoded)).toEqual(body);
+  expect(gunzipSync((await encode(read, 'gzip')).encoded)).toEqual(body);
+});
+
+test('what waits for an encoder is not read before its turn', async () => {
+  let read = 0;
+  const waiting = Array.from({ length: 50 }, () =>
+    encode(async () => {
+      read += 1;
+      return Buffer.alloc(100_000);
+    }, 'gzip'),
+  );
+  await waiting[0];
+  expect(read).toBeLessThan(5);
+  await Promise.all(waiting);
+  expect(read).toBe(50);
 });
 
 test('a few bytes are not compressed', async () => {
   const body = Buffer.from('hola');
-  expect(await encode(body, 'br')).toBe(body);
+  expect((await encode(async () => body, 'br')).encoded).toBe(body);
 });

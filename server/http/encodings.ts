@@ -55,11 +55,25 @@ function getBrotli(body: Buffer, quality: number): Promise<Buffer> {
   return brotli(body, { params });
 }
 
-/** Compresses a page once; kept pages are served from the result. */
-export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity' || body.length < SMALLEST) return body;
-  if (encoding === 'gzip') return gate(() => gzipped(body, { level: 7 }));
-  return gate(() => getBrotli(body, 5));
+/** A text and one encoding of it; the same buffer when compressing costs more than it saves. */
+export interface Encoded {
+  body: Buffer;
+  encoded: Buffer;
+}
+
+/** Returns a text; called when it is its turn, so that what waits for an encoder takes no memory. */
+export type ReadText = () => Promise<Buffer>;
+
+async function compress(read: ReadText, encoding: Encoding): Promise<Encoded> {
+  const body = await read();
+  if (encoding === 'identity' || body.length < SMALLEST) return { body, encoded: body };
+  if (encoding === 'gzip') return { body, encoded: await gzipped(body, { level: 7 }) };
+  return { body, encoded: await getBrotli(body, 5) };
+}
+
+/** Compresses a text when it is its turn. */
+export function encode(read: ReadText, encoding: Encoding): Promise<Encoded> {
+  return gate(() => compress(read, encoding));
 }
 
 /** Pages in memory that wait for `encodeSmallest`: each is held until its turn, also one that was replaced. */
@@ -72,8 +86,11 @@ const slowGate = createGate(1, { maxWaiting: MAX_WAITING });
  * Compresses with brotli at the highest effort: about a tenth smaller than `encode`.
  * @throws QueueFullError while 20 others wait
  */
-export function encodeSmallest(body: Buffer): Promise<Buffer> {
-  return slowGate(() => getBrotli(body, constants.BROTLI_MAX_QUALITY));
+export function encodeSmallest(read: ReadText): Promise<Encoded> {
+  return slowGate(async () => {
+    const body = await read();
+    return { body, encoded: await getBrotli(body, constants.BROTLI_MAX_QUALITY) };
+  });
 }
 
 /** Returns the strong validator (`ETag`) of a body. */

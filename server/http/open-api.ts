@@ -5,13 +5,13 @@ import type { Call, Shape } from '../../contracts/call.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { once } from '../platform/once.ts';
 import type { Calls } from './api.ts';
-import { type Encoding, encode, getEtag, isFresh, pickEncoding } from './encodings.ts';
+import { type Encoded, type Encoding, encode, getEtag, isFresh, pickEncoding } from './encodings.ts';
 
 /** A body that is made once, and each of its encodings when it is first asked for. */
 function keptBody(text: string) {
   const body = Buffer.from(text);
   const etag = getEtag(body);
-  const encoded = new Map<Encoding, Promise<Buffer>>();
+  const encoded = new Map<Encoding, Promise<Encoded>>();
   return {
     etag,
     version: createHash('sha256').update(body).digest('hex').slice(0, 16),
@@ -20,10 +20,10 @@ function keptBody(text: string) {
       reply.headers({ etag, vary: 'accept-encoding' });
       if (isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
       const encoding = pickEncoding(headers['accept-encoding']);
-      const made = encoded.get(encoding) ?? encode(body, encoding);
+      const made = encoded.get(encoding) ?? encode(async () => body, encoding);
       encoded.set(encoding, made);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return made.then((bytes) => reply.type(type).send(bytes));
+      return made.then(({ encoded: bytes }) => reply.type(type).send(bytes));
     },
   };
 }

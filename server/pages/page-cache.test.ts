@@ -179,6 +179,34 @@ test('a voting of 64 competitors is kept as a whole, in each encoding', async ()
   expect(first && (await getVariant(first, 'identity')).body.toString()).toBe(text);
 });
 
+test('however many ask for an encoding of a kept page at once, it is made once', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const text = Buffer.from('<p>hola</p>'.repeat(1000));
+  const page: Page = { status: 200, headers: {}, body: text, variants: new Map() };
+  await cache.addPage('/', page, content.current(), NO_SOURCES);
+  const kept = cache.find('/');
+  if (kept === null) throw new Error('the page is not kept');
+  for (const encoding of ['gzip', 'identity'] as const) {
+    const asked = Array.from({ length: 2000 }, () => getVariant(kept, encoding));
+    expect(new Set(await Promise.all(asked)).size, encoding).toBe(1);
+  }
+});
+
+test('who waits for a page makes the encodings of the kept one', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const page: Page = {
+    status: 200,
+    headers: {},
+    body: Buffer.alloc(4096, 'a '),
+    variants: new Map(),
+  };
+  await cache.addPage('/', page, content.current(), NO_SOURCES);
+  const gzip = await getVariant(page, 'gzip');
+  expect(cache.find('/')?.variants.get('gzip')).toBe(gzip);
+});
+
 test('texts that are asked for without compression count too', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);

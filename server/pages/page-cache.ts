@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ownCopy, STALE_WITHIN } from '../http/answer-cache.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import {
+  type Encoded,
   type Encoding,
   encode,
   encodeSmallest,
@@ -78,19 +79,35 @@ async function readBody({ body, variants }: Page): Promise<Buffer> {
   return headers['content-encoding'] === undefined ? kept : unpackBrotli(kept);
 }
 
-/** The variant of `page` for `encoding`, made on first use. */
+/** Variants that are being made, of the page that has these variants. */
+const making = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
+
+async function makeVariant(page: Page, encoding: Encoding): Promise<Variant> {
+  const { body } = page;
+  const isReady = body !== null && encoding === 'identity';
+  const made = isReady ? { body, encoded: body } : await encode(() => readBody(page), encoding);
+  return addVariant(page, encoding, made, encoding);
+}
+
+/** The variant of `page` for `encoding`, made on first use, once however many ask at the same time. */
 export async function getVariant(page: Page, encoding: Encoding): Promise<Variant> {
-  const variant = page.variants.get(encoding);
+  const { variants } = page;
+  const variant = variants.get(encoding);
   if (variant) return variant;
-  const body = await readBody(page);
-  return addVariant(page, encoding, { body, encoded: await encode(body, encoding) }, encoding);
+  const pending = making.get(variants) ?? new Map<Encoding, Promise<Variant>>();
+  making.set(variants, pending);
+  const running = pending.get(encoding);
+  if (running) return running;
+  const made = makeVariant(page, encoding).finally(() => pending.delete(encoding));
+  pending.set(encoding, made);
+  return made;
 }
 
 /** @param label tells this encoding of the page from others, in its `ETag` */
 function addVariant(
   page: Page,
   encoding: Encoding,
-  { body, encoded }: { body: Buffer; encoded: Buffer },
+  { body, encoded }: Encoded,
   label: string,
 ): Variant {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -213,11 +230,11 @@ export class PageCache {
     await getVariant(page, 'br');
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
+    // Who waits for this page makes encodings of the kept one too.
+    page.onGrown = () => this.#pages.resize(key, kept);
     const kept: CachedPage = {
       ...page,
       body: null,
-      variants: new Map(page.variants),
-      onGrown: () => this.#pages.resize(key, kept),
       ...{ version, era, madeAt: readAt, checkedAt: readAt },
       sources,
       // One with live counts is replaced before a smaller encoding is worth its time.
@@ -234,8 +251,7 @@ export class PageCache {
   async #shrink(page: CachedPage): Promise<void> {
     page.isShrunk = true;
     try {
-      const body = await readBody(page);
-      addVariant(page, 'br', { body, encoded: await encodeSmallest(body) }, 'br11');
+      addVariant(page, 'br', await encodeSmallest(() => readBody(page)), 'br11');
     } catch {
       page.isShrunk = false;
     }

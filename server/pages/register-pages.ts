@@ -114,10 +114,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const cached = cache.find(key);
     if (cached !== null) return { page: cached, staleSeconds: null };
     const created = health.awayFor() === null ? await make() : null;
+    // One that was begun while the database was away may fail after it is back.
+    if (created !== null && created.status !== 503) return { page: created, staleSeconds: null };
     const awayFor = health.awayFor();
-    if (created !== null && (created.status !== 503 || awayFor === null)) {
-      return { page: created, staleSeconds: null };
-    }
     const stale = cache.findStale(key);
     if (stale === null) {
       const page = created ?? (await make());

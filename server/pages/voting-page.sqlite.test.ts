@@ -27,9 +27,15 @@ test('the HTML of a voting has the ink of its event and counts that are renewed 
   vi.restoreAllMocks();
 });
 
-test('a competitor has one page: the number leads to that of the reference', async () => {
+test('a competitor has one page: the number leads to that of the reference, a blank one to the voting', async () => {
   const { contest, competitors } = await createVoting(site, ['Ana', 'Beto']);
   const voting = `/eventos/${contest.slug}/votar`;
-  const answer = await site.app.http.inject({ url: `${voting}/${competitors[1]}` });
-  expect([answer.statusCode, answer.headers.location]).toEqual([301, `${voting}/beto`]);
+  for (const [asked, page] of [
+    [competitors[1], `${voting}/beto`],
+    ['%20beto', `${voting}/beto`],
+    ['%20', voting],
+  ]) {
+    const answer = await site.app.http.inject({ url: `${voting}/${asked}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, page]);
+  }
 });

@@ -14,6 +14,15 @@ function findNamedDialog(): HTMLDialogElement | null {
     : null;
 }
 
+/** Milliseconds for which a press outside does not close a dialog: the second one of a double press. */
+const STEADY_MS = 1000;
+
+function showDialog(dialog: HTMLDialogElement): void {
+  dialog.setAttribute('closedby', 'closerequest');
+  setTimeout(() => dialog.setAttribute('closedby', 'any'), STEADY_MS);
+  dialog.showModal();
+}
+
 /** Makes the dialogs agree with the URL. */
 export function showNamedDialog(): void {
   const namedDialog = findNamedDialog();
@@ -22,7 +31,7 @@ export function showNamedDialog(): void {
   )) {
     if (openDialogElement !== namedDialog) openDialogElement.close();
   }
-  if (namedDialog && !namedDialog.open) namedDialog.showModal();
+  if (namedDialog && !namedDialog.open) showDialog(namedDialog);
 }
 
 export function openDialog(id: string): void {
@@ -50,7 +59,8 @@ function findDialogClickedOutside({
   clientY,
 }: MouseEvent): HTMLDialogElement | null {
   if ('closedBy' in HTMLDialogElement.prototype) return null;
-  if (!(target instanceof HTMLDialogElement)) return null;
+  if (!(target instanceof HTMLDialogElement) || target.getAttribute('closedby') !== 'any')
+    return null;
   const { left, right, top, bottom } = target.getBoundingClientRect();
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   return isInside ? null : target;

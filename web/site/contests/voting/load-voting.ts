@@ -47,9 +47,10 @@ export function loadVoting(
     async (page) => {
       const { caller } = page;
       try {
-        const query = { event, aka_ref: competitor };
+        const asked = competitor?.trim() || undefined;
+        const query = { event, aka_ref: asked };
         const voting = await caller.call('GET /postulations/qualifiers/', { query });
-        const ref = competitor === undefined ? undefined : voting.postulate?.ref;
+        const ref = asked === undefined ? undefined : voting.postulate?.ref;
         if (ref !== competitor) throw redirect(votingPath(event, ref), 301);
         return { voting: await withHead(caller, voting), ink: await findInk(caller, event) };
       } catch (error) {

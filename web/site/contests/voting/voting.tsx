@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Ink } from '../../../../contracts/inks.ts';
 import { coverPath, recountPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
@@ -25,22 +25,35 @@ import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
 
+/** Calls `read` with the fragment of the address, now and when it changes. */
+function useFragment(read: (hash: string) => void): void {
+  const onChange = useEffectEvent(() => read(location.hash));
+  useEffect(() => {
+    onChange();
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
+  }, []);
+}
+
+function dropFragment(): void {
+  history.replaceState(null, '', location.pathname + location.search);
+}
+
 /**
  * Returns the ticket that the visitor came with, as shown; empty for none. It comes in the fragment
  * of the address, which no server receives, and is kept until it was used.
  */
 export function useTicket(contest: number): string {
   const [ticket, setTicket] = useState('');
-  useEffect(() => {
+  useFragment((hash) => {
     const key = `boleta-${contest}`;
-    const { hash, pathname, search } = location;
     if (hash.startsWith(TICKET_FRAGMENT)) {
-      history.replaceState(null, '', pathname + search);
+      dropFragment();
       writeStored(key, hash.slice(TICKET_FRAGMENT.length));
     }
     const code = readTicket(readStored(key) ?? '');
     if (code !== null) setTicket(formatTicket(code));
-  }, [contest]);
+  });
   return ticket;
 }
 
@@ -103,14 +116,13 @@ function vibrate(): void {
  */
 function useLinkedVote(): { request: string; code: string } | null {
   const [linked, setLinked] = useState<{ request: string; code: string } | null>(null);
-  useEffect(() => {
-    const [, request = '', code = ''] =
-      /^#codigo=([0-9a-f]{32})\.(\d{6})$/.exec(location.hash) ?? [];
+  useFragment((hash) => {
+    const [, request = '', code = ''] = /^#codigo=([0-9a-f]{32})\.(\d{6})$/.exec(hash) ?? [];
     if (request === '') return;
-    history.replaceState(null, '', location.pathname + location.search);
+    dropFragment();
     setLinked({ request, code });
     openDialog(VOTE_DIALOG);
-  }, []);
+  });
   return linked;
 }
 
