@@ -2,6 +2,7 @@ import { countryName } from '../../contracts/country-name.ts';
 import { WRONG_ZONE } from '../../contracts/date-fields.ts';
 import * as calls from '../../contracts/dates.ts';
 import { datePath } from '../../contracts/paths.ts';
+import { createTimeFormat } from '../../contracts/spanish-time.ts';
 import type { Database } from '../db/database.ts';
 import { hasEntry, hasSegment } from '../entries/shared-store.ts';
 import { invalid } from '../http/failures.ts';
@@ -24,6 +25,13 @@ import {
 import * as store from './store.ts';
 import { dateNote, dateView, getLineup, lineupView } from './view.ts';
 
+const writeDay = createTimeFormat({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 const readDocuments: ReadDocuments = async (db, selection) => {
   const rows = await store.listDocuments(db, selection);
   const artists = await store.findArtists(db, rows.map(getLineup));
@@ -35,7 +43,7 @@ const readDocuments: ReadDocuments = async (db, selection) => {
       record_id: id,
       entry_id,
       title,
-      detail: [city, venue, (row.postponed_to ?? row.starts).slice(0, 10)].join(' · '),
+      detail: [city, venue, writeDay((row.postponed_to ?? row.starts).slice(0, 10))].join(' · '),
       path: datePath(id),
       body: [row.name, address, countryName(row.country), ...names, notes].join('\n'),
     };

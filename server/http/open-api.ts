@@ -5,7 +5,14 @@ import type { Call, Shape } from '../../contracts/call.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { once } from '../platform/once.ts';
 import type { Calls } from './api.ts';
-import { type Encoded, type Encoding, encode, getEtag, isFresh, pickEncoding } from './encodings.ts';
+import {
+  type Encoded,
+  type Encoding,
+  encode,
+  getEtag,
+  isFresh,
+  pickEncoding,
+} from './encodings.ts';
 
 /** A body that is made once, and each of its encodings when it is first asked for. */
 function keptBody(text: string) {

@@ -9,7 +9,7 @@ import { BATCH_SIZE } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
 
 /** Goes up when the form of the index changes: it is then made anew at the next start. */
-const VERSION = 3;
+const VERSION = 4;
 
 type EntryChange = Pick<AuditEntry, 'resource' | 'id' | 'action' | 'before' | 'after'>;
 type Search = NonNullable<Content['search']>;

@@ -2,10 +2,10 @@ import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, READING_KEY, SAVER_KEY } from '.
 
 /**
  * Applies the visitor's state before the first paint; in the head of every public page. A transition
- * that the next navigation cuts short is not an error. Pictures that are loaded are marked: the dots that
+ * that the next navigation cuts short is not an error. Pictures that can be painted are marked: the dots that
  * stand for them disappear (press-picture.module.css).
  */
-export const firstPaintCode = `(function(d,l){var s,v;d.addEventListener('load',function(e){if(e.target.localName==='img')e.target.dataset.seen=''},true);addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${SAVER_KEY}');
+export const firstPaintCode = `(function(d,l){var s,v;d.addEventListener('load',function(e){var i=e.target,f=function(){i.dataset.seen=''};if(i.localName==='img')i.decode().then(f,f)},true);addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${SAVER_KEY}');
 if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
 if(s.getItem('${READING_KEY}'))d.dataset.reading=s.getItem('${READING_KEY}');
 if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${INSIDE_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
