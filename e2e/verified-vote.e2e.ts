@@ -133,6 +133,11 @@ test('the link of the mail fills the code in; a vote in quarantine waits for sta
   await expect(findDialog(other).getByLabel('Código de seis cifras')).toHaveValue(/^\d{6}$/);
   await page.reload();
   await expect(page.locator('[data-shown]').getByText('0 votos')).toBeVisible();
+  // In a tab that shows the voting already, the link changes the fragment alone.
+  await expect(page.locator('[data-island=voting]')).toHaveAttribute('data-awake');
+  await page.evaluate((hash) => location.assign(hash), new URL(link).hash);
+  await expect(findDialog(page).getByLabel('Código de seis cifras')).toHaveValue(/^\d{6}$/);
+  await expect(page).not.toHaveURL(/codigo/);
   await page.context().close();
   await findDialog(other).getByRole('button', { name: 'Confirmar' }).click();
   await expectVoteCounted(other);
