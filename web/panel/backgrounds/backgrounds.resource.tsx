@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AlbumOwner } from '../../../contracts/albums.ts';
 import { backgroundFields } from '../../../contracts/backgrounds.ts';
-import { textField } from '../kit/fields.tsx';
+import { type InputProps, textField } from '../kit/fields.tsx';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
@@ -11,6 +11,7 @@ import { ListDialog, ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { imageTexts } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
+import { PosterOf } from '../ui/poster-subject.tsx';
 
 const titles: Readonly<Record<AlbumOwner, string>> = {
   artist: 'Fondos de artistas',
@@ -22,8 +23,9 @@ const titles: Readonly<Record<AlbumOwner, string>> = {
 /** The possible owners of a background. */
 function useOwners(kind: AlbumOwner) {
   return useQuery({
-    queryKey: ['background-owners', kind],
-    queryFn: async ({ signal }): Promise<{ id: number; name: string }[]> =>
+    // Read again when an entry is saved.
+    queryKey: ['entries', kind, 'background-owners'],
+    queryFn: async ({ signal }): Promise<{ id: number; name: string; ink?: string }[]> =>
       call(`GET /${kind}/init/`, {}, { signal }),
   });
 }
@@ -31,6 +33,31 @@ function useOwners(kind: AlbumOwner) {
 function useOwnerOptions(kind: AlbumOwner) {
   const { data, isError } = useOwners(kind);
   return { data: data?.map(({ id, name }) => ({ value: String(id), label: name })), isError };
+}
+
+interface OfOwnerProps {
+  kind: AlbumOwner;
+  /** Value of the field of the owner. */
+  id: unknown;
+  children: ReactNode;
+}
+
+function OfOwner({ kind, id, children }: OfOwnerProps) {
+  const { data } = useOwners(kind);
+  return <PosterOf entry={data?.find((owner) => String(owner.id) === id)}>{children}</PosterOf>;
+}
+
+/** The picture, with previews in the ink of the owner that the form has. */
+function ownedPicture(kind: AlbumOwner) {
+  const field = pictureField('background');
+  return {
+    ...field,
+    render: (props: InputProps) => (
+      <OfOwner kind={kind} id={props.values[kind]}>
+        {field.render(props)}
+      </OfOwner>
+    ),
+  };
 }
 
 /** @param owner whose backgrounds are listed; by default all of the kind */
@@ -74,7 +101,7 @@ function defineBackgrounds(
       initial: () => (only === undefined ? {} : { [kind]: String(only) }),
     },
     fields: {
-      src: pictureField('background'),
+      src: ownedPicture(kind),
       [kind]: selectField(backgroundFields[kind], () => useOwnerOptions(kind), {
         failed: 'No se ha podido cargar la lista. Intente de nuevo.',
       }),

@@ -12,6 +12,7 @@ import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { PosterOf } from '../ui/poster-subject.tsx';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
 import { portraitForm } from './portrait-form.tsx';
 import { entryKeys, toOwner } from './queries.ts';
@@ -160,14 +161,23 @@ function segmentsDialog(kind: SeriesKind): EntryDialog {
   };
 }
 
+/** A form whose posters are of the entry. */
+function ofEntry(Dialog: EntryDialog): EntryDialog {
+  return (props) => (
+    <PosterOf entry={props.item}>
+      <Dialog {...props} />
+    </PosterOf>
+  );
+}
+
 /** The dialogs of an entry besides its basic information; in the URL these are tabs. */
 export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
   const { kind } = texts;
   return {
-    photo: photoForm(texts),
+    photo: ofEntry(photoForm(texts)),
     press: pressDialog(texts),
     ...(isSeries(kind)
-      ? { portrait: portraitForm(kind), segments: segmentsDialog(kind) }
+      ? { portrait: ofEntry(portraitForm(kind)), segments: segmentsDialog(kind) }
       : { playlist: subRecordForm(texts, 'playlist') }),
     ...(kind === 'event' ? { dates: datesDialog } : {}),
     social: subRecordForm(texts, 'social'),

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { z } from 'zod';
 import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
+import { inks } from '../../../contracts/inks.ts';
 import { optionalAlt, type PanelPicture } from '../../../contracts/pictures.ts';
 import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
 import { PictureField } from '../ui/picture-field.tsx';
@@ -40,6 +41,7 @@ export function pictureField(
         {...props}
         slot={slot}
         name={String(values.name ?? '')}
+        ink={inks.find((ink) => ink === values.ink)}
         Stored={StoredPictures}
         present={storedPicture(record)}
         required={required && record === null}

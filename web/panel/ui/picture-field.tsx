@@ -1,6 +1,7 @@
 import { Group, Input, Loader, Text } from '@mantine/core';
 import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useId, useMemo } from 'react';
+import { type ComponentType, type ReactNode, use, useId, useMemo } from 'react';
+import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { DEFAULT_FOCUS } from '../../../contracts/press-crop.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
@@ -10,6 +11,7 @@ import { FocusPicker } from './focus-picker.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
 import css from './picture-field.module.css';
 import { type PictureSlot, printedSlots, slotAspect } from './picture-slots.ts';
+import { PosterSubject } from './poster-subject.tsx';
 import { PressPreviews } from './press-previews.tsx';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
@@ -57,8 +59,13 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
   );
 }
 
+interface ChosenPreviewsProps extends Pick<PictureFieldProps, 'name' | 'ink'> {
+  chosen: ChosenPicture;
+}
+
 /** Previews of every crop of a poster, before the picture is sent. */
-function ChosenPreviews({ chosen, name }: { chosen: ChosenPicture; name: string }) {
+function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
+  const subject = use(PosterSubject);
   const { preview } = chosen;
   const src = useObjectUrl(preview.blob);
   const crop = chosen.crop ?? WHOLE;
@@ -68,7 +75,13 @@ function ChosenPreviews({ chosen, name }: { chosen: ChosenPicture; name: string 
   );
   const settings = { focus, style: 'press', dots: 'medium' } as const;
   if (src === null) return null;
-  return <PressPreviews src={src} crop={crop} name={name} ink="signal" settings={settings} />;
+  return (
+    <PressPreviews
+      {...{ src, crop, settings }}
+      name={name || subject.name}
+      ink={ink ?? subject.ink}
+    />
+  );
 }
 
 interface PictureFieldProps {
@@ -79,8 +92,9 @@ interface PictureFieldProps {
   /** The choice that replaces it; null if there is none. */
   value: ChosenPicture | null;
   onChange(chosen: ChosenPicture): void;
-  /** Name of the record, on the previews of its posters. */
-  name?: string;
+  /** Name and ink that are typed in the same form, on the previews of its posters. */
+  name?: string | undefined;
+  ink?: Ink | undefined;
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
@@ -162,7 +176,7 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </Group>
       {value !== null && printedSlots.has(slot) ? (
-        <ChosenPreviews chosen={value} name={props.name ?? ''} />
+        <ChosenPreviews chosen={value} name={props.name} ink={props.ink} />
       ) : null}
       {props.error ? (
         <Input.Error id={error} mt={4} role="alert">

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { getInk } from '../../../contracts/inks.ts';
+import { withPanel } from '../../../test/panel-page.tsx';
+import type { ChosenPicture } from '../ui/chosen-picture.ts';
+
+// jsdom draws nothing: the picture is chosen as soon as it is asked for.
+vi.mock('../ui/use-picture-picker.tsx', () => ({
+  usePicturePicker: (_slot: string, onChosen: (chosen: ChosenPicture) => void) => {
+    const choose = (file: File | null) => {
+      const blob = new Blob(['x']);
+      const faces = Promise.resolve(null);
+      const preview = { blob, width: 800, height: 1000, focus: null, faces };
+      onChosen({ file, crop: null, preview });
+    };
+    return {
+      pick: () => choose(new File(['x'], 'otra.jpg')),
+      recrop: () => choose(null),
+      copy: () => undefined,
+      isOver: false,
+      dropHandlers: {},
+      isReading: false,
+      element: null,
+    };
+  },
+}));
+
+const panel = withPanel();
+
+beforeAll(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+});
+
+const press = (name: string) => screen.findByRole('button', { name }).then(panel.user.click);
+const findInk = async () => {
+  const story = await screen.findByRole('img', { name: 'Vista previa: Historia' });
+  return story.closest('[data-ink]')?.getAttribute('data-ink');
+};
+const addArtist = (name: string, ink: '' | 'mint' | 'blue') =>
+  panel.call('POST /artist/init/', { body: { name, description: 'Hoy.', ink } });
+
+async function openPart(place: string, heading: string, tab: string): Promise<void> {
+  await panel.open(place, heading);
+  await panel.user.click(await screen.findByRole('tab', { name: tab }));
+}
+
+test('previews have the ink of their entry: the chosen one, or the one that follows from its id', async () => {
+  const mint = await addArtist('De Menta', 'mint');
+  await openPart(`/tablero?s=21&id=${mint.id}`, 'De Menta', 'Foto');
+  await press('Elegir imagen');
+  expect(await findInk()).toBe('mint');
+  panel.leave();
+
+  const plain = await addArtist('Sin Tinta', '');
+  await openPart(`/tablero?s=21&id=${plain.id}`, 'Sin Tinta', 'Foto');
+  await press('Elegir imagen');
+  expect(await findInk()).toBe(getInk(plain));
+  panel.leave();
+
+  const event = await panel.call('POST /event/init/', {
+    body: { name: 'Con Portada', condition: [1], ink: 'blue' },
+  });
+  await openPart(`/tablero?s=22&id=${event.id}`, 'Con Portada', 'Portada');
+  await press('Elegir imagen');
+  expect(await findInk()).toBe('blue');
+  panel.leave();
+
+  await panel.open('/tablero?s=21', 'Artistas');
+  await press('Nuevo Artista');
+  expect(await findInk()).toBe('signal');
+  await panel.user.selectOptions(screen.getByLabelText(/^Tinta/), 'Rosa');
+  expect(await findInk()).toBe('pink');
+});
+
+test('those of a background have the ink of its owner', async () => {
+  await addArtist('Dueña Azul', 'blue');
+  await panel.open('/tablero?s=69', 'Fondos de artistas');
+  await press('Nuevo fondo');
+  const form = await screen.findByRole('dialog', { name: 'Nuevo fondo' });
+  await panel.user.click(within(form).getByRole('button', { name: 'Elegir imagen' }));
+  expect(await findInk()).toBe('signal');
+  await panel.user.click(within(form).getByRole('combobox', { name: /^Artista/ }));
+  await panel.user.click(await screen.findByText('Dueña Azul', { selector: '[role=option] *' }));
+  await waitFor(async () => expect(await findInk()).toBe('blue'));
+});
