@@ -83,3 +83,35 @@ test('those of a background have the ink of its owner', async () => {
   await panel.user.click(await screen.findByText('Dueña Azul', { selector: '[role=option] *' }));
   await waitFor(async () => expect(await findInk()).toBe('blue'));
 });
+
+test('a new file marks the description of the picture before it until it is edited; another crop does not', async () => {
+  const HINT = 'Describe la imagen anterior: ¿sigue siendo cierto?';
+  const { id } = await addArtist('Con Gorra', '');
+  const src = '/media/x.webp';
+  const original = { src, width: 800, height: 1000 };
+  const picture = { src, alt: 'Con gorra roja', original, widths: [], crop: null };
+  // As if the artist had a picture, which no upload of jsdom reaches the app with.
+  panel.intercept((path, init) =>
+    panel.send(path, init).then(async (reply) => {
+      const told = (await reply.text()).replaceAll(
+        '"picture":null',
+        `"picture":${JSON.stringify(picture)}`,
+      );
+      return new Response(reply.status === 204 ? null : told, reply);
+    }),
+  );
+  await openPart(`/tablero?s=21&id=${id}`, 'Con Gorra', 'Foto');
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Texto alternativo/);
+  await press('Recortar');
+  await findInk();
+  expect(screen.queryByText(HINT)).toBeNull();
+  await press('Cambiar imagen');
+  await screen.findByText(HINT);
+  expect(text.value).toBe('Con gorra roja');
+  expect(text.getAttribute('aria-invalid')).not.toBe('true');
+  expect(
+    document.getElementById(text.getAttribute('aria-describedby') ?? '')?.textContent,
+  ).toContain(HINT);
+  await panel.user.type(text, ' y negra');
+  expect(screen.queryByText(HINT)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
 import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import { inks } from '../../../contracts/inks.ts';
@@ -50,6 +50,14 @@ export function pictureField(
   };
 }
 
+const OF_PREVIOUS = 'Describe la imagen anterior: ¿sigue siendo cierto?';
+
+/** Whether a new file was chosen and the text is still the one that is stored with the picture before it. */
+function isOfPrevious({ picture, src }: Values, text: string, record: Values | null): boolean {
+  const chosen = (picture ?? src ?? null) as ChosenPicture | null;
+  return Boolean(chosen?.file) && text !== '' && text === storedPicture(record)?.alt;
+}
+
 /**
  * Text alternative of the picture in the same form. A new picture has the title as its first; for one
  * that is stored without a text the title is offered.
@@ -75,6 +83,14 @@ export function altField(getTitle: (values: Values) => unknown, options: FieldOp
               minRows={1}
               maxRows={4}
               {...props}
+              description={
+                <>
+                  {props.description}
+                  <Text span inherit fw={700} c="var(--ink)" role="status">
+                    {isOfPrevious(values, value, record) ? ` ${OF_PREVIOUS}` : null}
+                  </Text>
+                </>
+              }
               value={value}
               onChange={(event) => onChange(typedText(event))}
             />
