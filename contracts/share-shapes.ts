@@ -6,6 +6,30 @@ export const shareShapes = {
 } as const;
 export type ShareShape = keyof typeof shareShapes;
 
+/** A rectangle of a share picture, in its pixels. */
+export interface ShareArea {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where the printed picture stands in each shape, and the block of words, which lies over it. */
+export const shareAreas: Readonly<Record<ShareShape, { picture: ShareArea; block: ShareArea }>> = {
+  enlace: {
+    picture: { left: 680, top: 0, width: 520, height: 630 },
+    block: { left: 0, top: 0, width: 680, height: 630 },
+  },
+  historia: {
+    picture: { left: 0, top: 0, width: 1080, height: 1350 },
+    block: { left: 0, top: 1090, width: 1080, height: 830 },
+  },
+  cuadro: {
+    picture: { left: 0, top: 0, width: 1080, height: 675 },
+    block: { left: 0, top: 610, width: 1080, height: 470 },
+  },
+};
+
 /** Returns the path of a share picture in a shape. */
 export function shapedPath(picture: string, shape: ShareShape): string {
   if (shape === 'enlace') return picture;

@@ -1,6 +1,11 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { type Ink, inkColours } from '../../../contracts/inks.ts';
-import { type ShareShape, shareShapes } from '../../../contracts/share-shapes.ts';
+import {
+  type ShareArea,
+  type ShareShape,
+  shareAreas,
+  shareShapes,
+} from '../../../contracts/share-shapes.ts';
 import { LEADING, layOut } from './layout.ts';
 import { drawText, fitText, getWidth, hasHighAccent, toDrawableText } from './lettering.ts';
 
@@ -21,19 +26,10 @@ export interface PosterTexts {
 const INK = '#100d0b';
 const PAPER = '#f3ecdf';
 
-interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** Where the parts of a poster stand, in pixels. */
 interface PosterLayout {
-  /** Of the printed picture. */
-  picture: Area;
   /** The block that holds the words. */
-  block: Area;
+  block: ShareArea;
   margin: number;
   sticker: { top: number; tallest: number };
   /** Height of the title's box and its lowest line. */
@@ -45,8 +41,7 @@ interface PosterLayout {
 
 const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
   enlace: {
-    picture: { left: 680, top: 0, width: 520, height: 630 },
-    block: { left: 0, top: 0, width: 680, height: 630 },
+    block: shareAreas.enlace.block,
     margin: 56,
     sticker: { top: 50, tallest: 28 },
     title: { height: 340, bottom: 500, tallest: 150 },
@@ -55,8 +50,7 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
   },
   // The first and last parts of a story lie under the controls of the networks.
   historia: {
-    picture: { left: 0, top: 0, width: 1080, height: 1350 },
-    block: { left: 0, top: 1090, width: 1080, height: 830 },
+    block: shareAreas.historia.block,
     margin: 72,
     sticker: { top: 1050, tallest: 40 },
     title: { height: 350, bottom: 1540, tallest: 190 },
@@ -64,8 +58,7 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
     day: { up: 0, line: 1672, tallest: 72, site: 1752 },
   },
   cuadro: {
-    picture: { left: 0, top: 0, width: 1080, height: 675 },
-    block: { left: 0, top: 610, width: 1080, height: 470 },
+    block: shareAreas.cuadro.block,
     margin: 64,
     sticker: { top: 566, tallest: 34 },
     title: { height: 290, bottom: 950, tallest: 150 },
@@ -92,14 +85,14 @@ function getLayout(shape: ShareShape, hasPicture: boolean, hasDay: boolean): Pos
 }
 
 /** An upright picture in a square is smaller, so that its faces end above the words, and stands at the right. */
-const UPRIGHT_IN_SQUARE: Area = { left: 320, top: 0, width: 760, height: 950 };
+const UPRIGHT_IN_SQUARE: ShareArea = { left: 320, top: 0, width: 760, height: 950 };
 
 /** Pixels between dots of the edge with which such a picture begins on the flat ink, and their columns. */
 const EDGE_CELL = 12;
 const EDGE_COLUMNS = 9;
 
 /** What is seen of a picture whose left edge ends in dots, which grow until they join. */
-function dottedEdge({ width, height }: Area): Buffer {
+function dottedEdge({ width, height }: ShareArea): Buffer {
   const edge = EDGE_CELL * EDGE_COLUMNS;
   const dots = Array.from({ length: EDGE_COLUMNS }, (_, column) => {
     const x = EDGE_CELL * (column + 0.5);
@@ -238,7 +231,7 @@ async function printPicture(picture: Buffer, shape: ShareShape): Promise<Overlay
   const image = sharp(picture);
   const { hasAlpha, width: pictureWidth, height: pictureHeight } = await image.metadata();
   const isUpright = hasAlpha && pictureHeight > pictureWidth;
-  const area = shape === 'cuadro' && isUpright ? UPRIGHT_IN_SQUARE : layouts[shape].picture;
+  const area = shape === 'cuadro' && isUpright ? UPRIGHT_IN_SQUARE : shareAreas[shape].picture;
   const { left, top, width, height } = area;
   const position = hasAlpha ? 'top' : 'attention';
   const cropped = image.resize(width, height, { fit: 'cover', position });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { shareShapes } from '../../../contracts/share-shapes.ts';
+import { type ShareShape, shareAreas, shareShapes } from '../../../contracts/share-shapes.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { drawPoster, posterSvg } from './draw-poster.ts';
@@ -55,6 +55,22 @@ test('stories and posts have their own shapes, each under 300 KB, in the ink of 
   }
   const bare = { ...words, background: null };
   expect(pictures.getEtag({ ...bare, ink: 'mint' })).not.toBe(pictures.getEtag(bare));
+});
+
+test('the print ends where the block of words begins, as the previews of the panel show it', async () => {
+  const white = { width: 1080, height: 1350, channels: 4, background: '#fff' } as const;
+  const print = await sharp({ create: white }).png().toBuffer();
+  for (const shape of ['enlace', 'historia'] as const satisfies ShareShape[]) {
+    const jpeg = await drawPoster({ ...words, kicker: '' }, print, { shape });
+    const { picture, block } = shareAreas[shape];
+    const grey = await sharp(jpeg).grayscale().raw().toBuffer();
+    const tone = (left: number, top: number) => grey[top * shareShapes[shape].width + left];
+    expect(tone(block.left + 8, block.top + 8)).toBeLessThan(40);
+    expect(tone(block.left + block.width - 8, block.top + block.height - 8)).toBeLessThan(40);
+    expect(tone(picture.left + picture.width - 8, picture.top + 8)).toBeGreaterThan(240);
+    const beside = shape === 'enlace' ? [picture.left + 8, 300] : [8, block.top - 8];
+    expect(tone(beside[0] ?? 0, beside[1] ?? 0)).toBeGreaterThan(240);
+  }
 });
 
 test('a background that cannot be read, and one elsewhere, leave the words alone', async () => {

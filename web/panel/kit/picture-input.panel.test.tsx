@@ -72,6 +72,27 @@ test('previews have the ink of their entry: the chosen one, or the one that foll
   expect(await findInk()).toBe('pink');
 });
 
+test('those for sharing have the shape of the real poster, with the ground of its words', async () => {
+  const { id } = await addArtist('Al Compartir', '');
+  await openPart(`/tablero?s=21&id=${id}`, 'Al Compartir', 'Foto');
+  await press('Elegir imagen');
+  const findParts = async (name: string) => {
+    const print = await screen.findByRole('img', { name: `Vista previa: ${name}` });
+    const sheet = print.parentElement as HTMLElement;
+    const ground = sheet.querySelector('i') as HTMLElement;
+    const { aspectRatio } = sheet.style;
+    return { ratio: Number.parseFloat(aspectRatio), print: print.style, ground: ground.style };
+  };
+  const link = await findParts('Al compartir');
+  expect(link.ratio).toBeCloseTo(1200 / 630, 3);
+  expect(Number.parseFloat(link.ground.width)).toBeCloseTo((100 * 680) / 1200, 3);
+  expect([link.print.left, link.print.height]).toEqual([link.ground.width, '100%']);
+  const story = await findParts('Historia');
+  expect(story.ratio).toBeCloseTo(9 / 16, 3);
+  expect(Number.parseFloat(story.ground.top)).toBeCloseTo((100 * 1090) / 1920, 3);
+  expect([story.print.width, story.ground.width]).toEqual(['100%', '100%']);
+});
+
 test('those of a background have the ink of its owner', async () => {
   await addArtist('Dueña Azul', 'blue');
   await panel.open('/tablero?s=69', 'Fondos de artistas');

@@ -1,16 +1,37 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { Box, DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
+import {
+  type ShareArea,
+  type ShareShape,
+  shareAreas,
+  shareShapes,
+} from '../../../contracts/share-shapes.ts';
 import { type Composition, composeHero } from '../../ui/hero-composition.ts';
 import css from './press-previews.module.css';
 import { drawPreview } from './print-preview.ts';
 
-/** Every slot in which posters show a picture, at twice the size of its preview. */
-const slots = [
-  { name: 'Portada en teléfono y tarjetas', width: 256, height: 320 },
-  { name: 'Historia', width: 180, height: 320 },
-  { name: 'Al compartir', width: 610, height: 320 },
+/** Size of an upright print in its preview. */
+const UPRIGHT = { width: 256, height: 320 };
+const cardName = 'Portada en teléfono y tarjetas';
+
+/** The pictures for sharing that have an upright print. */
+const shared = [
+  { name: 'Historia', shape: 'historia' },
+  { name: 'Al compartir', shape: 'enlace' },
 ] as const;
+
+/** Where a part of a picture for sharing stands. */
+function place(shape: ShareShape, { left, top, width, height }: ShareArea) {
+  const whole = shareShapes[shape];
+  const share = (length: number, of: number) => `${(100 * length) / of}%`;
+  return {
+    left: share(left, whole.width),
+    top: share(top, whole.height),
+    width: share(width, whole.width),
+    height: share(height, whole.height),
+  };
+}
 
 const heroName = 'Portada en pantalla ancha';
 /** Size of the picture in the preview of a wide hero. */
@@ -91,9 +112,24 @@ export function PressPreviews({ src, crop = WHOLE, name, ink, settings }: Props)
           {heroName}: {compositions[hero.composition]}
         </figcaption>
       </figure>
-      {slots.map(({ name: slot, width, height }, index) => (
+      <figure>
+        <canvas {...canvasProps(cardName, 1)} {...UPRIGHT} />
+        <figcaption>{cardName}</figcaption>
+      </figure>
+      {shared.map(({ name: slot, shape }, index) => (
         <figure key={slot}>
-          <canvas {...canvasProps(slot, index + 1)} width={width} height={height} />
+          <div
+            className={css.shared}
+            style={{ aspectRatio: shareShapes[shape].width / shareShapes[shape].height }}
+          >
+            <canvas
+              {...canvasProps(slot, index + 2)}
+              {...UPRIGHT}
+              style={place(shape, shareAreas[shape].picture)}
+              data-style={settings.style}
+            />
+            <i aria-hidden="true" style={place(shape, shareAreas[shape].block)} />
+          </div>
           <figcaption>{slot}</figcaption>
         </figure>
       ))}
