@@ -35,12 +35,14 @@ export const halftoneShapes = {
 } as const;
 export type HalftoneShape = keyof typeof halftoneShapes;
 
-/** Focal point of a picture whose own is not known yet. */
-export const DEFAULT_FOCUS: Focus = { x: 50, y: 38 };
-
 interface Size {
   width: number;
   height: number;
+}
+
+/** Focal point of a picture whose own is not known: an upright one shows a person, with the head at its top. */
+export function defaultFocus({ width, height }: Size): Focus {
+  return { x: 50, y: height > width ? 20 : 38 };
 }
 
 export interface HalftoneCrop extends Size {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_FOCUS } from '../contracts/press-crop.ts';
+import { defaultFocus } from '../contracts/press-crop.ts';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
   createOriginalFile,
@@ -79,7 +79,7 @@ export async function createDemoPicture(
   const pixels = await decodePicture(files.at(-2) ?? widest);
   const [share, fewDots] = await Promise.all([
     encodeShare(pixels),
-    drawFewDots(pixels, facts.focus ?? DEFAULT_FOCUS),
+    drawFewDots(pixels, facts.focus ?? defaultFocus(facts)),
   ]);
   const name = createPictureName();
   const original = { name: createOriginalFile('webp'), width, height };

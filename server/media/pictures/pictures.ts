@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop, CropInput } from '../../../contracts/pictures.ts';
-import { DEFAULT_FOCUS, type Focus } from '../../../contracts/press-crop.ts';
+import { defaultFocus, type Focus } from '../../../contracts/press-crop.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
@@ -106,7 +106,7 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
     drawFewDots: (record) =>
       gate(async () => {
         const pixels = await decodePicture(await readWidest(storage, record));
-        return drawFewDots(pixels, record.focus ?? DEFAULT_FOCUS);
+        return drawFewDots(pixels, record.focus ?? defaultFocus(pixels));
       }),
     createThumbnail: (record) =>
       gate(async () => {

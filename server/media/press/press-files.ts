@@ -1,8 +1,8 @@
 import type { HalftoneSettings } from '../../../contracts/press.ts';
 import {
   type Box,
-  DEFAULT_FOCUS,
   type DotSize,
+  defaultFocus,
   dotSizes,
   type Focus,
   type HalftoneShape,
@@ -56,6 +56,8 @@ export function parseHalftoneName(file: string): HalftoneFile | null {
 /** Columns of the picture's row. */
 export interface HalftoneColumns {
   name: string;
+  width: number;
+  height: number;
   focus_x: number | null;
   focus_y: number | null;
   /** Missing in the rows of older histories. */
@@ -78,7 +80,7 @@ export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): Halftone
   return {
     focus:
       x === null || y === null
-        ? DEFAULT_FOCUS
+        ? defaultFocus(row)
         : { x, y, ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}) },
     style: row.press_style === 'photo' ? 'photo' : 'press',
     dots: dotSizes.find((dotSize) => dotSize === row.press_dots) ?? 'medium',

@@ -35,6 +35,14 @@ test('the default crop is centred, as large as possible, with the aspect ratio o
   expect(findAspect(photo, crop)).toBeCloseTo(4 / 5, 4);
 });
 
+test('without a focal point the default crop of an upright picture is at its top, where the head is', () => {
+  const portrait = { width: 2000, height: 3000 };
+  expect(centredCrop(portrait, 1, null)).toMatchObject({ x: 0, y: 0 });
+  expect(centredCrop(portrait, 1 / 2, null)).toMatchObject({ x: 0.125, y: 0, height: 1 });
+  expect(centredCrop(portrait, 1, { x: 50, y: 50 }).y).toBeCloseTo(1 / 6);
+  expect(centredCrop(photo, 2, null).y).toBeCloseTo(1 / 6);
+});
+
 test('a crop is unchanged after conversion to the format of the cropper and back', () => {
   const crop = { x: 0.125, y: 0.25, width: 0.5, height: 0.375 };
   expect(toCrop(toPercentArea(crop))).toEqual(crop);

@@ -44,13 +44,13 @@ export function toPercentArea(crop: Crop): PercentArea {
 
 /**
  * Returns the largest area with this aspect ratio, the default crop: around the focal point as far as
- * the edges allow, or centred.
+ * the edges allow; without one at the top of upright pictures, where heads are, or centred.
  */
 export function centredCrop(picture: PictureSize, aspect: number, focus: Focus | null): Crop {
   const own = picture.width / picture.height;
   const width = own > aspect ? aspect / own : 1;
   const height = own > aspect ? 1 : own / aspect;
-  const { x, y } = focus ?? { x: 50, y: 50 };
+  const { x, y } = focus ?? { x: 50, y: own < 1 ? 0 : 50 };
   return toCrop({
     x: between(x - width * 50, 0, (1 - width) * 100),
     y: between(y - height * 50, 0, (1 - height) * 100),

@@ -3,7 +3,7 @@ import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, use, useId, useMemo } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import { DEFAULT_FOCUS } from '../../../contracts/press-crop.ts';
+import { defaultFocus } from '../../../contracts/press-crop.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
 import { findAspect, focusInCrop, focusOfCrop, WHOLE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
@@ -70,8 +70,11 @@ function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
   const src = useObjectUrl(preview.blob);
   const crop = chosen.crop ?? WHOLE;
   const focus = useMemo(
-    () => (preview.focus === null ? DEFAULT_FOCUS : focusInCrop(preview.focus, crop)),
-    [preview.focus, crop],
+    () =>
+      preview.focus === null
+        ? defaultFocus({ width: findAspect(preview, crop), height: 1 })
+        : focusInCrop(preview.focus, crop),
+    [preview, crop],
   );
   const settings = { focus, style: 'press', dots: 'medium' } as const;
   if (src === null) return null;
