@@ -97,6 +97,11 @@ export function placeInSlot(focus: Focus, least = { x: 1, y: 1 }): { x: number; 
   };
 }
 
+/** Shares of an upright print that its smallest slots show: of its width, and its height. */
+export const LEAST_SEEN = { x: 0.45, y: 0.6 };
+/** The same for heroes of wide screens. */
+export const LEAST_SEEN_IN_HERO = { ...LEAST_SEEN, x: 0.55 };
+
 /** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */
 const LOW_FOCUS_PERCENT = 50;
 

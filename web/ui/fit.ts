@@ -56,6 +56,11 @@ export function getFit(title: string): number {
   return fit;
 }
 
+/** Returns the lines that a title takes at most when it is set as large as its fit allows. */
+export function countTitleLines(title: string): number {
+  return countLines(splitTitle(title).map(widthInEm), (getFit(title) - 0.2) / 2);
+}
+
 /** Whether a capital of the text has an accent above it, which needs more leading. */
 export function hasAccents(text: string): boolean {
   return /\p{L}\p{M}/u.test(text.normalize('NFD'));

@@ -4,8 +4,10 @@ import {
   halftoneCrop,
   halftoneShapes,
   isFocusLow,
+  LEAST_SEEN_IN_HERO,
   placeInSlot,
 } from '../../contracts/press-crop.ts';
+import { countTitleLines, getFit } from './fit.ts';
 
 /**
  * How wide screens compose a hero: the picture on the right with the name across its edge, the picture
@@ -36,6 +38,34 @@ const WORD_LEVEL = 0.52;
 /** Share of an upright screen's height that a split hero shows on a usual wide screen. */
 const SEEN = 0.8;
 
+/** Where a name ends, as a share of the width of the slot that it crosses. */
+const NAME_END = { split: 0.25, bleed: 0.64 } as const;
+/** Where a name and the sheet below it end in a bleed; a split hero has them beside its picture. */
+const STACK_END = 0.48;
+/** Shares of a landscape that the slots of usual wide screens show. */
+const SEEN_LANDSCAPE = {
+  split: [
+    { x: 0.6, y: 1 },
+    { x: 0.9, y: 1 },
+  ],
+  bleed: [
+    { x: 1, y: 0.64 },
+    { x: 1, y: 1 },
+  ],
+} as const;
+/** Foot of a name, and the height of a line at most, as shares of a hero's height. */
+const NAME_FOOT = 0.96;
+const NAME_LINE = 0.28;
+/** A line of a name of fit 1 that fills the width of its column on a screen twice as wide as high. */
+const FITTED_LINE = 2.8;
+
+/** What a hero covers at most: from the left to `end` from `top` to the foot, right of it from `sheet`. */
+interface Covered {
+  end: number;
+  top: number;
+  sheet: number;
+}
+
 type Printed = Pick<HalftonePicture, 'width' | 'height'> & { press: { focus: Focus } };
 
 /** Returns the lowest level of the faces, or of the head around the focal point, as a share of the slot. */
@@ -44,6 +74,28 @@ function findLowest(focus: Focus, seen: number): number {
   const lowest = faces ? faces.y + faces.height : focus.y / 100 + 0.12;
   const start = (placeInSlot(focus).y / 100) * (1 - seen);
   return (lowest - start) / seen;
+}
+
+/** Returns the highest level at which a name begins. */
+function findNameTop(name: string): number {
+  const line = Math.min(NAME_LINE, FITTED_LINE / getFit(name));
+  return NAME_FOOT - line * countTitleLines(name);
+}
+
+/** Whether the faces of a landscape, if they are known, lie where a hero covers nothing. */
+function isFree(
+  focus: Focus,
+  composition: 'split' | 'bleed',
+  { end, top, sheet }: Covered,
+): boolean {
+  const { faces } = focus;
+  if (faces === undefined) return true;
+  const at = placeInSlot(focus, LEAST_SEEN_IN_HERO);
+  return SEEN_LANDSCAPE[composition].every((seen) => {
+    const left = (faces.x - (at.x / 100) * (1 - seen.x)) / seen.x;
+    const foot = (faces.y + faces.height - (at.y / 100) * (1 - seen.y)) / seen.y;
+    return foot <= (left >= end ? sheet : Math.min(top, sheet));
+  });
 }
 
 /** What a phone shows of an upright print above a slide's actions, at 360 × 640; what its title leaves free. */
@@ -73,8 +125,11 @@ export function isTiny(name: string): boolean {
   return name.length <= LONGEST_TINY && !name.includes(' ');
 }
 
-/** Chooses the composition of a hero; the same picture and name always have the same. */
-export function composeHero(picture: Printed, name: string): HeroComposition {
+/**
+ * Chooses the composition of a hero; the same picture and name always have the same.
+ * @param isStacked whether the sheet stands below the name, left of the picture's middle
+ */
+export function composeHero(picture: Printed, name: string, isStacked = false): HeroComposition {
   const isLandscape = picture.width / picture.height >= LANDSCAPE;
   const shape = isLandscape ? 'wide' : 'phone';
   const { focus } = halftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
@@ -84,8 +139,14 @@ export function composeHero(picture: Printed, name: string): HeroComposition {
   if (lowest <= WORD_LEVEL && !isLandscape && isGiant) {
     return { composition: 'word', shape, isCardAside: false };
   }
-  if (!isLow && isLandscape && focus.x >= LEFTMOST_PERCENT) {
+  const top = findNameTop(name);
+  const inBleed = isStacked
+    ? { end: STACK_END, top: 0, sheet: 1 }
+    : { end: NAME_END.bleed, top, sheet: CARD_LEVEL };
+  const isBleed = !isLow && isLandscape && focus.x >= LEFTMOST_PERCENT;
+  if (isBleed && isFree(focus, 'bleed', inBleed)) {
     return { composition: 'bleed', shape, isCardAside: false };
   }
-  return { composition: 'split', shape, isCardAside: isLow };
+  const isCrossed = isLandscape && !isFree(focus, 'split', { end: NAME_END.split, top, sheet: 1 });
+  return { composition: 'split', shape, isCardAside: isLow || (!isStacked && isCrossed) };
 }

@@ -3,6 +3,8 @@ import {
   type Focus,
   halftoneCrop,
   halftoneShapes,
+  LEAST_SEEN,
+  LEAST_SEEN_IN_HERO,
   placeInSlot,
 } from '../../contracts/press-crop.ts';
 import css from './press-picture.module.css';
@@ -25,11 +27,6 @@ interface Props {
 function roundToStep(percent: number): number {
   return Math.round(percent / 5) * 5;
 }
-
-/** Shares of an upright print that its smallest slots show: of its width, and its height. */
-const LEAST_SEEN = { x: 0.45, y: 0.6 };
-/** The same for heroes of wide screens. */
-const LEAST_SEEN_IN_HERO = { ...LEAST_SEEN, x: 0.55 };
 
 /** Attributes that place the focal point in the slot (focus.css). */
 function focusAttributes(narrow: Focus, wide: { x: number; y: number }) {

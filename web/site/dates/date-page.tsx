@@ -98,6 +98,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         picture={date.picture}
         isFirst
         isDescribed
+        isStacked
         className={css.hero}
       >
         <StateSticker state={state} />

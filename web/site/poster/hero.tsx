@@ -22,6 +22,8 @@ interface Props {
   /** Goes on the sheet of paper beside the title: what to do, and a few words. */
   children?: ReactNode;
   className?: string | undefined;
+  /** Whether the sheet stands below the title on wide screens, both in the left half. */
+  isStacked?: boolean;
 }
 
 /**
@@ -30,11 +32,11 @@ interface Props {
  */
 export function Hero(props: Props) {
   const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
-  const { isDescribed = false } = props;
+  const { isDescribed = false, isStacked = false } = props;
   const focus = picture && narrowFocus(picture);
   const lowPage = focus && isFocusLow(focus) ? '' : undefined;
   const low = heading === 'h2' && focus ? findLowSlide(focus) : lowPage;
-  const hero = picture && composeHero(picture, title);
+  const hero = picture && composeHero(picture, title, isStacked);
   return (
     <div
       className={`${css.hero} ${picture ? '' : css.type} ${className}`}
