@@ -114,7 +114,20 @@ function useFirstFocus(preview: PicturePreview) {
 }
 
 /** How long an untouched crop waits for the faces of its picture, which decide where it lies. */
-const FACES_PATIENCE_MS = 4000;
+const FACES_PATIENCE_MS = 10_000;
+
+/** Whether the faces of a picture are still looked for. */
+function useIsLooking({ faces }: PicturePreview): boolean {
+  const [ended, setEnded] = useState<Promise<Focus | null> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void faces.then(() => isCurrent && setEnded(faces));
+    return () => {
+      isCurrent = false;
+    };
+  }, [faces]);
+  return ended !== faces;
+}
 
 /** Returns the focal point of a picture's faces; null when they are not found in time. */
 function waitForFaces(preview: PicturePreview): Promise<Focus | null> {
@@ -149,6 +162,8 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
   const shown = aspect ?? free;
   const { focus, isTouched, touch } = useFirstFocus(preview);
   const crop = useCrop(preview, shown, start, focus);
+  const isLooking = useIsLooking(preview);
+  const followsFaces = !isTouched && start === null && focus === null && shown !== null;
   const isOfStart = findShape(preview, start) === shape || aspect !== null;
   const [isWaiting, setIsWaiting] = useState(false);
   const isOpen = useRef(true);
@@ -159,9 +174,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
     };
   }, []);
   async function accept(): Promise<void> {
-    if (isTouched || start !== null || focus !== null || shown === null) {
-      return onDone(crop.result());
-    }
+    if (!followsFaces) return onDone(crop.result());
     setIsWaiting(true);
     const found = await waitForFaces(preview);
     if (isOpen.current) onDone(centredCrop(preview, shown, found));
@@ -180,20 +193,28 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Stack>
-        {aspect === null ? <ShapeChoice value={shape} onChange={setShape} /> : null}
-        {image === null ? null : shown === null ? (
-          <img src={image} alt="Imagen completa" className={css.whole} />
-        ) : (
-          <CropArea
-            key={`${shape} ${focus?.x} ${focus?.y}`}
-            image={image}
-            preview={preview}
-            aspect={shown}
-            start={(isOfStart ? start : null) ?? centredCrop(preview, shown, focus)}
-            onCrop={crop.follow}
-            onTouched={touch}
-          />
-        )}
+        {/* While a press waits for the faces, nothing is moved any more. */}
+        <Stack inert={isWaiting}>
+          {aspect === null ? <ShapeChoice value={shape} onChange={setShape} /> : null}
+          {image === null ? null : shown === null ? (
+            <img src={image} alt="Imagen completa" className={css.whole} />
+          ) : (
+            <CropArea
+              key={`${shape} ${focus?.x} ${focus?.y}`}
+              image={image}
+              preview={preview}
+              aspect={shown}
+              start={(isOfStart ? start : null) ?? centredCrop(preview, shown, focus)}
+              onCrop={crop.follow}
+              onTouched={touch}
+            />
+          )}
+        </Stack>
+        {followsFaces && isLooking ? (
+          <Text size="sm" role="status">
+            Buscando rostros…
+          </Text>
+        ) : null}
         {crop.width < SHARP_WIDTH ? (
           <Text size="sm" role="status">
             El recorte tiene {crop.width} píxeles de ancho: puede verse borroso en pantallas

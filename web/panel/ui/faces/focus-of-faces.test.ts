@@ -33,6 +33,19 @@ test('faces that an upright print does not hold together leave the box, and the 
   expect(focusOfFaces(faces, 1.5)).toMatchObject({ x: 76, y: 26, faces: { x: 0.4 } });
 });
 
+test('a face that the edge cuts is not the main one while others are whole', () => {
+  // Larger, so that the whole one alone would be of the background, and both fit into a print.
+  const cut = face(0, 0.2, 0.3);
+  expect(focusOfFaces([cut, face(0.4, 0.3, 0.12)], 1)).toMatchObject({ x: 46, y: 36 });
+  expect(focusOfFaces([cut, face(0.8, 0.3, 0.12)], 1.5)).toMatchObject({
+    x: 86,
+    faces: { x: 0.8 },
+  });
+  expect(focusOfFaces([face(0.3, 0.75, 0.25), face(0.4, 0.2, 0.2)], 1)).toMatchObject({ y: 30 });
+  // Nobody else is there.
+  expect(focusOfFaces([cut], 1)).toMatchObject({ x: 15, y: 35 });
+});
+
 /** The focal point is stored in whole percent of the picture, of which a print shows about half. */
 const ROUNDING = 0.02;
 

@@ -33,20 +33,37 @@ export function withoutRepeats(faces: readonly Face[]): Face[] {
   return kept;
 }
 
+/** A face that begins or ends this near to an edge of the picture is cut by it. */
+const EDGE = 0.005;
+const isWhole = ({ x, y, width, height }: Box) =>
+  Math.min(x, y) > EDGE && Math.max(x + width, y + height) < 1 - EDGE;
+/** Returns the whole ones of a group of faces; all of them where none is. */
+function preferWhole(faces: readonly Face[]): readonly Face[] {
+  const whole = faces.filter(isWhole);
+  return whole.length > 0 ? whole : faces;
+}
+
 const START = { x: 'x', y: 'y' } as const;
 const LENGTH = { x: 'width', y: 'height' } as const;
 
-/** Returns the most faces, next to each other along a side, that a share of the side holds. */
+/** Returns the most whole faces, next to each other along a side, that a share of the side holds. */
 function mostWithin(faces: readonly Face[], axis: 'x' | 'y', share: number): Face[] {
   const start = (face: Face) => face[START[axis]];
   const end = (face: Face) => start(face) + face[LENGTH[axis]];
+  const wholes = (group: readonly Face[]) => group.filter(isWhole).length;
   const size = (group: readonly Face[]) =>
     group.reduce((sum, { width, height }) => sum + width * height, 0);
   const groups = faces.map((first) =>
     faces.filter((face) => start(face) >= start(first) && end(face) <= start(first) + share),
   );
-  const [most = []] = groups.toSorted((a, b) => b.length - a.length || size(b) - size(a));
-  return most.length > 0 ? most : faces.toSorted((a, b) => size([b]) - size([a])).slice(0, 1);
+  const [most = []] = groups.toSorted(
+    (a, b) => wholes(b) - wholes(a) || b.length - a.length || size(b) - size(a),
+  );
+  return most.length > 0
+    ? most
+    : preferWhole(faces)
+        .toSorted((a, b) => size([b]) - size([a]))
+        .slice(0, 1);
 }
 
 function around(faces: readonly Face[]): Box {
@@ -61,12 +78,12 @@ function around(faces: readonly Face[]): Box {
 
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Returns the largest face, of equal ones the one nearest to the middle of all. */
+/** Returns the largest face that is whole, of equal ones the one nearest to the middle of all. */
 function findMain(faces: readonly Face[]): Box {
   const all = middle(around(faces));
   const weight = (face: Face) =>
     face.width * (1 - Math.hypot(middle(face).x - all.x, middle(face).y - all.y));
-  const [main = WHOLE] = faces.toSorted((a, b) => weight(b) - weight(a));
+  const [main = WHOLE] = preferWhole(faces).toSorted((a, b) => weight(b) - weight(a));
   return main;
 }
 
@@ -76,7 +93,7 @@ function findMain(faces: readonly Face[]): Box {
  * box, or of the main face where the narrowest slot does not hold the box; null without a face.
  */
 export function focusOfFaces(faces: readonly Face[], ratio: number): Focus | null {
-  const widest = Math.max(0, ...faces.map(({ width }) => width));
+  const widest = Math.max(0, ...preferWhole(faces).map(({ width }) => width));
   const people = faces.filter(({ width }) => width >= widest * BACKGROUND);
   if (people.length === 0) return null;
   const beside = mostWithin(people, 'x', PRINT_RATIO / ratio);
