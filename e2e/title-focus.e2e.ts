@@ -5,6 +5,7 @@ import {
   halftoneCrop,
   halftoneShapes,
   isFocusLow,
+  LEAST_SEEN,
   placeInSlot,
 } from '../contracts/press-crop.ts';
 import { findLowPoster, findLowSlide } from '../web/ui/hero-composition.ts';
@@ -177,7 +178,7 @@ function listCoveredFaces(page: Page, posters: string, faces: Box, low: string |
         });
       });
     },
-    { faces, at: placeInSlot(focus, { x: 0.45, y: 0.6 }), low },
+    { faces, at: placeInSlot(focus, LEAST_SEEN), low },
   );
 }
 

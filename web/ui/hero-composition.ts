@@ -33,6 +33,8 @@ const LANDSCAPE = 1.2;
 const LEFTMOST_PERCENT = 30;
 /** Height of a slot, as a share, below which the sheet with the actions begins. */
 const CARD_LEVEL = 0.58;
+/** The same of long sheets, which known faces in a landscape stay above. */
+const LONG_CARD_LEVEL = 0.42;
 /** The same for the giant word. */
 const WORD_LEVEL = 0.52;
 /** Share of an upright screen's height that a split hero shows on a usual wide screen. */
@@ -142,11 +144,12 @@ export function composeHero(picture: Printed, name: string, isStacked = false): 
   const top = findNameTop(name);
   const inBleed = isStacked
     ? { end: STACK_END, top: 0, sheet: 1 }
-    : { end: NAME_END.bleed, top, sheet: CARD_LEVEL };
+    : { end: NAME_END.bleed, top, sheet: LONG_CARD_LEVEL };
   const isBleed = !isLow && isLandscape && focus.x >= LEFTMOST_PERCENT;
   if (isBleed && isFree(focus, 'bleed', inBleed)) {
     return { composition: 'bleed', shape, isCardAside: false };
   }
-  const isCrossed = isLandscape && !isFree(focus, 'split', { end: NAME_END.split, top, sheet: 1 });
+  const isCrossed =
+    isLandscape && !isFree(focus, 'split', { end: NAME_END.split, top, sheet: LONG_CARD_LEVEL });
   return { composition: 'split', shape, isCardAside: isLow || (!isStacked && isCrossed) };
 }
