@@ -154,6 +154,10 @@ function listCoveredFaces(page: Page, posters: string, faces: Box, low: string |
   return page.locator(posters).evaluateAll(
     async (items, { faces, at, low }) => {
       for (const item of items) {
+        // Slides that are not shown are not laid out.
+        item
+          .closest<HTMLElement>('[data-slide]')
+          ?.style.setProperty('content-visibility', 'visible');
         if (low === undefined) item.removeAttribute('data-low');
         else item.setAttribute('data-low', low);
         item.querySelector('picture img')?.getBoundingClientRect();
