@@ -22,7 +22,7 @@ const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
  * all files that its route imports.
  */
 const islandParts =
-  /\/web\/(site\/(islands\/hydrate|shell\/(fit-title|hash-dialog)|social\/social-links|players\/player|contests\/moment)\.tsx|ui\/fit\.ts)$/;
+  /\/web\/(site\/(islands\/hydrate|shell\/(fit-title|hash-dialog)|social\/social-links|players\/player|contests\/moment)\.tsx)$/;
 /** Small modules that voting, its panel, the own application and the form of a subscription share. */
 const contestTexts =
   /\/contracts\/(receipts|ticket-codes|country-(name|codes)|interests|profile-links|parse-video-address)\.ts$/;
@@ -63,6 +63,8 @@ const codeGroups = [
   { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
   { name: 'details', test: itemStyles },
+  // Of islands and, for previews, of the panel.
+  { name: 'fit', test: /\/web\/ui\/fit\.ts$/ },
   { name: 'island-parts', test: islandParts },
   { name: 'contest-texts', test: contestTexts },
   // The panel: what the log-in needs, what most sections need, inputs of a few sections, and the

@@ -33,3 +33,15 @@ test('no script of a public page imports one of the panel', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test('what every page of the panel loads imports no styles of the public pages', () => {
+  const bases = files.filter((name) => /^panel(-[a-z]+)?-[\w-]{8}\.js$/.test(name));
+  expect(bases.length).toBeGreaterThan(2);
+  const isOfSite = (name: string) => /^site-[\w-]{8}\.js$/.test(name);
+  expect(files.filter(isOfSite)).toHaveLength(1);
+  const imports = (name: string) =>
+    [...read(name).matchAll(/from\s*["'`]\.\/([^"'`]+\.js)/g)].map(([, next = '']) => next);
+  const reached = new Set(bases);
+  for (const name of reached) for (const next of imports(name)) reached.add(next);
+  expect([...reached].filter(isOfSite)).toEqual([]);
+});
