@@ -65,6 +65,7 @@ const codeGroups = [
   { name: 'details', test: itemStyles },
   // Of islands and, for previews, of the panel.
   { name: 'fit', test: /\/web\/ui\/fit\.ts$/ },
+  { name: 'share-shapes', test: /\/contracts\/share-shapes\.ts$/ },
   { name: 'island-parts', test: islandParts },
   { name: 'contest-texts', test: contestTexts },
   // The panel: what the log-in needs, what most sections need, inputs of a few sections, and the
