@@ -34,8 +34,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // One more than the cores that are expected: tests wait for databases, timers and other processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Each file has an app and a database of its own; loading the modules again for each costs a quarter of the time.
     isolate: false,
     projects: [

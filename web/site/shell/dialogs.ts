@@ -46,7 +46,9 @@ export function closeDialog(id: string): void {
 }
 
 function onClose({ target }: Event): void {
-  if (target !== findNamedDialog()) return;
+  const named = findNamedDialog();
+  // The event comes later: meanwhile the dialog may have been opened again.
+  if (target !== named || named?.open) return;
   const { dialog } = (history.state as DialogState | null) ?? {};
   if (dialog === (target as HTMLElement | null)?.id) history.back();
   else history.replaceState(null, '', location.pathname + location.search);
