@@ -138,7 +138,7 @@ export function createPageSource(
     return kept;
   }
 
-  /** Renews a page whose copy is answered meanwhile; a failure is met by who waits for the next one. */
+  /** Renews a page in the background while its copy is sent; after a failure the next request tries again. */
   async function renewLater(request: PageRequest, kept: CachedPage): Promise<void> {
     await background(async () => {
       // Meanwhile somebody may have waited for it, or its content has changed.
