@@ -14,6 +14,35 @@ const COLLEAGUE = { ...ADMIN, username: 'colega' };
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
+/** jsdom reads the whole document for the labels of one field, and each rule of each sheet for a style. */
+function shortenSearches(): void {
+  let labels: HTMLLabelElement[] | undefined;
+  const forgetLabels = () => {
+    labels = undefined;
+  };
+  function listLabels(): HTMLLabelElement[] {
+    if (!labels) queueMicrotask(forgetLabels);
+    labels ??= Array.from(document.getElementsByTagName('label'));
+    return labels;
+  }
+  for (const type of [
+    HTMLInputElement,
+    HTMLSelectElement,
+    HTMLTextAreaElement,
+    HTMLButtonElement,
+  ]) {
+    Object.defineProperty(type.prototype, 'labels', {
+      get(this: HTMLElement) {
+        return listLabels().filter((label) =>
+          label.htmlFor ? label.htmlFor === this.id : label.contains(this),
+        );
+      },
+    });
+  }
+  // No style sheet is loaded here.
+  window.getComputedStyle = (element) => (element as HTMLElement).style;
+}
+
 /** What a wide screen without motion answers; jsdom has no layout. */
 export function stubLayout(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -36,6 +65,7 @@ export function stubLayout(): void {
     },
   });
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  shortenSearches();
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
 }
@@ -107,7 +137,10 @@ export function withPanel(): Panel {
   }
 
   beforeAll(async () => {
-    configure({ asyncUtilTimeout: 60_000 });
+    // The document of a failed search would be printed at each look for what is not there yet.
+    const getElementError = (message: string | null, element: Element) =>
+      new Error(message ?? element.outerHTML.slice(0, 300));
+    configure({ asyncUtilTimeout: 60_000, getElementError });
     stubLayout();
     site = await startSite();
     jsdom.reconfigure({ url: `${site.url}/tablero` });
