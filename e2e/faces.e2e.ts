@@ -4,6 +4,8 @@ import { choosePicture, jpeg, logIn, openSection } from './panel.ts';
 
 const PHOTO = new URL('../node_modules/@vladmandic/face-api/demo/sample1.jpg', import.meta.url);
 
+test.use({ findsFaces: true });
+
 test('the point of a picture is on its faces before anything is saved; keys move it, and it stays there', async ({
   page,
 }) => {

@@ -19,6 +19,8 @@ const EXPECTED = /Failed to load resource/;
 const MOST_SHOWN = 4000;
 
 interface Fixtures {
+  /** Whether the panel looks for faces in the pictures that are chosen. */
+  findsFaces: boolean;
   /** Errors in the console fail the test; a test that provokes one says which. */
   expectedErrors: RegExp[];
 }
@@ -34,6 +36,19 @@ async function skipFlyer(context: BrowserContext): Promise<void> {
   }, FLYER_SHOWN_KEY);
 }
 
+/** Faces are found on the processor, which takes as long as the rest of a journey with two pictures. */
+async function skipFaces(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const Standard = window.Worker;
+    window.Worker = class extends Standard {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        if (String(url).includes('face-worker')) throw new Error('no faces are looked for');
+        super(url, options);
+      }
+    };
+  });
+}
+
 /** Prints what each open page shows, also those of the other people of a journey. */
 async function describePages(browser: Browser): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
@@ -47,9 +62,11 @@ async function describePages(browser: Browser): Promise<void> {
 
 /** Playwright's test; errors in the console of the test's own pages fail it. */
 export const test = base.extend<Fixtures>({
+  findsFaces: [false, { option: true }],
   expectedErrors: [
-    async ({ context, browser }, use, testInfo) => {
+    async ({ context, browser, findsFaces }, use, testInfo) => {
       await skipFlyer(context);
+      if (!findsFaces) await skipFaces(context);
       const expected: RegExp[] = [];
       const found: string[] = [];
       context.on('console', (message) => {
