@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { writeArchive } from './write-archive.ts';
 
 const PATIENCE = 180_000;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const VOTERS = 3;
 /** Votes between two seals. */
 const SEALED_AFTER = 10;

@@ -249,7 +249,7 @@ describe('any sequence of operations of customers, staff and expirations', () =>
 
   // 10,000 operations on SQLite; a tenth of it on PostgreSQL, where each operation needs several
   // round trips.
-  const numRuns = inject('engine') === 'sqlite' ? 200 : 20;
+  const numRuns = inject('engine') === 'sqlite' ? 100 : 20;
 
   test(`no balance is negative, no hour lost or granted twice`, { timeout: 300_000 }, async () => {
     let done = 0;
