@@ -3,7 +3,7 @@ import { defineCall, staff } from './call.ts';
 import { decimal, optionalDecimal } from './decimal-fields.ts';
 import {
   bounded,
-  emptyAsUndefined,
+  emptyToUndefined,
   labelled,
   optionalFlag,
   optionalPriority,
@@ -70,7 +70,7 @@ const time = bounded(
     .regex(/^\d{1,3}:[0-5]?\d$/, BAD_TIME)
     .transform(padSeconds)
     .optional(),
-  { error: BAD_TIME, read: emptyAsUndefined },
+  { error: BAD_TIME, read: emptyToUndefined },
 );
 
 const BAD_PEAKS = 'La forma de onda no es válida.';

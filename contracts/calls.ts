@@ -71,8 +71,8 @@ type CallsIn<Export> = Export extends Addressed
   : Export extends Readonly<Record<string, Addressed>>
     ? Export[keyof Export]
     : never;
-type ExportOf<C> = C extends unknown ? C[keyof C] : never;
-type AnyCall = CallsIn<ExportOf<Contract>>;
+type ExportedCalls<C> = C extends unknown ? C[keyof C] : never;
+type AnyCall = CallsIn<ExportedCalls<Contract>>;
 
 /** The calls by name, as in `'PATCH /h/calendar/:id/'`. */
 export type Calls = { [C in AnyCall as CallKey<C>]: C };

@@ -10,7 +10,7 @@ const momentPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Converts a date or time to ISO 8601 UTC; returns invalid text unchanged, for validation to refuse. */
-function asMoment(text: unknown): unknown {
+function toMoment(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   if (text === '') return undefined;
   const [, year, month, day, time = '00:00', offset = CARACAS_OFFSET] =
@@ -30,30 +30,30 @@ const momentShape = z.iso.datetime({
 
 /** Required date or time (`2026-03-01`, `2026-03-01 18:00`, ISO 8601), converted to ISO 8601 UTC. */
 export function moment() {
-  return bounded(MAX_DATE_LENGTH, momentShape, { error: BAD_MOMENT, read: asMoment });
+  return bounded(MAX_DATE_LENGTH, momentShape, { error: BAD_MOMENT, read: toMoment });
 }
 
 /** As `moment`; undefined for an empty text. */
 export function optionalMoment() {
-  return bounded(MAX_DATE_LENGTH, momentShape.optional(), { error: BAD_MOMENT, read: asMoment });
+  return bounded(MAX_DATE_LENGTH, momentShape.optional(), { error: BAD_MOMENT, read: toMoment });
 }
 
 /** An empty text clears a field that may be null. */
-const emptyAsNull = (value: unknown) => (value === '' ? null : value);
+const emptyToNull = (value: unknown) => (value === '' ? null : value);
 
 /** Nullable date (`2026-03-01`): `null` when an empty text was sent. */
 export function clearableDay() {
   const error = 'La fecha no es válida, use año-mes-día.';
   return bounded(MAX_DATE_LENGTH, z.iso.date({ error }).nullable().optional(), {
     error,
-    read: emptyAsNull,
+    read: emptyToNull,
   });
 }
 
 const localPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?$/;
 
 /** Converts a local time to `2026-03-01T18:00`; returns invalid text unchanged. */
-function asLocalTime(value: unknown): unknown {
+function toLocalTime(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const [, day, time] = localPattern.exec(value) ?? [];
   return day === undefined ? value : `${day}T${time}`;
@@ -71,7 +71,7 @@ const WRONG_YEAR = 'El año debe estar entre 2000 y 2100.';
 
 /** Required time of a clock on the wall, without a zone: `2026-03-01T18:00`. */
 export function localTime() {
-  const read = (value: unknown) => (value === '' ? undefined : asLocalTime(value));
+  const read = (value: unknown) => (value === '' ? undefined : toLocalTime(value));
   return bounded(MAX_DATE_LENGTH, localShape.refine(isPlausible, WRONG_YEAR), {
     error: localError,
     read,
@@ -85,7 +85,7 @@ export function clearableLocalTime() {
     localShape.nullable().optional().refine(isPlausible, WRONG_YEAR),
     {
       error: localError,
-      read: (value) => emptyAsNull(asLocalTime(value)),
+      read: (value) => emptyToNull(toLocalTime(value)),
     },
   );
 }
@@ -95,7 +95,7 @@ export function clearableHour() {
   const error = 'La hora no es válida, use horas y minutos.';
   return bounded(MAX_DATE_LENGTH, z.iso.time({ precision: -1, error }).nullable().optional(), {
     error,
-    read: emptyAsNull,
+    read: emptyToNull,
   });
 }
 

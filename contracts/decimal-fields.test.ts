@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beatFields } from './beats.ts';
 import { dateFields } from './dates.ts';
-import { plainAmount, typedAmount } from './decimal-fields.ts';
+import { toPlainAmount, typedAmount } from './decimal-fields.ts';
 import { packFields } from './packs.ts';
 
 const WRITTEN: readonly (readonly [string, number | null])[] = [
@@ -35,7 +35,7 @@ test.each(WRITTEN)('the amount %s is read alike wherever one is typed', (text, a
     expect(field.safeParse(text).data ?? null).toBe(amount);
   }
   // What is sent is read as the same by each call.
-  if (amount !== null) expect(beatFields.price.parse(plainAmount(text))).toBe(amount);
+  if (amount !== null) expect(beatFields.price.parse(toPlainAmount(text))).toBe(amount);
 });
 
 test('what can be read in two ways is asked by the form and by every call, so by a draft too', () => {

@@ -13,7 +13,7 @@ export function explainAmount({ input }: { input?: unknown }): string {
   return typeof input === 'string' && ambiguousAmount.test(input) ? UNCLEAR : NOT_A_NUMBER;
 }
 
-function asDecimal(value: unknown): unknown {
+function toDecimal(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;
@@ -22,7 +22,7 @@ function asDecimal(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-const options = { error: NOT_A_NUMBER, read: asDecimal };
+const options = { error: NOT_A_NUMBER, read: toDecimal };
 
 function decimalBetween(min: number, max: number, digits: number) {
   const rangeError = `Debe estar entre ${min} y ${max}.`;
@@ -49,7 +49,7 @@ const groupedAmount =
 /** Reads an amount of money as people write it in Spanish: one rule, wherever one is typed. */
 export function readAmount(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  return asDecimal(groupedAmount.test(value) ? value.replace(/[.,](?=\d{3})/g, '') : value);
+  return toDecimal(groupedAmount.test(value) ? value.replace(/[.,](?=\d{3})/g, '') : value);
 }
 
 /**
@@ -57,12 +57,12 @@ export function readAmount(value: unknown): unknown {
  * meant; what can be read in two ways is refused.
  */
 export function typedAmount<T extends Labelled>(schema: T): Labelled<z.ZodType<z.output<T>>> {
-  const typed = z.preprocess(plainAmount, schema);
+  const typed = z.preprocess(toPlainAmount, schema);
   return Object.assign(typed, { notes: schema.notes });
 }
 
 /** What is sent of a typed amount: a number as the calls read it everywhere, other texts as they are. */
-export function plainAmount(typed: unknown): unknown {
+export function toPlainAmount(typed: unknown): unknown {
   const text = typeof typed === 'string' ? typed.trim() : typed;
   const amount = readAmount(text);
   return typeof amount === 'number' ? String(amount) : text;

@@ -3,7 +3,7 @@ import { defineCall, staff } from './call.ts';
 import { optionalEmail } from './email-fields.ts';
 import {
   bounded,
-  emptyAsUndefined,
+  emptyToUndefined,
   idParams,
   labelled,
   optionalAfter,
@@ -43,7 +43,7 @@ const optionalSlug = bounded(
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use solo letras minúsculas, números y guiones.')
     .optional(),
-  { read: emptyAsUndefined },
+  { read: emptyToUndefined },
 );
 
 /** Number of related records of each type that are deleted with an entry. */

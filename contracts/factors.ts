@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { login } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { asText, bounded, emptyAsUndefined, idParams, REQUIRED, text } from './fields.ts';
+import { bounded, emptyToUndefined, idParams, REQUIRED, text, toText } from './fields.ts';
 import { boundedList } from './list-fields.ts';
 import { optionalPassword } from './password-fields.ts';
 
@@ -53,7 +53,7 @@ export const passkeyAnswer = z.object({
     userHandle: base64url.optional(),
   }),
 });
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+export type PasskeyAssertion = z.infer<typeof passkeyAnswer>;
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -70,7 +70,7 @@ export const passkeyOptions = z.record(z.string(), z.unknown());
 /** An authenticator app code or a recovery code; spaces and hyphens are allowed. */
 export const optionalCode = bounded(40, z.string().optional(), {
   error: WRONG_CODE,
-  read: (value) => emptyAsUndefined(asText(value)),
+  read: (value) => emptyToUndefined(toText(value)),
 });
 const code = bounded(40, z.string({ error: REQUIRED }).min(1, REQUIRED), { error: WRONG_CODE });
 const ticket = bounded(

@@ -12,7 +12,7 @@ export const NOT_AN_IMAGE = 'El archivo debe ser de tipo imagen.';
 export const NOT_AN_AUDIO = 'Please select an audio file.';
 
 /** In JSON, a number is accepted in place of its text, and null in place of an empty text. */
-export function asText(value: unknown): unknown {
+export function toText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   return value === null ? '' : value;
 }
@@ -26,7 +26,7 @@ interface BoundedOptions {
   error?: string;
   /** Whether surrounding whitespace is removed before `max` is checked. Default true. */
   isTrimmed?: boolean;
-  /** Converts the value after the length check. Default `asText`. */
+  /** Converts the value after the length check. Default `toText`. */
   read?: (value: unknown) => unknown;
 }
 
@@ -36,7 +36,7 @@ interface BoundedOptions {
  * superlinear, such as NFKC on long runs of combining marks.
  */
 export function bounded<T extends z.ZodType>(max: number, schema: T, options: BoundedOptions = {}) {
-  const { error = tooLong(max), isTrimmed = true, read = asText } = options;
+  const { error = tooLong(max), isTrimmed = true, read = toText } = options;
   const field = z.preprocess((value, context) => {
     if (typeof value !== 'string') return read(value);
     // Safe before the length check: `trim` is linear.
@@ -91,19 +91,19 @@ export function optionalText(max = 255) {
 const MAX_SHORT_LENGTH = 40;
 
 /** Optional field; an empty text counts as not sent. */
-export function emptyAsUndefined(value: unknown): unknown {
+export function emptyToUndefined(value: unknown): unknown {
   return value === '' ? undefined : value;
 }
 
 /** Treats `null` in JSON like an empty text in a form: as not sent. */
-function asNumber(value: unknown): unknown {
+function toNumber(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;
   return /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
-const numberOptions = { error: NOT_A_NUMBER, read: asNumber };
+const numberOptions = { error: NOT_A_NUMBER, read: toNumber };
 
 function wholeNumberBetween(min: number, max: number, rangeError: string) {
   const typeError = {
@@ -158,7 +158,7 @@ export const id = bounded(
   wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER),
   numberOptions,
 );
-export const optionalId = z.preprocess(emptyAsUndefined, id.optional());
+export const optionalId = z.preprocess(emptyToUndefined, id.optional());
 export const idParams = z.object({ id });
 
 /** Required record id, in a form. */
@@ -169,7 +169,7 @@ export function clearableId() {
   const shape = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER);
   return bounded(MAX_SHORT_LENGTH, shape.nullable().optional(), {
     ...numberOptions,
-    read: (value) => (value === '' || value === null ? null : asNumber(value)),
+    read: (value) => (value === '' || value === null ? null : toNumber(value)),
   });
 }
 
@@ -191,7 +191,7 @@ export const optionalPriority = () =>
 export const optionalAfter = () => optionalWholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 const upperCase = (value: unknown) =>
-  typeof value === 'string' ? value.toUpperCase() : asText(value);
+  typeof value === 'string' ? value.toUpperCase() : toText(value);
 
 /** Two-letter country code (ISO 3166-1), upper case; may be empty. */
 export function optionalCountry() {

@@ -3,7 +3,7 @@ import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
 import {
   bounded,
-  emptyAsUndefined,
+  emptyToUndefined,
   idParams,
   labelled,
   optionalFlag,
@@ -37,7 +37,7 @@ const optionalUsername = bounded(
     .string()
     .regex(/^[\w.@+-]+$/, 'Use solo letras, números y los signos . @ + - _')
     .optional(),
-  { read: emptyAsUndefined },
+  { read: emptyToUndefined },
 );
 /**
  * Whether the password is valid for the first login only. Default: false for a password that was

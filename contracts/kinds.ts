@@ -165,13 +165,15 @@ const kinds = {
 } as const satisfies Record<string, CompleteKind>;
 
 type Kinds = typeof kinds;
-type PartOf<K extends keyof Kinds> = Kinds[K] extends { parts: readonly (infer P extends string)[] }
+type RecordPart<K extends keyof Kinds> = Kinds[K] extends {
+  parts: readonly (infer P extends string)[];
+}
   ? `${K}/${P}`
   : never;
 
 export type AuditSubject = keyof Kinds;
 /** Every resource that the server writes to the audit log. Using any other name is a type error. */
-export type AuditResource = AuditSubject | { [K in AuditSubject]: PartOf<K> }[AuditSubject];
+export type AuditResource = AuditSubject | { [K in AuditSubject]: RecordPart<K> }[AuditSubject];
 
 const byName: Readonly<Record<string, RecordKind>> = kinds;
 const partsByName: Readonly<Record<string, PartKind>> = partKinds;

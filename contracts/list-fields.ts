@@ -25,12 +25,12 @@ export function boundedList<T extends z.ZodType>(item: T, max: number, error: st
 
 /** A list, as JSON text or as an array. */
 export function jsonList<T extends z.ZodType>(item: T, max: number, error: string) {
-  const options = { error: error, read: parseJsonText };
+  const options = { error, read: parseJsonText };
   return bounded(MAX_JSON_FIELD_LENGTH * 3, boundedList(item, max, error), options);
 }
 
 /** Splits a value sent as repeated fields, a JSON array or a comma-separated list. */
-function asList(value: unknown): unknown {
+function toList(value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return [value];
@@ -41,5 +41,5 @@ function asList(value: unknown): unknown {
 /** List sent as repeated fields, a JSON array or a comma-separated list; `undefined` when not sent. */
 export function optionalList<T extends z.ZodType>(item: T, max = 50) {
   const error = `Debe ser una lista de ${max} elementos como máximo.`;
-  return bounded(MAX_JSON_FIELD_LENGTH, boundedList(item, max, error), { error, read: asList });
+  return bounded(MAX_JSON_FIELD_LENGTH, boundedList(item, max, error), { error, read: toList });
 }

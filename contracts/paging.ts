@@ -38,4 +38,4 @@ export function searchedQuery<const N extends string>(names: readonly [N, ...N[]
   };
 }
 /** Value of `?sort=` for these names. */
-export type SortOf<N extends string> = N | `-${N}`;
+export type SortKey<N extends string> = N | `-${N}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asText, bounded, emptyAsUndefined, REQUIRED } from './fields.ts';
+import { bounded, emptyToUndefined, REQUIRED, toText } from './fields.ts';
 
 /** Length of a new password, in characters. The server applies further rules. */
 export const MIN_PASSWORD = 8;
@@ -29,7 +29,7 @@ export function optionalPassword() {
   return bounded(MAX_TYPED_LENGTH, z.string().optional(), {
     error: PASSWORD_TOO_LONG,
     isTrimmed: false,
-    read: (value) => emptyAsUndefined(asText(value)),
+    read: (value) => emptyToUndefined(toText(value)),
   });
 }
 

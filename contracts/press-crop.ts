@@ -88,12 +88,14 @@ const HEAD = 0.12;
 export function placeInSlot(focus: Focus, least = { x: 1, y: 1 }): { x: number; y: number } {
   const faces = findFaces(focus);
   if (faces === null) return { x: focus.x, y: focus.y };
-  const place = (start: number, length: number) => clamp((start / (1 - length)) * 100, 0, 100);
-  const hold = (start: number, length: number, percent: number, least: number) =>
-    length < 1 && length <= least ? place(start, length) : place(percent / 100 - HEAD, 2 * HEAD);
+  const toPosition = (start: number, length: number) => clamp((start / (1 - length)) * 100, 0, 100);
+  const clampToRange = (start: number, length: number, percent: number, least: number) =>
+    length < 1 && length <= least
+      ? toPosition(start, length)
+      : toPosition(percent / 100 - HEAD, 2 * HEAD);
   return {
-    x: hold(faces.x, faces.width, focus.x, least.x),
-    y: hold(faces.y, faces.height, focus.y, least.y),
+    x: clampToRange(faces.x, faces.width, focus.x, least.x),
+    y: clampToRange(faces.y, faces.height, focus.y, least.y),
   };
 }
 
@@ -118,7 +120,7 @@ export function isFocusLow(focus: Focus): boolean {
 const FOOT_PERCENT = 60;
 
 /** Whether a title has more room above the faces than below them. */
-export function isRoomAbove(focus: Focus): boolean {
+export function hasRoomAbove(focus: Focus): boolean {
   const faces = findFaces(focus);
   return faces === null ? focus.y > FOOT_PERCENT : faces.y > 1 - faces.y - faces.height;
 }

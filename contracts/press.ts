@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
-import { bounded, emptyAsUndefined } from './fields.ts';
+import { bounded, emptyToUndefined } from './fields.ts';
 import { parseJsonText } from './list-fields.ts';
 import { dotSizes, posterStyles } from './press-crop.ts';
 
@@ -28,10 +28,10 @@ export const readJson = (value: unknown) =>
   value === '' || value === null ? undefined : parseJsonText(value);
 
 const percent = bounded(10, z.coerce.number().int().min(0).max(100).optional(), {
-  read: emptyAsUndefined,
+  read: emptyToUndefined,
 });
 const optionalChoice = <T extends readonly string[]>(values: T) =>
-  bounded(20, z.enum(values).optional(), { read: emptyAsUndefined });
+  bounded(20, z.enum(values).optional(), { read: emptyToUndefined });
 
 export const changePress = defineCall({
   method: 'PATCH',

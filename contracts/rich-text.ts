@@ -37,7 +37,7 @@ interface NodeCounter {
   nodes: number;
 }
 
-function asNode(value: unknown, counter: NodeCounter): JsonObject {
+function parseNode(value: unknown, counter: NodeCounter): JsonObject {
   counter.nodes += 1;
   if (counter.nodes > MAX_NODES) throw new RichTextError(TOO_LONG);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -61,7 +61,7 @@ function throwUnsupported(kind: string, type: unknown): never {
 function checkMarks(value: unknown, counter: NodeCounter): { type: Mark }[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new RichTextError(NOT_A_DOCUMENT);
-  const types = value.map((mark) => asNode(mark, counter).type);
+  const types = value.map((mark) => parseNode(mark, counter).type);
   for (const type of types) {
     if (!(MARKS as readonly unknown[]).includes(type)) throwUnsupported('un formato', type);
   }
@@ -84,7 +84,7 @@ function textNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
 }
 
 function checkInline(value: unknown, counter: NodeCounter): InlineNode[] {
-  const node = asNode(value, counter);
+  const node = parseNode(value, counter);
   if (node.type === 'hardBreak') return [{ type: 'hardBreak' }];
   if (node.type !== 'text') throwUnsupported('un elemento', node.type);
   if (typeof node.text !== 'string') throw new RichTextError(NOT_A_DOCUMENT);
@@ -98,7 +98,7 @@ function getLevel(attrs: unknown): HeadingLevel {
 }
 
 function checkBlock(value: unknown, counter: NodeCounter): BlockNode {
-  const node = asNode(value, counter);
+  const node = parseNode(value, counter);
   if (node.type !== 'paragraph' && node.type !== 'heading')
     throwUnsupported('un elemento', node.type);
   const content = getContent(node).flatMap((child) => checkInline(child, counter));
@@ -115,7 +115,7 @@ function checkBlock(value: unknown, counter: NodeCounter): BlockNode {
  */
 export function checkRichText(value: unknown): RichText {
   const counter = { nodes: 0 };
-  const doc = asNode(value, counter);
+  const doc = parseNode(value, counter);
   if (doc.type !== 'doc') throw new RichTextError(NOT_A_DOCUMENT);
   return { type: 'doc', content: getContent(doc).map((block) => checkBlock(block, counter)) };
 }

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { parents } from './entries.ts';
 import {
-  asText,
   bounded,
-  emptyAsUndefined,
+  emptyToUndefined,
   id,
   labelled,
   NOT_A_NUMBER,
@@ -13,6 +12,7 @@ import {
   optionalText,
   text,
   textReplies,
+  toText,
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import { playlistFields } from './playlists.ts';
@@ -52,7 +52,7 @@ function digitText(max: number) {
     .pipe(z.int());
   return bounded(40, shape.optional(), {
     error: `Debe tener como máximo ${max} caracteres.`,
-    read: (value) => emptyAsUndefined(asText(value)),
+    read: (value) => emptyToUndefined(toText(value)),
   });
 }
 export const segmentFields = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicBeat } from './beats.ts';
 import { publicCalendar } from './calendars.ts';
 import { defineCall } from './call.ts';
-import { bounded, emptyAsUndefined } from './fields.ts';
+import { bounded, emptyToUndefined } from './fields.ts';
 import { inks } from './inks.ts';
 import { packItem } from './packs.ts';
 import { halftonePictureSchema, pictureSchema } from './pictures.ts';
@@ -72,7 +72,7 @@ export const getBaseInfo = defineCall({
   access: 'site-key',
   needsFresh: false,
   body: z.object({
-    view: bounded(20, z.enum(['index', 'full']).optional(), { read: emptyAsUndefined }),
+    view: bounded(20, z.enum(['index', 'full']).optional(), { read: emptyToUndefined }),
   }),
   status: 200,
   reply: baseInfo,

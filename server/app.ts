@@ -20,7 +20,7 @@ import { fileRoutes } from './files/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
 import { type ContentVersion, createContentVersion } from './http/content-version.ts';
-import { createHttp, type EarlyAnswers, protectAnswers } from './http/create-http.ts';
+import { createHttp, type EarlyResponses, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
 import { type Caller, createInProcessCaller, type InProcessCaller } from './http/in-process.ts';
@@ -37,8 +37,8 @@ import { createHalftoneMaker } from './media/pictures/pictures.ts';
 import { createUploadLimit, registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
+import { watchAlerts } from './messages/alerts/notify.ts';
 import { alertRoutes } from './messages/alerts/routes.ts';
-import { watchAlerts } from './messages/alerts/tell.ts';
 import { watchAnnouncements } from './messages/announcements/refusals.ts';
 import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -85,7 +85,7 @@ interface Started {
   services: Services;
   database: ServiceOptions['database'];
   content: ContentVersion;
-  early: EarlyAnswers;
+  early: EarlyResponses;
   findToken(token: string): ReturnType<typeof findAccount>;
   findAddress(request: IncomingMessage): ReturnType<ReturnType<typeof createClientAddress>>;
 }
@@ -222,7 +222,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const channel = connect === null ? null : openContentChannel({ connect, hearing: content });
   const { services, inScope } = await createServices(options, content, channel);
   const { db, clock, siteKey } = services;
-  const early: EarlyAnswers = { serve: null, isDraining: false };
+  const early: EarlyResponses = { serve: null, isDraining: false };
   const toAddress = createClientAddress(config.trustProxy ?? undefined);
   const findAddress = (request: IncomingMessage) =>
     toAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { ConfigError, type Environment, given, givenWhole } from './environment.ts';
+import { ConfigError, type Environment, givenWhole, readVariable } from './environment.ts';
 
 function readBackupTo(env: Environment): string | null {
-  const value = given(env, 'BACKUP_TO');
+  const value = readVariable(env, 'BACKUP_TO');
   return value === null || value.startsWith('s3://') ? value : resolve(value);
 }
 
 function readBackupAt(env: Environment): number {
-  const value = given(env, 'BACKUP_AT') ?? '04:00';
+  const value = readVariable(env, 'BACKUP_AT') ?? '04:00';
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
   throw new ConfigError(`BACKUP_AT must be a time from 00:00 to 23:59, not "${value}".`);
@@ -16,7 +16,7 @@ function readBackupAt(env: Environment): number {
 const SHORTEST_INTERVAL = 5 * 60_000;
 
 function readBackupEvery(env: Environment): number | null {
-  const value = given(env, 'BACKUP_EVERY');
+  const value = readVariable(env, 'BACKUP_EVERY');
   if (value === null) return null;
   const [, count, unit] = /^(\d{1,4})(m|h)$/.exec(value) ?? [];
   const interval = Number(count) * (unit === 'h' ? 3_600_000 : 60_000);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readBackups } from './backup-config.ts';
 import { readDkim } from './dkim-config.ts';
-import { ConfigError, type Environment, given, givenWhole, readUrl } from './environment.ts';
+import { ConfigError, type Environment, givenWhole, readUrl, readVariable } from './environment.ts';
 import type { DkimKey } from './mail/mail-sender.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */
@@ -61,7 +61,7 @@ export interface Config {
 }
 
 function readPort(env: Environment): number {
-  const value = given(env, 'PORT');
+  const value = readVariable(env, 'PORT');
   if (value === null) return 3000;
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65_535) return port;
@@ -69,14 +69,14 @@ function readPort(env: Environment): number {
 }
 
 function readHost(env: Environment): string {
-  const host = given(env, 'HOST') ?? '127.0.0.1';
+  const host = readVariable(env, 'HOST') ?? '127.0.0.1';
   if (isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
   throw new ConfigError(`HOST must be an address or a host name, not "${host}".`);
 }
 
 /** Parses `a@example.com` or `Name <a@example.com>`, or several of them separated by commas. */
 function readMailbox(env: Environment, name: string, isList: boolean): string | null {
-  const value = given(env, name);
+  const value = readVariable(env, name);
   if (value === null) return null;
   const parts = isList ? value.split(',') : [value];
   const address = /^(?:[^<>@,\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u;
@@ -85,13 +85,13 @@ function readMailbox(env: Environment, name: string, isList: boolean): string | 
 }
 
 function readMailsPerHour(env: Environment, name: string): number | null {
-  const value = given(env, name);
+  const value = readVariable(env, name);
   if (value === null || /^[1-9]\d{0,6}$/.test(value)) return value === null ? null : Number(value);
   throw new ConfigError(`${name} must be a whole number, not "${value}".`);
 }
 
 function readSwitch(env: Environment, name: string): boolean | null {
-  const value = given(env, name)?.toLowerCase() ?? null;
+  const value = readVariable(env, name)?.toLowerCase() ?? null;
   if (value === null) return null;
   if (['on', 'true', '1', 'yes'].includes(value)) return true;
   if (['off', 'false', '0', 'no'].includes(value)) return false;
@@ -99,7 +99,7 @@ function readSwitch(env: Environment, name: string): boolean | null {
 }
 
 function readLogLevel(env: Environment): string {
-  const level = given(env, 'LOG_LEVEL') ?? 'info';
+  const level = readVariable(env, 'LOG_LEVEL') ?? 'info';
   if (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(level)) return level;
   throw new ConfigError(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.`);
 }
@@ -108,7 +108,7 @@ const migrateChoices = ['later', 'only'] as const;
 type MigrateChoice = (typeof migrateChoices)[number];
 
 function readMigrate(env: Environment): 'start' | MigrateChoice {
-  const value = given(env, 'MIGRATE');
+  const value = readVariable(env, 'MIGRATE');
   const choice = migrateChoices.find((migrateChoice) => migrateChoice === value);
   if (value === null || choice !== undefined) return choice ?? 'start';
   throw new ConfigError(`MIGRATE must be later or only, not "${value}".`);
@@ -132,7 +132,7 @@ function readAdminPassword(env: Environment): string | null {
 }
 
 /** Where rows and uploads are. */
-function readPlaces(env: Environment) {
+function readLocations(env: Environment) {
   givenWhole(env, 'DATABASE_URL', 'embedded database');
   givenWhole(env, 'STORAGE_URL', 'uploads on the disk');
   return {
@@ -165,8 +165,8 @@ export function readConfig(env: Environment): Config {
   return {
     port: readPort(env),
     host: readHost(env),
-    dataDir: resolve(given(env, 'DATA_DIR') ?? '.data'),
-    ...readPlaces(env),
+    dataDir: resolve(readVariable(env, 'DATA_DIR') ?? '.data'),
+    ...readLocations(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),
@@ -176,18 +176,18 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env),
     hstsSubdomains: readSwitch(env, 'HSTS_SUBDOMAINS') ?? false,
     isOffline: readSwitch(env, 'OFFLINE') ?? true,
-    siteKey: given(env, 'SITE_KEY'),
-    siteName: given(env, 'SITE_NAME'),
-    adminUsername: given(env, 'ADMIN_USERNAME') ?? 'admin',
+    siteKey: readVariable(env, 'SITE_KEY'),
+    siteName: readVariable(env, 'SITE_NAME'),
+    adminUsername: readVariable(env, 'ADMIN_USERNAME') ?? 'admin',
     adminPassword: readAdminPassword(env),
     demo: readSwitch(env, 'DEMO'),
-    trustProxy: given(env, 'TRUST_PROXY'),
+    trustProxy: readVariable(env, 'TRUST_PROXY'),
     youtubeApiUrl: readUrl(env, 'YOUTUBE_API_URL', web),
     youtubeImagesUrl: readUrl(env, 'YOUTUBE_IMAGES_URL', web),
     googleCalendarApiUrl: readUrl(env, 'GOOGLE_CALENDAR_API_URL', web),
     recaptchaVerifyUrl: readUrl(env, 'RECAPTCHA_VERIFY_URL', web),
     pushServiceUrl: readUrl(env, 'PUSH_SERVICE_URL', web),
-    metricsToken: given(env, 'METRICS_TOKEN'),
+    metricsToken: readVariable(env, 'METRICS_TOKEN'),
     secretsKey: readSecretsKey(env),
     logLevel: readLogLevel(env),
     migrate: readMigrate(env),

@@ -15,10 +15,10 @@ import { createChanges } from './db/changes.ts';
 import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { programScope, type Scope } from './db/scope.ts';
-import { keepSetting } from './db/settings-store.ts';
+import { getOrCreateSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
-import { forgetDeleted } from './editing/draft-store.ts';
-import { keepFirstDrafts } from './editing/first-drafts.ts';
+import { deleteDraftsOfDeleted } from './editing/draft-store.ts';
+import { saveFirstDrafts } from './editing/first-drafts.ts';
 import { createFigures } from './figures/counter.ts';
 import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -41,9 +41,9 @@ import type { Clock } from './platform/clock.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
-import { indexChanges } from './search/keep-index.ts';
+import { indexChanges } from './search/update-index.ts';
 import type { EntryRelationCounts, Services } from './services.ts';
-import { moveToTrash } from './trash/keep-record.ts';
+import { moveToTrash } from './trash/store-record.ts';
 
 /** What entries need of the slices whose records belong to entries. */
 export const entryRelations: EntryRelationCounts = {
@@ -124,7 +124,7 @@ export async function createServices(
     env: process.env,
   });
   const idempotency = createIdempotency({ db, clock });
-  const secret = await keepSetting(db, 'signing_secret', randomKey);
+  const secret = await getOrCreateSetting(db, 'signing_secret', randomKey);
   const signer = createSigner({ secret, clock });
   const plan = getPlan(config);
   const warn = (err: unknown) => log.warn({ err }, 'files could not be moved or removed');
@@ -133,7 +133,7 @@ export async function createServices(
   const pictures = createPictures({ storage });
   const createHalftone = createHalftoneMaker({ db, pictures });
   const platforms = createPlatforms({ config, db, clock, log });
-  const findStill = (video: string) => platforms.videoPictures.find(video, 'large');
+  const findVideoStill = (video: string) => platforms.videoPictures.find(video, 'large');
   const changesIn = createChanges({
     db,
     clock,
@@ -141,11 +141,11 @@ export async function createServices(
     channel,
     async index(tx, author, notes) {
       await indexChanges(tx, engine, notes);
-      await forgetDeleted(tx, notes);
-      await keepFirstDrafts(tx, author, notes, clock.now());
+      await deleteDraftsOfDeleted(tx, notes);
+      await saveFirstDrafts(tx, author, notes, clock.now());
     },
     keepRecord: (tx, author, record) => moveToTrash(tx, author, record, clock.now()),
-    putBackFiles: (names) => storage.trashed.putBack(names).catch(warn),
+    restoreFiles: (names) => storage.trashed.restore(names).catch(warn),
     trashFiles,
     eraseFiles,
   });
@@ -160,13 +160,13 @@ export async function createServices(
     idempotency,
     storage,
     pictures,
-    sharePictures: createSharePictures({ storage, log, createHalftone, findStill }),
+    sharePictures: createSharePictures({ storage, log, createHalftone, findStill: findVideoStill }),
     ...platforms,
     throttle: createThrottle({ store: createThrottleStore(db), clock }),
     captcha: createCaptcha({
       ledger: createCaptchaLedger(db),
       getKeys: () => findCaptchaKeys(db),
-      hmacKey: await keepSetting(db, 'captcha_signing_key', randomKey),
+      hmacKey: await getOrCreateSetting(db, 'captcha_signing_key', randomKey),
       verifyUrl: config.recaptchaVerifyUrl ?? undefined,
       clock,
       log,
@@ -197,7 +197,7 @@ export async function createServices(
     findAccountById,
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
     assertFresh: (of, account) => assertFresh({ db: of, clock }, account),
-    siteKey: config.siteKey ?? (await keepSetting(db, 'site_key', () => randomKey(18))),
+    siteKey: config.siteKey ?? (await getOrCreateSetting(db, 'site_key', () => randomKey(18))),
   };
   const withoutFiles = { storage: refuseFiles(storage), pictures: refuseFiles(pictures) };
   /** Returns the services as the calls of a scope see them. */

@@ -33,7 +33,7 @@ export async function releaseReserve(dataDir: string): Promise<boolean> {
   return true;
 }
 
-async function takeReserve(dataDir: string): Promise<void> {
+async function createReserve(dataDir: string): Promise<void> {
   const path = pathIn(dataDir);
   const present = await stat(path).catch(() => null);
   if (present?.size === RESERVED || (await freeBytes(dataDir)) < PLENTY) return;
@@ -49,7 +49,7 @@ export function startDiskReserve(
   async function checkReserve(): Promise<void> {
     if (await releaseReserve(dataDir)) {
       log.error({ dataDir }, 'the disk is full; the reserve was given up for the database');
-    } else await takeReserve(dataDir);
+    } else await createReserve(dataDir);
   }
   return repeat(checkReserve, EVERY, (err) =>
     log.warn({ err }, 'the free room of the disk could not be checked'),

@@ -6,7 +6,7 @@ export class ConfigError extends PlainError {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export function given(env: Environment, name: string): string | null {
+export function readVariable(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }
@@ -17,7 +17,7 @@ export function given(env: Environment, name: string): string | null {
  * @throws ConfigError for an empty value: it is more likely a secret that did not arrive than a wish
  */
 export function givenWhole(env: Environment, name: string, without: string): string | null {
-  const value = given(env, name);
+  const value = readVariable(env, name);
   if (value !== null || env[name] === undefined) return value;
   throw new ConfigError(`${name} is empty: give it a value, or do not set it (${without}).`);
 }
@@ -28,7 +28,7 @@ export function readUrl(
   name: string,
   protocols: readonly string[],
 ): string | null {
-  const value = given(env, name);
+  const value = readVariable(env, name);
   if (value === null) return null;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
     return withoutTrailing(value, '/');

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
-import { assertPlace } from './archive/open-repository.ts';
+import { assertRepositoryLocation } from './archive/open-repository.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { listJobs } from './background.ts';
 import { backupJobs, runBackup } from './backups/schedule.ts';
@@ -26,11 +26,16 @@ import { sweepIncoming } from './platform/durable-file.ts';
 import { PlainError } from './platform/errors.ts';
 import { repeat } from './platform/repeat.ts';
 import { endPreparation, endWithParent, runPreparation } from './prepare.ts';
-import { completeIndex } from './search/keep-index.ts';
+import { completeIndex } from './search/update-index.ts';
 import type { Services } from './services.ts';
-import { howToGoBack, warnOfMigrations, warnOfSilence, warnOfVariables } from './start-warnings.ts';
+import {
+  describeDowngrade,
+  warnOfMigrations,
+  warnOfSilence,
+  warnOfVariables,
+} from './start-warnings.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
-import { putBackFiles, startSweepingIncoming } from './stored-files/sweep.ts';
+import { restoreNamedFiles, startSweepingIncoming } from './stored-files/sweep.ts';
 
 type FillDemo = (services: Services) => Promise<void>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,7 +55,7 @@ const FIGURES_EVERY = 10_000;
 /** Milliseconds for which `/readyz` answers 503 while all requests are still served. */
 const DRAIN = 3_000;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -59,7 +64,7 @@ function quit(error: unknown): never {
   process.exit(1);
 }
 
-function wantsDemo(config: Config): boolean {
+function isDemoConfigured(config: Config): boolean {
   return config.demo ?? (config.databaseUrl === null && !config.isProduction);
 }
 
@@ -125,7 +130,7 @@ async function isUnprepared(config: Config, { db, engine }: OpenDatabase): Promi
   if (config.migrate === 'only') return false;
   const { applied, waiting } = await readMigrations(db, engine);
   if (waiting.length > 0) return applied.size === 0 || config.migrate !== 'later';
-  return wantsDemo(config) && !(await hasEntries(db));
+  return isDemoConfigured(config) && !(await hasEntries(db));
 }
 
 interface Opened {
@@ -140,7 +145,7 @@ async function open(
   log: pino.Logger,
   { isPrepared = false } = {},
 ): Promise<Opened> {
-  if (config.backupTo !== null) await assertPlace(config.backupTo, env);
+  if (config.backupTo !== null) await assertRepositoryLocation(config.backupTo, env);
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
@@ -163,7 +168,7 @@ async function open(
   const migrated = await migrate(database.db, database.engine, {
     isLater: config.migrate === 'later',
     onOutdated: (waiting) =>
-      log.warn({ waiting }, `the database will be updated; ${howToGoBack(database.engine)}`),
+      log.warn({ waiting }, `the database will be updated; ${describeDowngrade(database.engine)}`),
   });
   if (!isNew) warnOfMigrations(log, migrated);
   const storageProblem = await bind(database, storage, isNew);
@@ -176,8 +181,8 @@ async function open(
   return { database, lock, storageProblem };
 }
 
-async function fillIfWanted(fillDemo: FillDemo, config: Config, services: Services) {
-  if (wantsDemo(config) && !(await hasEntries(services.db))) await fillDemo(services);
+async function fillConfiguredDemo(fillDemo: FillDemo, config: Config, services: Services) {
+  if (isDemoConfigured(config) && !(await hasEntries(services.db))) await fillDemo(services);
 }
 
 /** Migrates the database and fills it with what a first start needs, then ends the process. */
@@ -188,8 +193,8 @@ export async function prepare(env: Environment, fillDemo: FillDemo): Promise<voi
     const log = openLog(config);
     const { database } = await open(config, env, log, { isPrepared: true });
     const { http, services } = await buildApp({ config, database, log, pages: 'none' });
-    sayPassword(config, await createFirstAdministrator(database, config, log));
-    await fillIfWanted(fillDemo, config, services);
+    printPassword(config, await createFirstAdministrator(database, config, log));
+    await fillConfiguredDemo(fillDemo, config, services);
     await completeIndex(database.db, database.engine);
     await http.close();
     await database.close();
@@ -220,12 +225,12 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
     pages: isDevelopment ? 'development' : 'production',
   });
   await sealStoredTotpSecrets(database.db, app.services);
-  sayPassword(config, await createFirstAdministrator(database, config, log));
-  if (fillDemo !== null) await fillIfWanted(fillDemo, config, app.services);
+  printPassword(config, await createFirstAdministrator(database, config, log));
+  if (fillDemo !== null) await fillConfiguredDemo(fillDemo, config, app.services);
   await warnOfSilence(log, database.db);
   await completeIndex(database.db, database.engine);
   if (storageProblem === null) {
-    await putBackFiles(app.services).catch((err: unknown) => {
+    await restoreNamedFiles(app.services).catch((err: unknown) => {
       log.warn({ err }, 'files in the trash could not be looked up');
     });
   }
@@ -260,18 +265,18 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
 }
 
 /** At once after it was stored: a start that fails later is not the first one any more. */
-function sayPassword({ adminUsername }: Config, password: string | null): void {
+function printPassword({ adminUsername }: Config, password: string | null): void {
   if (password === null) return;
-  say('');
-  say(`  User:   ${adminUsername}`);
-  say(`  First password (shown only now): ${password}`);
+  print('');
+  print(`  User:   ${adminUsername}`);
+  print(`  First password (shown only now): ${password}`);
 }
 
 function announce(address: string): void {
-  say('');
-  say(`  Site:   ${address}/`);
-  say(`  Panel:  ${address}/login`);
-  say('');
+  print('');
+  print(`  Site:   ${address}/`);
+  print(`  Panel:  ${address}/login`);
+  print('');
 }
 
 /**

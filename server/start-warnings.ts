@@ -26,7 +26,7 @@ export function warnOfVariables(
 }
 
 /** What the way back from an update needs, which is told before it. */
-export function howToGoBack(engine: Engine): string {
+export function describeDowngrade(engine: Engine): string {
   return engine === 'sqlite'
     ? `the embedded database is copied to DATA_DIR/${COPY_FILE} first`
     : 'the way back needs a backup from before: npm run backup with the earlier version, or pg_dump --format=custom; without one, stop this start now';

@@ -32,7 +32,7 @@ export function mailsTo(site: TestApp, to: string) {
 
 /** The token of the link in the newest e-mail to an address. */
 export async function mailedToken(site: TestApp, to: string): Promise<string> {
-  await site.app.services.mail.writeAsked();
+  await site.app.services.mail.composeRequested();
   const [mail] = await mailsTo(site, to);
   return /#([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../contracts/durations.ts';
 import type { SeenVote } from '../server/contests/vote-anomalies/group-keys.ts';
-import { clientHint, nameShape, wideNetwork } from '../server/contests/vote-anomalies/signals.ts';
+import { clientHint, nameShape, toWideNetwork } from '../server/contests/vote-anomalies/signals.ts';
 import { canonicalEmail } from '../server/platform/canonical-email.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 
@@ -213,7 +213,7 @@ export function generateVotes({
       applicant_id: plate,
       created_at: Math.floor(place.at),
       ...{ email_key: key, email_domain: domain, page_seconds: 12 + below(200) },
-      ...{ network: toSubnet(place.address), network_wide: wideNetwork(place.address) },
+      ...{ network: toSubnet(place.address), network_wide: toWideNetwork(place.address) },
       ...{ address_key: place.address, name_shape: nameShape(key) },
       client: place.client ?? world.browser(),
       is_unchecked: place.isUnchecked || random() < 0.01 ? 1 : 0,

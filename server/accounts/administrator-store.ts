@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { type AccountRow, lockByName, updateWithState } from './account-store.ts';
 import { deleteFactors } from './factors/store.ts';
 import { endAccess } from './store.ts';
-import { forgetFailures } from './trace-store.ts';
+import { deleteFailures } from './trace-store.ts';
 
 export interface NewAdministrator {
   username: string;
@@ -42,7 +42,7 @@ export async function writeAdministrator(
       .executeTakeFirstOrThrow();
     await endAccess({ people }, tx, id, { endsUndo: true });
     if (resetsFactors) await deleteFactors(tx, id);
-    await forgetFailures(tx, username);
+    await deleteFailures(tx, username);
     const after = { username, user_type, factors_reset: resetsFactors };
     const note = { action: 'update', resource: 'administrator', id, after } as const;
     await writeAudit(tx, null, [note], now);

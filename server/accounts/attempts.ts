@@ -3,7 +3,7 @@ import type { RequestContext } from '../http/api.ts';
 import { invalid, tooMany } from '../http/failures.ts';
 import type { DeviceOwner } from '../http/known-devices.ts';
 import { HttpError } from '../platform/errors.ts';
-import type { Share } from '../platform/gate.ts';
+import type { QueueShare } from '../platform/gate.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Attempt, Throttle, ThrottleLimit } from '../platform/throttle.ts';
 import type { Services } from '../services.ts';
@@ -87,7 +87,7 @@ export function passwordShare(
   { devices }: Services,
   { account, cookies, subnet }: RequestContext,
   owner: DeviceOwner = { username: '' },
-): Share {
+): QueueShare {
   if (account !== null) return { key: `account ${account.id}`, isKnown: true };
   const device = devices.find(cookies, owner);
   if (device !== null) return { key: `device ${device}`, isKnown: true };

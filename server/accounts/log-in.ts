@@ -9,7 +9,7 @@ import { loginBuckets, passwordShare, withAttempts } from './attempts.ts';
 import { listFactors } from './factors/store.ts';
 import { insertTicket } from './factors/ticket-store.ts';
 import { auditDetails, logSecurityEvent } from './security-events.ts';
-import { openSession, wrongCredentials } from './sessions/open-session.ts';
+import { createCredentialsError, openSession } from './sessions/open-session.ts';
 import { findAccountByUsername } from './store.ts';
 import { writeRefusedLogin } from './trace-store.ts';
 
@@ -30,7 +30,7 @@ async function checkCredentials(
   logSecurityEvent(ctx, { ...refusal, account });
   const audited = { after: auditDetails(ctx, refusal), now: services.clock.now() };
   await inTransaction(services.db, (tx) => writeRefusedLogin(tx, account, audited));
-  throw wrongCredentials();
+  throw createCredentialsError();
 }
 
 /**

@@ -31,7 +31,7 @@ export async function noteStaffChange(
 }
 
 /** Tells the person and the administrators that staff gave the account another role. */
-export async function tellRoleChange(
+export async function emailRoleChange(
   { mail }: Services,
   tx: Tx,
   { email, username }: AccountRow,

@@ -14,16 +14,16 @@ import {
   updateAccount,
   updateWithState,
 } from './account-store.ts';
-import { askPasskey } from './factors/passkeys.ts';
+import { createPasskeyChallenge } from './factors/passkeys.ts';
 import { limitSecondSteps } from './factors/second-step.ts';
 import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
 import { type ShownFactor, verifyFactor } from './factors/verify-factor.ts';
 import { sendChange, sendUndo, UNDONE_FOR } from './links/send-link.ts';
-import { deleteLaterUndoLinks, findLink, type Purpose, takeLink } from './links/store.ts';
+import { consumeLink, deleteLaterUndoLinks, findLink, type Purpose } from './links/store.ts';
 import { hashNewPassword } from './password-rule.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
 import { endAccess, getRole } from './store.ts';
-import { forgetFailures } from './trace-store.ts';
+import { deleteFailures } from './trace-store.ts';
 
 interface LinkState {
   purpose: Purpose;
@@ -95,9 +95,9 @@ export async function listLinkFactors(services: Services, link: Link): Promise<F
 }
 
 /** Returns the passkey options for the use of a link. */
-export async function askLinkPasskey(services: Services, token: string) {
+export async function createLinkPasskeyChallenge(services: Services, token: string) {
   const link = await getValidLink(services, token);
-  return askPasskey(services, link.id, 'recover');
+  return createPasskeyChallenge(services, link.id, 'recover');
 }
 
 /** @throws HttpError 400 on `code` or `passkey`; 429 after too many failures */
@@ -191,7 +191,7 @@ export async function redeemLink(
   const after = await changes
     .make(account, async (change) => {
       const row = await lockAccount(change.tx, id);
-      const taken = await takeLink(change.tx, sent.token, clock.now());
+      const taken = await consumeLink(change.tx, sent.token, clock.now());
       if (row === null || taken === null) throw conflict(LINK_EXPIRED);
       const { value, expires_at: expiresAt, security_version: version } = taken;
       if (!isLinkValid({ purpose, version }, row)) throw conflict(LINK_EXPIRED);
@@ -199,7 +199,7 @@ export async function redeemLink(
       const undoesSince = undoneSince(taken.undoes_since, clock.now());
       const data = { value, expiresAt, undoesSince, passwordHash };
       await uses[purpose]({ services, change, account: row, ...data });
-      await forgetFailures(change.tx, username);
+      await deleteFailures(change.tx, username);
       change.note({ action: 'update', resource, id, after: auditDetails(ctx, event) });
       return lockAccount(change.tx, id);
     })

@@ -37,17 +37,17 @@ export async function findAccountEmail(db: Database, id: number): Promise<string
 
 /** Active administrators with an e-mail address. */
 export async function listAdministratorMails(db: Database): Promise<string[]> {
-  const mails = await listMailsOfAdministrators(db);
+  const mails = await listAdministratorEmails(db);
   return [...new Set(mails.filter((mail) => mail !== ''))];
 }
 
 /** The number of active administrators when none of them has an e-mail; otherwise 0. */
 export async function countUnreachable(db: Database): Promise<number> {
-  const mails = await listMailsOfAdministrators(db);
+  const mails = await listAdministratorEmails(db);
   return mails.every((mail) => mail === '') ? mails.length : 0;
 }
 
-async function listMailsOfAdministrators(db: Database): Promise<string[]> {
+async function listAdministratorEmails(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select('email')

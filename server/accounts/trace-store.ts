@@ -40,7 +40,7 @@ export async function eraseTraces(tx: Tx, person: RemovedPerson): Promise<void> 
       )
       .execute();
   }
-  await forgetFailures(tx, username);
+  await deleteFailures(tx, username);
 }
 
 /** Removes the addresses from which a person changed accounts of others. */
@@ -84,7 +84,7 @@ export async function writeRefusedLogin(
 }
 
 /** Deletes the counts of failed logins with a user name, of all networks. */
-export async function forgetFailures(tx: Tx, username: string): Promise<void> {
+export async function deleteFailures(tx: Tx, username: string): Promise<void> {
   const bucket = usernameBucket(username);
   const withNetwork = `${likeText(bucket)} %`;
   await tx

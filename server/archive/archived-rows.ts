@@ -42,14 +42,14 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
   const leftOutMails = new Set<unknown>();
 
   /** Sent mails have no text; those that wait for long would surprise who gets them. */
-  function isMailKept({ state, kind, created_at }: Row): boolean {
+  function isMailArchived({ state, kind, created_at }: Row): boolean {
     if (state === 'sent') return true;
     if (state !== 'failed' && Number(created_at) < now - DAY_MS) return false;
     return isTextInBackups(String(kind), withSecrets);
   }
 
-  function isKept(table: string, row: Row): boolean {
-    if (table === 'mail_job' && !isMailKept(row)) {
+  function isArchived(table: string, row: Row): boolean {
+    if (table === 'mail_job' && !isMailArchived(row)) {
       leftOutMails.add(row.id);
       return false;
     }
@@ -61,7 +61,7 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
   return (table: string, rows: readonly Row[]): Row[] => {
     if (LEFT_OUT.has(table) || (!withSecrets && SECRET_TABLES.has(table))) return [];
     return rows
-      .filter((row) => isKept(table, row))
+      .filter((row) => isArchived(table, row))
       .map((row) => (leftOutMails.has(row.mail_job_id) ? { ...row, mail_job_id: null } : row))
       .map((row) => (table === 'account' ? { ...row, feed_hash: null } : row))
       .map((row) => (table === 'announcement' ? stopAnnouncement(row) : row));

@@ -10,15 +10,15 @@ import { runCommand } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/clock.ts';
 import { PlainError } from '../platform/errors.ts';
+import { chooseSnapshot, findFuture } from './backup-retention.ts';
+import { createBackup, otherCopies } from './create-backup.ts';
 import { type BackupKeys, isEncrypting } from './encryption.ts';
 import { ArchiveError } from './format.ts';
-import { chooseSnapshot, findFuture } from './keep.ts';
 import { continueBackups } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
 import { findSnapshot, listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
-import { otherCopies, takeBackup } from './take-backup.ts';
 import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
@@ -26,12 +26,12 @@ const USAGE =
   'npm run backup [-- <file>] [--with-secrets] [--continue [--at <backup>]] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
 const NAMES_TOLD = 10;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /** Reports lost files and fails, because somebody must look for them. */
-function tellMissing(missing: readonly string[]): void {
+function printMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   const names = missing.slice(0, NAMES_TOLD).join(', ');
   process.stderr.write(
@@ -76,12 +76,12 @@ async function backUpToFile(config: Config, target: string, withSecrets: boolean
     writeArchive(site, target, { keys, withSecrets }),
   );
   const count = Object.values(rows).reduce((sum, item) => sum + item, 0);
-  say(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
-  if (!withSecrets) say(NO_SECRETS);
-  tellMissing(missing);
+  print(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
+  if (!withSecrets) print(NO_SECRETS);
+  printMissing(missing);
 }
 
-/** One backup into the repository; `isThorough` as in `takeBackup`. The last line is for programs. */
+/** One backup into the repository; `isThorough` as in `createBackup`. The last line is for programs. */
 async function backUpToRepository(
   config: Config,
   options: {
@@ -102,13 +102,15 @@ async function backUpToRepository(
   const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
     withSite(config, async (site) => {
       if (options.isContinuing) await continueBackups(site, repository, options.at);
-      return takeBackup(site, repository, { workFolder, now, isThorough, withSecrets });
+      return createBackup(site, repository, { workFolder, now, isThorough, withSecrets });
     }),
   );
-  if (options.isForProgram) return say(JSON.stringify(report));
+  if (options.isForProgram) return print(JSON.stringify(report));
   const { snapshot, rows, files, newFiles, missing, future, damaged, copies } = report;
-  say(`Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`);
-  if (!withSecrets) say(NO_SECRETS);
+  print(
+    `Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`,
+  );
+  if (!withSecrets) print(NO_SECRETS);
   if (damaged.length > 0) {
     process.stderr.write(
       `The index of ${damaged.join(', ')} is damaged: nothing old is deleted until it is removed.\n`,
@@ -118,7 +120,7 @@ async function backUpToRepository(
     process.stderr.write(`${future[0]} is dated in the future: look at the clocks.\n`);
   }
   if (copies.length > 0) process.stderr.write(`${otherCopies(copies)}\n`);
-  tellMissing(missing);
+  printMissing(missing);
 }
 
 async function isRepository(place: string): Promise<boolean> {
@@ -139,7 +141,7 @@ async function listBackups(repository: Repository): Promise<void> {
       ...(listed.isProven ? [] : ['NOT PROVEN']),
       ...(future.includes(listed.id) ? ['IN THE FUTURE: a clock was wrong'] : []),
     ];
-    say(`${listed.id}  ${timeInCaracas(listed.at)} (Caracas)  ${remarks.join(', ')}`);
+    print(`${listed.id}  ${timeInCaracas(listed.at)} (Caracas)  ${remarks.join(', ')}`);
   }
 }
 
@@ -160,7 +162,7 @@ async function findSource(
 }
 
 /** Deletes what a failed restore created for the embedded database. */
-function rememberPlace({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
+function storeLocation({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
   const made = [dataDir].filter((path) => !existsSync(path));
   const inside = [
     ...(databaseUrl === null ? ['', '-wal', '-shm'].map((end) => EMBEDDED_FILE + end) : []),
@@ -175,13 +177,13 @@ function rememberPlace({ dataDir, databaseUrl, storageUrl }: Config): () => Prom
 
 async function restore(config: Config, place: string, at: string | undefined): Promise<void> {
   const { source, name } = await findSource(config, place, at);
-  const undo = rememberPlace(config);
+  const undo = storeLocation(config);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   try {
     const restored = await withSite(config, (site) => readArchive(site, source));
     lock?.release();
-    say(`Restored ${name}: ${restored.rows} rows, ${restored.files} files.`);
-    tellMissing(restored.missing);
+    print(`Restored ${name}: ${restored.rows} rows, ${restored.files} files.`);
+    printMissing(restored.missing);
   } catch (error) {
     lock?.release();
     await undo();

@@ -9,8 +9,8 @@ import { archivedSite } from '../../test/archived-site.ts';
 import { findSetting, writeSetting } from '../db/settings-store.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import { CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
+import { chooseSnapshot, findCopies } from './backup-retention.ts';
 import { NO_KEYS } from './encryption.ts';
-import { chooseSnapshot, findCopies } from './keep.ts';
 import { continueBackups, readOwnLine } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import type { Repository } from './repository.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes the index of a backup, as `takeBackup` does; of an earlier version it has no line and site. */
+/** Writes the index of a backup, as `createBackup` does; of an earlier version it has no line and site. */
 async function back(of: TestApp, isEarlier = false) {
   const own = await readOwnLine(dbOf(of));
   const { line, continues } = isEarlier ? { line: '', continues: null } : own;

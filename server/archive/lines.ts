@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { findSetting, keepSetting, writeSetting } from '../db/settings-store.ts';
+import { findSetting, getOrCreateSetting, writeSetting } from '../db/settings-store.ts';
 import { BACKUP_LINE, CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
+import { selectNewestOfSites } from './backup-retention.ts';
 import { ArchiveError } from './format.ts';
-import { newestOfSites } from './keep.ts';
 import type { Repository } from './repository.ts';
 import { addSuccession, type ListedSnapshot } from './sites.ts';
 import { findNewest, listSnapshots } from './snapshots.ts';
@@ -22,7 +22,7 @@ export interface OwnLine {
 export async function readOwnLine(db: Database): Promise<OwnLine> {
   // Empty, as in earlier versions, while the disk of the database has no room for the first one.
   const createLine = () => randomUUID().slice(0, 8);
-  const line = await keepSetting(db, BACKUP_LINE, createLine).catch(() => '');
+  const line = await getOrCreateSetting(db, BACKUP_LINE, createLine).catch(() => '');
   const isRestored = (await findSetting(db, RESTORED_FROM)) !== null;
   const continues = await findSetting(db, CONTINUED_LINE);
   return { line, continues, isCopy: isRestored && continues === null };
@@ -39,7 +39,7 @@ async function findOwnSite(
   if (source !== undefined) return source.site;
   const siteId = await findSiteId(db);
   const same: string[] = [];
-  for (const { site } of newestOfSites(others)) {
+  for (const { site } of selectNewestOfSites(others)) {
     const of = others.filter((item) => item.site === site);
     const index = await findNewest(repository, of);
     if (index !== null && index.site_id !== null && index.site_id === siteId) same.push(site);

@@ -17,7 +17,7 @@ function isBucket(place: string): boolean {
  * Checks that a folder for backups is there, and that the address of a bucket is one.
  * @throws Error whose message is one line
  */
-export async function assertPlace(place: string, env: Variables): Promise<void> {
+export async function assertRepositoryLocation(place: string, env: Variables): Promise<void> {
   if (isBucket(place)) return void readStorageUrl(place, env, 'BACKUP_TO');
   const info = await stat(place).catch(() => null);
   if (info?.isDirectory()) return;
@@ -70,7 +70,7 @@ export async function openRepository(
   env: Variables,
   purpose: 'read' | 'write',
 ): Promise<Repository> {
-  await assertPlace(place, env);
+  await assertRepositoryLocation(place, env);
   const url = isBucket(place) ? place : undefined;
   const storage = await createStorage({ directory: place, url, env });
   const { recipient, identity, passphrase } = keys;

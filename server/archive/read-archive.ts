@@ -5,7 +5,7 @@ import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
 import { insertRows } from '../db/rows.ts';
 import { inTransaction } from '../db/scope.ts';
-import { keepSetting } from '../db/settings-store.ts';
+import { getOrCreateSetting } from '../db/settings-store.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import { isInTrash, listRowFiles } from '../stored-files/store.ts';
 import { RESTORED_FROM } from './archived-rows.ts';
@@ -46,7 +46,7 @@ const NO_STORAGE: RestoredStorage = {
   writeSiteId: async () => undefined,
 };
 
-interface Found {
+interface ArchiveContents {
   rows: Record<string, number>;
   named: Set<string>;
   /** Files of deleted records. */
@@ -54,20 +54,20 @@ interface Found {
   files: Map<string, string>;
 }
 
-function checkRows(found: Found, manifest: Manifest | FirstManifest): void {
+function checkRows(found: ArchiveContents, manifest: Manifest | FirstManifest): void {
   for (const [table, count] of Object.entries(manifest.rows)) {
     if ((found.rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
   }
 }
 
 /** Checks that the manifest lists every file that a row references. */
-function checkNames(found: Found, manifest: Manifest): void {
+function checkNames(found: ArchiveContents, manifest: Manifest): void {
   const told = new Set([...Object.keys(manifest.files), ...manifest.missing, ...manifest.erased]);
   if ([...found.named].some((name) => !told.has(name))) throw new ArchiveError(NO_ARCHIVE);
 }
 
 /** Checks that every listed file has arrived with its hash; reports the files that are missing. */
-function checkFiles(found: Found, manifest: Manifest | FirstManifest): string[] {
+function checkFiles(found: ArchiveContents, manifest: Manifest | FirstManifest): string[] {
   if (manifest.format !== FORMAT) {
     if (found.files.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
     return [...found.named].filter((name) => !found.files.has(name)).sort();
@@ -86,8 +86,13 @@ function checkFiles(found: Found, manifest: Manifest | FirstManifest): string[] 
 async function restoreFiles(
   source: ArchiveSource,
   restore: FileRestore,
-): Promise<{ manifest: Manifest | FirstManifest; found: Found }> {
-  const found: Found = { rows: {}, named: new Set(), trashed: new Set(), files: restore.files };
+): Promise<{ manifest: Manifest | FirstManifest; found: ArchiveContents }> {
+  const found: ArchiveContents = {
+    rows: {},
+    named: new Set(),
+    trashed: new Set(),
+    files: restore.files,
+  };
   const manifest = await unpackArchive(await source.open(), {
     header: (header) => restore.begin(header?.site_id ?? null),
     async rows(table, rows) {
@@ -191,7 +196,7 @@ export async function readArchive(
       (work: (tx: Tx) => Promise<void>) => inTransaction(db, work),
       async (tx) => {
         await restoreRows(tx, engine, source, manifest);
-        await keepSetting(tx, RESTORED_FROM, () => source.id ?? 'file');
+        await getOrCreateSetting(tx, RESTORED_FROM, () => source.id ?? 'file');
       },
     );
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);

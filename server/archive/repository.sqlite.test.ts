@@ -5,13 +5,13 @@ import { DAY_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, createPlaces, getContents } from '../../test/archived-site.ts';
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
+import { chooseSnapshot } from './backup-retention.ts';
+import { createBackup } from './create-backup.ts';
 import { type BackupKeys, createKeyPair, NO_KEYS } from './encryption.ts';
-import { chooseSnapshot } from './keep.ts';
 import { continueBackups } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import { readArchive } from './read-archive.ts';
 import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
-import { takeBackup } from './take-backup.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 /** Milliseconds: keys are derived slowly by design. */
@@ -45,7 +45,7 @@ describe('the backup repository', () => {
     isThorough,
   });
   const back = async (place: string, keys: BackupKeys, now = START, isThorough = true) =>
-    takeBackup(
+    createBackup(
       archivedSite(site),
       await openRepository(place, keys, env, 'write'),
       options(now, isThorough),
@@ -190,7 +190,7 @@ describe('the backup repository', () => {
   });
 
   const backSite = async (of: Awaited<ReturnType<typeof restore>>, folder: string, now: number) =>
-    takeBackup(of, await openRepository(folder, NO_KEYS, env, 'write'), options(now, false));
+    createBackup(of, await openRepository(folder, NO_KEYS, env, 'write'), options(now, false));
 
   test('of a restored copy displace none of the site, and are not restored in its place', async () => {
     const folder = await createFolder();
@@ -308,7 +308,7 @@ describe('the backup repository', () => {
       name.endsWith('.tar.gz') ? null : whole.storage.open(name, range);
     const failing = { ...whole, storage: { ...whole.storage, open } };
     for (let n = 1; n <= 6; n += 1) {
-      const failed = takeBackup(archivedSite(site), failing, options(START + n * 9 * DAY_MS));
+      const failed = createBackup(archivedSite(site), failing, options(START + n * 9 * DAY_MS));
       await expect(failed).rejects.toThrow(/is damaged/);
     }
     await back(folder, NO_KEYS, START + 60 * DAY_MS);
@@ -329,7 +329,7 @@ describe('the backup repository', () => {
       expect(one?.recipient).toBe(two?.recipient);
       // A bucket without conditional writes may have taken two keys: the one that lost stops.
       const lost = one && { ...one, sealedKey: Buffer.from('another') };
-      const taken = lost && takeBackup(archivedSite(site), lost, options());
+      const taken = lost && createBackup(archivedSite(site), lost, options());
       await expect(taken).rejects.toThrow(/^Another backup has changed key\.age/);
     },
     PATIENCE,

@@ -234,14 +234,14 @@ export async function prune(repository: Repository, kept: ReadonlySet<string>): 
   for (const folder of [SNAPSHOTS, FILES]) {
     for await (const file of storage.list(folder)) stored.push(file);
   }
-  const isOfDamaged = ({ name }: StoredFile) =>
+  const isDamagedFile = ({ name }: StoredFile) =>
     damaged.some((id) => name.startsWith(SNAPSHOTS + id));
-  const indexes = stored.filter((file) => isOfDamaged(file) && file.name.endsWith(PROVEN));
+  const indexes = stored.filter((file) => isDamagedFile(file) && file.name.endsWith(PROVEN));
   const unknownUntil = Math.max(0, ...indexes.map(({ modified }) => modified.getTime()));
   const isOld = ({ modified }: StoredFile) =>
     now - modified.getTime() > UNFINISHED_KEPT && modified.getTime() > unknownUntil;
   const unused = stored.filter(
-    (file) => isOld(file) && !isOfDamaged(file) && !named.has(file.name),
+    (file) => isOld(file) && !isDamagedFile(file) && !named.has(file.name),
   );
   await storage.remove(unused.map(({ name }) => name));
   return damaged;

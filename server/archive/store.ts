@@ -80,7 +80,7 @@ export async function findSiteId(db: Database): Promise<string | null> {
 }
 
 /** Runs `read` on a consistent snapshot of the database. */
-export function atOneMoment<T>(
+export function inSnapshotTransaction<T>(
   db: Database,
   engine: Engine,
   read: (snapshot: Database) => Promise<T>,

@@ -33,7 +33,7 @@ interface Entry extends AsyncIterable<unknown> {
   header: { name: string };
 }
 
-function parseAs<T>(shape: z.ZodType<T>, value: unknown): T {
+function parseWith<T>(shape: z.ZodType<T>, value: unknown): T {
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw new ArchiveError(NO_ARCHIVE);
   return parsed.data;
@@ -65,8 +65,8 @@ class Unpacking {
   async #begin(entry: Entry): Promise<void> {
     const value = await readJson(entry);
     const isFirst = value.format === FIRST_FORMAT;
-    if (isFirst) this.manifest = parseAs(firstManifest, value);
-    const known = isFirst ? null : parseAs(header, value);
+    if (isFirst) this.manifest = parseWith(firstManifest, value);
+    const known = isFirst ? null : parseWith(header, value);
     const migrations = checkMigrations((known ?? this.manifest)?.migrations ?? []);
     this.#tables = new Set(store.listTables(migrations));
     await this.#parts.header(known, migrations);
@@ -79,7 +79,7 @@ class Unpacking {
       return this.#begin(entry);
     }
     if (name === 'manifest.json') {
-      this.manifest = parseAs(manifest, await readJson(entry));
+      this.manifest = parseWith(manifest, await readJson(entry));
       return;
     }
     const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];

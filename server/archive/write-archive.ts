@@ -114,7 +114,7 @@ async function fill(
   database: OpenDatabase,
   { copyFiles, withSecrets }: { copyFiles: CopyFiles; withSecrets: boolean },
 ): Promise<Manifest> {
-  const { header, tables, named } = await store.atOneMoment(
+  const { header, tables, named } = await store.inSnapshotTransaction(
     database.db,
     database.engine,
     // The transaction reads rows only, because it must not wait for the storage.

@@ -3,7 +3,7 @@ import { type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { readCount } from '../db/rows.ts';
-import { containsWords, searchedWords } from '../db/search.ts';
+import { containsWords, getSearchWords } from '../db/search.ts';
 import type { AuditEntryTable } from '../db/tables.ts';
 
 import { listParts } from './subjects-store.ts';
@@ -89,7 +89,7 @@ async function findIndexed(
 
 /** Returns one page of the changes, newest first. */
 export function listAudit(db: Database, engine: Engine, filter: AuditFilter, window: PageWindow) {
-  const words = searchedWords(filter.search);
+  const words = getSearchWords(filter.search);
   if (engine === 'sqlite' && words.length > 0) return findIndexed(db, filter, words, window);
   const rows = selectMatching(db, filter).where(containsWords(searchedColumns, filter.search));
   return readPage(rows.orderBy('id', 'desc'), window);

@@ -127,15 +127,15 @@ export async function describeSubjects(
     const name = getName(seen) || getName(row ?? {});
     return { entry, isKept: row !== undefined && !row.deleted_at, name, owner };
   });
-  const ownersOf = (found: readonly ({ table: Table; id: number } | null)[]) =>
+  const selectOwners = (found: readonly ({ table: Table; id: number } | null)[]) =>
     addRows(
       db,
       rows,
       found.filter((owner) => owner !== null),
     );
-  await ownersOf(records.map(({ owner }) => owner));
+  await selectOwners(records.map(({ owner }) => owner));
   const segmentEntry = (id: number) => rows.get(`segment ${id}`)?.entry_id;
-  await ownersOf(
+  await selectOwners(
     records.map(({ owner }) => {
       const id = owner?.table === 'segment' ? segmentEntry(owner.id) : undefined;
       return typeof id === 'number' ? { table: 'entry', id } : null;

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
-import type { BackupReport } from '../archive/take-backup.ts';
+import type { BackupReport } from '../archive/create-backup.ts';
 import { runDue } from '../jobs/jobs.ts';
 import { claim } from '../jobs/store.ts';
 import { backupJobs } from './schedule.ts';
-import { slotsDue } from './slots.ts';
+import { listDueSlots } from './slots.ts';
 
 const PLAN = { at: 4 * 60, every: null };
 const PROVEN: BackupReport = {
@@ -126,7 +126,7 @@ describe('scheduled backups', () => {
     const { db, clock } = site.app.services;
     // Another instance is at work on the present one, and does not come to an end.
     const now = clock.now();
-    for (const item of slotsDue(now, PLAN)) {
+    for (const item of listDueSlots(now, PLAN)) {
       const times = { now, until: now + HOUR_MS, latestPlausible: now + 2 * HOUR_MS };
       await claim(db, { kind: 'backup', item }, { owner: 'otra', ...times });
     }
@@ -174,9 +174,9 @@ describe('scheduled backups', () => {
 });
 
 test('a slot is the latest time of day that has passed in Caracas', () => {
-  const at = (time: string) => slotsDue(Date.parse(time), PLAN);
+  const at = (time: string) => listDueSlots(Date.parse(time), PLAN);
   expect(at('2026-03-02T07:59:00Z')).toEqual(['daily 2026-03-01']);
   expect(at('2026-03-02T08:00:00Z')).toEqual(['daily 2026-03-02']);
-  const often = slotsDue(Date.parse('2026-03-02T08:20:00Z'), { at: 240, every: 900_000 });
+  const often = listDueSlots(Date.parse('2026-03-02T08:20:00Z'), { at: 240, every: 900_000 });
   expect(often).toEqual(['daily 2026-03-02', 'every 2026-03-02T04:15']);
 });

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { listAdministratorMails } from '../accounts/shared-store.ts';
-import { type BackupReport, otherCopies } from '../archive/take-backup.ts';
+import { type BackupReport, otherCopies } from '../archive/create-backup.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
-import { type BackupPlan, findBackupStatus, isDaily, slotsDue } from './slots.ts';
+import { type BackupPlan, findBackupStatus, isDaily, listDueSlots } from './slots.ts';
 import * as store from './store.ts';
 
-type TakeBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;
+type CreateBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;
 
 const RUNS_KEPT = 400 * DAY_MS;
 
@@ -22,7 +22,7 @@ const RUNS_KEPT = 400 * DAY_MS;
 async function createBackup(
   { db, clock, log }: Services,
   slot: string,
-  take: TakeBackup,
+  take: CreateBackup,
   signal: AbortSignal,
 ): Promise<void> {
   const started_at = clock.now();
@@ -78,7 +78,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
  * The backups that are due, each a job of its slot, and the mail about those that are not up to date.
  * @param take makes one backup and compares it
  */
-export function backupJobs(services: Services, plan: BackupPlan, take: TakeBackup): Job[] {
+export function backupJobs(services: Services, plan: BackupPlan, take: CreateBackup): Job[] {
   const { db, clock } = services;
   return [
     {
@@ -87,13 +87,13 @@ export function backupJobs(services: Services, plan: BackupPlan, take: TakeBacku
       every: 0,
       timeLimit: DAY_MS,
       async listItems() {
-        const due = slotsDue(clock.now(), plan);
-        const made = await store.listMade(db, due);
+        const due = listDueSlots(clock.now(), plan);
+        const made = await store.listCreatedSlots(db, due);
         return due.filter((slot) => !made.includes(slot));
       },
       async run(slot, signal) {
         // Another instance may have made it between the listing and the claim.
-        const [made] = await store.listMade(db, [slot]);
+        const [made] = await store.listCreatedSlots(db, [slot]);
         if (made === undefined) await createBackup(services, slot, take, signal);
       },
     },

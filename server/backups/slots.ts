@@ -50,7 +50,7 @@ function dailySlot(now: number, index: number): string {
 }
 
 /** The slots that are due; the daily one first. A site that was off catches up with the latest. */
-export function slotsDue(now: number, { at, every }: BackupPlan): string[] {
+export function listDueSlots(now: number, { at, every }: BackupPlan): string[] {
   const daily = dailySlot(now, at);
   if (every === null) return [daily];
   const start = Math.floor((now - CARACAS_BEHIND_MS) / every) * every;

@@ -19,7 +19,7 @@ export async function recordRun(
 }
 
 /** Returns those of these slots whose backup was made, whole or not. */
-export async function listMade(db: Database, slots: readonly string[]): Promise<string[]> {
+export async function listCreatedSlots(db: Database, slots: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('backup_run')
     .select('slot')

@@ -76,18 +76,18 @@ type AudioColumns = Pick<store.BeatRow, 'file' | 'time' | 'duration' | 'peaks'>;
 
 /** Returns the audio of an earlier version, whose file leaves the trash. */
 async function restoreAudio(
-  { tx, putBackFiles }: Change,
+  { tx, restoreFiles }: Change,
   replaced: ReplacedFile,
 ): Promise<AudioColumns> {
   if (!(await deleteReplaced(tx, replaced.id))) throw replacedFileGone();
-  putBackFiles(getFiles(replaced));
+  restoreFiles(getFiles(replaced));
   return JSON.parse(replaced.content_json) as AudioColumns;
 }
 
 /** Keeps the replaced audio of a beat for its history; its file goes to the trash. */
-async function storeReplacedAudio({ tx, dropFiles }: Change, beat: store.BeatRow, now: number) {
+async function storeReplacedAudio({ tx, deleteFiles }: Change, beat: store.BeatRow, now: number) {
   const { id, file, time, duration, peaks } = beat;
-  dropFiles([file]);
+  deleteFiles([file]);
   await insertReplaced(tx, {
     resource: 'beat',
     record_id: id,

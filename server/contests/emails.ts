@@ -1,5 +1,5 @@
 import { formatReceipt } from '../../contracts/receipts.ts';
-import { createEmail, type Email, oneLine } from '../mail/email.ts';
+import { createEmail, type Email, toOneLine } from '../mail/email.ts';
 
 interface ApplicationData {
   aka: string;
@@ -12,7 +12,7 @@ interface ApplicationData {
 export function applicationEmail({ aka, event, link }: ApplicationData): Email {
   return createEmail({
     subject: `Recibimos su postulación a ${event}`,
-    text: `Hola ${oneLine(aka)}, recibimos su postulación a ${event}.
+    text: `Hola ${toOneLine(aka)}, recibimos su postulación a ${event}.
 
 Este es su enlace privado. Ahí puede ver en qué va su postulación, corregirla mientras el registro esté abierto, retirarla o borrar sus datos:
 ${link}
@@ -25,7 +25,7 @@ No lo comparta: quien lo tenga puede hacer lo mismo que usted.`,
 export function missingVideoEmail({ aka, event, link }: ApplicationData): Email {
   return createEmail({
     subject: `Su video para ${event} ya no se puede ver`,
-    text: `Hola ${oneLine(aka)}, revisamos los videos de ${event} y el suyo ya no se puede ver: fue borrado o es privado. Así no lo pueden ver ni el jurado ni el público.
+    text: `Hola ${toOneLine(aka)}, revisamos los videos de ${event} y el suyo ya no se puede ver: fue borrado o es privado. Así no lo pueden ver ni el jurado ni el público.
 
 Vuelva a publicarlo en YouTube, o cámbielo por otro desde su enlace privado:
 ${link}`,
@@ -45,7 +45,7 @@ interface VoteCodeData {
 export function voteCodeEmail({ event, competitor, code, link, minutes }: VoteCodeData): Email {
   return createEmail({
     subject: `${code} es su código para votar en ${event}`,
-    text: `Su código para confirmar el voto por ${oneLine(competitor)} en ${event}:
+    text: `Su código para confirmar el voto por ${toOneLine(competitor)} en ${event}:
 
 ${code}
 
@@ -123,7 +123,7 @@ export function headEmail({ aka, event, heads, link, when, ...head }: HeadData):
   const isLast = when === 'last';
   return createEmail({
     subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
-    text: `Hola ${oneLine(aka)}. ${HEADS[when](event)}
+    text: `Hola ${toOneLine(aka)}. ${HEADS[when](event)}
 
 ${headLines(head)}
 

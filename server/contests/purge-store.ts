@@ -11,7 +11,7 @@ import { deleteLinks } from './store.ts';
 const BATCH = 500;
 
 /** Condition: the last date of the contest is before `time`. */
-function endedBefore(time: number) {
+function hasEndedBefore(time: number) {
   return (eb: ExpressionBuilder<Tables, 'contest'>) =>
     eb.and([
       eb('postu_date_until', '<', time),
@@ -20,8 +20,8 @@ function endedBefore(time: number) {
     ]);
 }
 
-function endedContests(db: Database, time: number) {
-  return db.selectFrom('contest').select('id').where(endedBefore(time));
+function listEndedContests(db: Database, time: number) {
+  return db.selectFrom('contest').select('id').where(hasEndedBefore(time));
 }
 
 /** Deletes votes that waited for a code since before `time`. Returns how many. */
@@ -48,7 +48,7 @@ export async function deleteMaybe(tx: Tx, time: number): Promise<number> {
  */
 export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   const ofEnded = () =>
-    tx.selectFrom('applicant').where('contest_id', 'in', endedContests(tx, time));
+    tx.selectFrom('applicant').where('contest_id', 'in', listEndedContests(tx, time));
   // Staff may write about an applicant whose contact data is gone already.
   for (const table of ['applicant_note', 'applicant_tag'] as const) {
     await tx.deleteFrom(table).where('applicant_id', 'in', ofEnded().select('id')).execute();
@@ -78,12 +78,12 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
  */
 export async function eraseVoters(tx: Tx, time: number): Promise<number> {
   for (const table of ['vote_group', 'vote_domain'] as const) {
-    await tx.deleteFrom(table).where('contest_id', 'in', endedContests(tx, time)).execute();
+    await tx.deleteFrom(table).where('contest_id', 'in', listEndedContests(tx, time)).execute();
   }
   await tx
     .deleteFrom('vote_verdict')
     .where('reason', 'in', ['address', 'network', 'wide_network', 'names', 'ticket_device'])
-    .where('contest_id', 'in', endedContests(tx, time))
+    .where('contest_id', 'in', listEndedContests(tx, time))
     .execute();
   await tx
     .updateTable('audit_entry')
@@ -109,7 +109,7 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         aside_for: '',
       })
       .where('address', '<>', '')
-      .where('contest_id', 'in', endedContests(tx, time))
+      .where('contest_id', 'in', listEndedContests(tx, time))
       .executeTakeFirst(),
   );
 }

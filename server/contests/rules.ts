@@ -55,7 +55,7 @@ export const CODE_LIFE = 15 * 60_000;
 export const MAX_CODE_TRIES = 5;
 
 /** Returns the time after which no vote of the contest can be confirmed any more. */
-export function confirmationsEnd({
+export function getConfirmationDeadline({
   public_date_until: close,
   verification,
 }: Pick<Schedule, 'public_date_until'> & { verification: string }): number {
@@ -69,7 +69,7 @@ export type ClosingContest = Pick<Schedule, 'public_date_until'> & {
 
 /** Returns when the result and the recount become public, or did: no later date takes them back. */
 export function resultOpens(contest: ClosingContest): number {
-  return Math.min(contest.ended_at ?? Infinity, confirmationsEnd(contest));
+  return Math.min(contest.ended_at ?? Infinity, getConfirmationDeadline(contest));
 }
 
 /** Whether the result and the recount are public, in any phase: nothing can be counted any more. */
@@ -84,7 +84,7 @@ export function acceptsConfirmation(
   now: number,
 ): boolean {
   const isRequestedInTime = requestedAt < contest.public_date_until;
-  const end = confirmationsEnd(contest);
+  const end = getConfirmationDeadline(contest);
   return isRequestedInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);
 }
 
@@ -146,6 +146,6 @@ export function getWinners<T extends { votes: number }>(
 }
 
 /** Whether a change of phase opens the voting (again). */
-export function beginsVoting(before: number, after: number | undefined): boolean {
+export function startsVoting(before: number, after: number | undefined): boolean {
   return after === PHASE.voting && before !== PHASE.voting;
 }

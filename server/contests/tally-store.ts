@@ -36,7 +36,7 @@ interface Decided {
 }
 
 /** Returns the judges of each applicant, in the order of the rows. */
-function byApplicant(rows: readonly Decided[], judges: ReadonlySet<number>) {
+function groupByApplicant(rows: readonly Decided[], judges: ReadonlySet<number>) {
   const found = new Map<number, number[]>();
   for (const { applicant_id, account_id } of rows) {
     if (account_id === null || !judges.has(account_id)) continue;
@@ -78,10 +78,10 @@ async function listCompetitorIds(db: Database, contestId: number): Promise<numbe
 }
 
 /** Counts the selections of the judges of the contest, in any phase. */
-async function tallyNow(db: Database, contest: ContestRow, now: number): Promise<Tally> {
+async function computeTally(db: Database, contest: ContestRow, now: number): Promise<Tally> {
   const judges = new Set(await listJudges(db, contest, now));
-  const votes = byApplicant(await listSelections(db, contest.id), judges);
-  const recused = byApplicant(await listRecusals(db, contest.id), judges);
+  const votes = groupByApplicant(await listSelections(db, contest.id), judges);
+  const recused = groupByApplicant(await listRecusals(db, contest.id), judges);
   const needed = (id: number) => judges.size - (recused.get(id)?.length ?? 0);
   const chosen = [...votes].filter(([id, by]) => by.length === needed(id));
   return { judges: judges.size, votes, selected: new Set(chosen.map(([id]) => id)) };
@@ -92,7 +92,7 @@ async function tallyNow(db: Database, contest: ContestRow, now: number): Promise
  * the frozen competitors: judge accounts created or deactivated later do not change them.
  */
 export async function getTally(db: Database, contest: ContestRow, now: number): Promise<Tally> {
-  const tally = await tallyNow(db, contest, now);
+  const tally = await computeTally(db, contest, now);
   if (contest.postu_phase !== PHASE.voting) return tally;
   return { ...tally, selected: new Set(await listCompetitorIds(db, contest.id)) };
 }
@@ -119,7 +119,7 @@ export function shownTo(
  */
 export async function freezeCompetitors(tx: Tx, contest: ContestRow, now: number): Promise<void> {
   const { id: contestId } = contest;
-  const { selected } = await tallyNow(tx, contest, now);
+  const { selected } = await computeTally(tx, contest, now);
   const ids = [...selected];
   await tx
     .updateTable('applicant')

@@ -73,19 +73,19 @@ export function getPlace(location: string) {
   if (countryCode !== undefined) parts.pop();
   const coded = parts.findIndex((part) => !['', part].includes(withoutPostcode(part)));
   const [city = ''] = parts.splice(coded, 1);
-  const cut = (text: string, maxLength: number) => text.slice(0, maxLength);
+  const truncate = (text: string, maxLength: number) => text.slice(0, maxLength);
   const country = countryCode ?? 'VE';
   return {
     country,
     zone: findCountryZone(country) ?? DEFAULT_ZONE,
-    venue: cut(venue, 200) || 'Por confirmar',
-    address: cut(parts.join(', '), 300),
-    city: cut(withoutPostcode(city), 120) || 'Por confirmar',
+    venue: truncate(venue, 200) || 'Por confirmar',
+    address: truncate(parts.join(', '), 300),
+    city: truncate(withoutPostcode(city), 120) || 'Por confirmar',
   };
 }
 
 /** Returns the event whose name the title contains, the longest name if there are several. */
-function guessEvent(title: string, events: readonly { id: number; name: string }[]) {
+function matchEvent(title: string, events: readonly { id: number; name: string }[]) {
   const folded = foldText(title);
   const matching = events.filter(({ name }) => folded.includes(foldText(name)));
   const [longest] = matching.toSorted((a, b) => b.name.length - a.name.length);
@@ -107,7 +107,7 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
         start,
         location,
         date: adopted.get(id) ?? null,
-        event: guessEvent(title, events),
+        event: matchEvent(title, events),
       })),
     };
   });

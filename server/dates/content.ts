@@ -19,7 +19,7 @@ import {
   isZoneKnown,
   moveDoors,
   moveEnd,
-  nextFirst,
+  sortByNext,
   type Times,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -104,7 +104,7 @@ export const dates = defineContent({
       isPoster: true,
       defaults: store.NEW_DATE,
       listRows: async ({ db, clock }) =>
-        nextFirst(await dates.rows.list(db, ['-begins_at', '-id']), clock.now()),
+        sortByNext(await dates.rows.list(db, ['-begins_at', '-id']), clock.now()),
       async columns(body, { tx }, id, { clock }) {
         const { event, segment, title, ...fields } = body;
         const before = id === null ? null : await dates.rows.getForUpdate(tx, id);

@@ -132,7 +132,7 @@ export function getVisibleState(date: DateTiming, now: number): DateState {
  * Returns dates with those to come at the start, the next first, then past ones, the latest first.
  * @param dates the latest first
  */
-export function nextFirst<T extends DateTiming>(dates: readonly T[], now: number): T[] {
+export function sortByNext<T extends DateTiming>(dates: readonly T[], now: number): T[] {
   const past = dates.filter((date) => isOver(date, now));
   return [...dates.filter((date) => !isOver(date, now)).reverse(), ...past];
 }

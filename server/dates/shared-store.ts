@@ -20,17 +20,17 @@ export interface Known {
 }
 
 /** Returns where a date is, in words. */
-const writePlace = ({ venue, address, city, country }: DateRow) =>
+const formatPlace = ({ venue, address, city, country }: DateRow) =>
   [venue, address, city, countryName(country)].filter((part) => part !== '').join(', ');
 
 const foldPlace = (words: string) => foldText(words).replace(/\s+/g, ' ').trim();
 
-/** Whether words of `writePlace` are of the same venue, city and country; another address of them is no other place. */
+/** Whether words of `formatPlace` are of the same venue, city and country; another address of them is no other place. */
 function isSamePlace(words: string, row: DateRow): boolean {
   const [before, venue, town] = [
     words,
     row.venue,
-    writePlace({ ...row, venue: '', address: '' }),
+    formatPlace({ ...row, venue: '', address: '' }),
   ].map(foldPlace);
   return `${before}, `.startsWith(`${venue}, `) && `, ${before}`.endsWith(`, ${town}`);
 }
@@ -39,7 +39,7 @@ function toKnown(row: DateRow): Known {
   const isOpen = isUnscheduled(row);
   return {
     known: `${isOpen ? '' : getStart(row)} ${row.state}`,
-    place: `${isOpen ? 0 : row.begins_at} ${writePlace(row)}`,
+    place: `${isOpen ? 0 : row.begins_at} ${formatPlace(row)}`,
   };
 }
 

@@ -49,7 +49,7 @@ const POSTGRES_CODE = /^(?:22|23|40)[0-9A-Z]{3}$/;
 const SQLITE_CODES = new Set([18, 19, 20]);
 
 /** Whether the batch failed because of one of its items, so that the others may succeed alone. */
-function isFaultOfItem(error: unknown): boolean {
+function isItemError(error: unknown): boolean {
   if (mayBeCommitted(error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return SQLITE_CODES.has(errcode & 0xff);
@@ -87,7 +87,7 @@ export function createBatches<Item, Result>(
         else resolve(outcome);
       }
     } catch (error) {
-      if (batch.length > 1 && isFaultOfItem(error)) {
+      if (batch.length > 1 && isItemError(error)) {
         for (const item of batch) await writeBatch([item]);
       } else {
         for (const { reject } of batch) reject(error);

@@ -32,7 +32,7 @@ export interface Change {
    * Moves stored files to the trash after the commit; no row references them then. Running backups
    * still read them from there.
    */
-  dropFiles(names: readonly string[]): void;
+  deleteFiles(names: readonly string[]): void;
   /**
    * Copies a record and everything that is deleted with it to the trash; adds the audit entries of the
    * latter. The caller deletes the row. The record's pictures are deleted at the end of the
@@ -41,8 +41,8 @@ export interface Change {
    */
   keepRecord(record: RemovedRecord): Promise<void>;
   /** Moves files from the trash back to their places after the commit. */
-  putBackFiles(names: readonly string[]): void;
-  /** As `dropFiles`, for personal data: the files are deleted permanently, also from the trash. */
+  restoreFiles(names: readonly string[]): void;
+  /** As `deleteFiles`, for personal data: the files are deleted permanently, also from the trash. */
   eraseFiles(names: readonly string[]): void;
 }
 
@@ -112,7 +112,7 @@ export function createChanges(options: {
     record: RemovedRecord,
   ): Promise<{ notes: AuditEntry[]; finish(): Promise<string[]> }>;
   /** Must not throw. */
-  putBackFiles(names: readonly string[]): Promise<void>;
+  restoreFiles(names: readonly string[]): Promise<void>;
   /** Must not throw: the change is already committed. */
   trashFiles(names: readonly string[]): Promise<void>;
   /** Must not throw. */
@@ -142,8 +142,8 @@ export function createChanges(options: {
           notes.push(...ofParts);
           removals.push(finish);
         },
-        putBackFiles: (names) => putBack.push(...names),
-        dropFiles: (names) => dropped.push(...names),
+        restoreFiles: (names) => putBack.push(...names),
+        deleteFiles: (names) => dropped.push(...names),
         eraseFiles: (names) => erased.push(...names),
       });
       for (const finish of removals) dropped.push(...(await finish()));
@@ -165,7 +165,7 @@ export function createChanges(options: {
     });
     if (reply !== null && result !== undefined) reply.isStored = true;
     const finish = async () => {
-      if (putBack.length > 0) await options.putBackFiles(putBack);
+      if (putBack.length > 0) await options.restoreFiles(putBack);
       options.bump(change);
       await othersKnow?.();
       if (dropped.length > 0) await options.trashFiles(dropped);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client, Notification } from 'pg';
 import type { Tx } from './database.ts';
-import { cut } from './postgres.ts';
+import { disconnect } from './postgres.ts';
 
 /**
  * What a change means for what is kept in memory: `changed` and `withdrawn` (no longer public) concern
@@ -26,9 +26,9 @@ const PATIENCE = 1000;
 const BEAT_EVERY = 15_000;
 const BEAT_WITHIN = 5_000;
 
-interface Hearing {
+interface ConnectionWatcher {
   bump(change: ContentChange): void;
-  setHearing(isHearing: boolean): void;
+  setConnected(isConnected: boolean): void;
 }
 
 export interface ContentChannel {
@@ -74,7 +74,7 @@ async function countListeners(tx: Tx): Promise<number> {
 export interface ChannelOptions {
   /** Opens a connection for this channel alone. */
   connect(): Promise<Client>;
-  hearing: Hearing;
+  hearing: ConnectionWatcher;
   /** Milliseconds between two heartbeats. */
   beatEvery?: number;
   /** Milliseconds in which a heartbeat must come back. */
@@ -83,7 +83,7 @@ export interface ChannelOptions {
 
 /**
  * Opens the channel between the instances on one PostgreSQL database. While its connection is lost
- * nothing may be cached, so `setHearing(false)` is told at once, and `true` only once it listens. A
+ * nothing may be cached, so `setConnected(false)` is told at once, and `true` only once it listens. A
  * connection over which its own heartbeat does not come back counts as lost: a half-open one stays
  * silent without any error.
  */
@@ -101,14 +101,14 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
 
   function setListening(value: boolean): void {
     isListening = value;
-    hearing.setHearing(value);
+    hearing.setConnected(value);
   }
 
-  function lose(): void {
+  function handleDisconnect(): void {
     clearInterval(beat);
     clearTimeout(missed);
     missed = undefined;
-    if (client !== null) cut(client);
+    if (client !== null) disconnect(client);
     client = null;
     if (isListening) setListening(false);
     clearTimeout(retry);
@@ -122,11 +122,11 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
   }
 
   function sendBeat(connected: Client): void {
-    missed ??= setTimeout(lose, beatWithin);
+    missed ??= setTimeout(handleDisconnect, beatWithin);
     notify(connected, 'beat', instance);
   }
 
-  function hear(connected: Client, { payload = '' }: Notification): void {
+  function handleNotification(connected: Client, { payload = '' }: Notification): void {
     const [kind, mark = ''] = payload.split(' ');
     if (kind === 'beat') {
       if (mark !== instance) return;
@@ -143,12 +143,12 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
   async function listen(): Promise<void> {
     try {
       const connected = await connect();
-      if (isStopped) return cut(connected);
+      if (isStopped) return disconnect(connected);
       client = connected;
-      connected.on('notification', (notification) => hear(connected, notification));
-      const onLost = () => client === connected && lose();
+      connected.on('notification', (notification) => handleNotification(connected, notification));
+      const onLost = () => client === connected && handleDisconnect();
       connected.on('error', onLost).on('end', onLost);
-      missed = setTimeout(lose, beatWithin);
+      missed = setTimeout(handleDisconnect, beatWithin);
       await connected.query(`set application_name = '${LISTENER}'`);
       await connected.query(`listen ${CHANNEL}`);
       if (client !== connected) return;
@@ -158,7 +158,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       beat = setInterval(() => sendBeat(connected), beatEvery);
       beat.unref();
     } catch {
-      lose();
+      handleDisconnect();
     }
   }
 
@@ -177,7 +177,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     },
     stop() {
       isStopped = true;
-      lose();
+      handleDisconnect();
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import type { SortOf } from '../../contracts/paging.ts';
+import type { SortKey } from '../../contracts/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Database, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -30,11 +30,11 @@ export interface ListFilter<Sort extends string> {
   search: string;
   /** Finds this record alone. */
   id?: number | undefined;
-  sort?: SortOf<Sort> | undefined;
+  sort?: SortKey<Sort> | undefined;
 }
 
 /** A row as it is read, as it is inserted, and the columns of a change. */
-export type RowOf<T extends NumberedTable> = Selectable<Tables[T]>;
+export type TableRow<T extends NumberedTable> = Selectable<Tables[T]>;
 export type NewRow<T extends NumberedTable> = Insertable<Tables[T]>;
 export type RowChange<T extends NumberedTable> = Updateable<Tables[T]>;
 
@@ -75,7 +75,7 @@ export function crud<T extends NumberedTable>(table: T): Crud<T> {
   type Row = Selectable<Tables[T]>;
   const name = table as 'row';
   const open = (db: Database) => db as AnyTable;
-  const orNotFound = (row: object | undefined): Row => {
+  const getOrThrow = (row: object | undefined): Row => {
     if (row === undefined) throw notFound();
     return row as Row;
   };
@@ -88,7 +88,7 @@ export function crud<T extends NumberedTable>(table: T): Crud<T> {
       return ((await select(db, id).executeTakeFirst()) as Row | undefined) ?? null;
     },
     async get(db, id) {
-      return orNotFound(await select(db, id).executeTakeFirst());
+      return getOrThrow(await select(db, id).executeTakeFirst());
     },
     async list(db, order) {
       const columns = order.map((column) => {
@@ -100,27 +100,27 @@ export function crud<T extends NumberedTable>(table: T): Crud<T> {
       return (await all.execute()) as Row[];
     },
     async getForUpdate(tx, id) {
-      return orNotFound(await select(tx, id).forUpdate().executeTakeFirst());
+      return getOrThrow(await select(tx, id).forUpdate().executeTakeFirst());
     },
     async insert(tx, values) {
       const insert = open(tx)
         .insertInto(name)
         .values(values as { id?: number });
-      return orNotFound(await insert.returningAll().executeTakeFirst());
+      return getOrThrow(await insert.returningAll().executeTakeFirst());
     },
     async update(tx, id, values) {
       if (Object.keys(values).length === 0) {
-        return orNotFound(await select(tx, id).executeTakeFirst());
+        return getOrThrow(await select(tx, id).executeTakeFirst());
       }
       const update = open(tx)
         .updateTable(name)
         .set(values as object)
         .where('id', '=', id);
-      return orNotFound(await update.returningAll().executeTakeFirst());
+      return getOrThrow(await update.returningAll().executeTakeFirst());
     },
     async remove(tx, id) {
       const removal = open(tx).deleteFrom(name).where('id', '=', id);
-      return orNotFound(await removal.returningAll().executeTakeFirst());
+      return getOrThrow(await removal.returningAll().executeTakeFirst());
     },
   };
 }

@@ -35,7 +35,7 @@ test('one probe that fails closes nothing', async () => {
 test('a statement that was answered meanwhile, or an open connection that answers, is enough', async () => {
   const busy = open([false, false, false]);
   busy.askOpen.mockImplementation(async () => {
-    busy.health.noteAnswer();
+    busy.health.recordResponse();
     return false;
   });
   const idle = open([false, false, false]);

@@ -20,7 +20,7 @@ export interface DatabaseHealth {
    */
   check(): Promise<boolean>;
   /** Reports that a statement was answered, on any connection: the database is not away. */
-  noteAnswer(): void;
+  recordResponse(): void;
   /**
    * The database's time, milliseconds since 1970: what several instances decide by. Between probes
    * it runs on by the monotonic clock, so that setting this machine's clock changes nothing.
@@ -41,7 +41,7 @@ export const embeddedHealth: DatabaseHealth = {
   awayFor: () => null,
   failure: () => null,
   check: async () => false,
-  noteAnswer: () => undefined,
+  recordResponse: () => undefined,
   now: systemClock.now,
   clockOffset: () => 0,
   onProbe: () => undefined,
@@ -86,7 +86,7 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
       anchor = { time, at: started + passed / 2 };
       // A clock that was set during the exchange says nothing about the offset.
       if (Math.abs(machine.now() - before - passed) < 1_000) offset = time - before - passed / 2;
-      noteAnswer();
+      recordResponse();
       return true;
     } catch (error) {
       lastFailure = error;
@@ -94,7 +94,7 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
     }
   }
 
-  function noteAnswer(): void {
+  function recordResponse(): void {
     answeredAt = performance.now();
     awaySince = null;
   }
@@ -108,7 +108,7 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
       if (awaySince !== null) return false;
       if (answeredAt > started) return true;
       if (await askOpen()) {
-        noteAnswer();
+        recordResponse();
         return true;
       }
     }
@@ -133,7 +133,7 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
     awayFor: () => (awaySince === null ? null : performance.now() - awaySince),
     failure: () => (awaySince === null ? null : lastFailure),
     check,
-    noteAnswer,
+    recordResponse,
     now: () =>
       Math.round(anchor === null ? machine.now() : anchor.time + performance.now() - anchor.at),
     clockOffset: () => offset,

@@ -12,7 +12,7 @@ import type { Engine } from './dialect.ts';
 /** Values from which a list is sent as one parameter: SQLite takes 32,766 of them, PostgreSQL 65,535. */
 const LONG = 1000;
 
-function asOneParameter(engine: Engine, values: readonly unknown[]) {
+function toArrayParameter(engine: Engine, values: readonly unknown[]) {
   if (engine === 'sqlite') return sql`(select value from json_each(${JSON.stringify(values)}))`;
   const type = sql.raw(values.every((value) => typeof value === 'number') ? 'bigint[]' : 'text[]');
   return sql`(select unnest(${values}::${type}))`;
@@ -36,7 +36,7 @@ class LongLists extends OperationNodeTransformer {
     if (!isIn || !PrimitiveValueListNode.is(list) || list.values.length < LONG) {
       return super.transformBinaryOperation(node, queryId);
     }
-    const rightOperand = asOneParameter(this.#engine, list.values).toOperationNode();
+    const rightOperand = toArrayParameter(this.#engine, list.values).toOperationNode();
     return { ...super.transformBinaryOperation({ ...node, rightOperand }, queryId) };
   }
 }

@@ -45,13 +45,13 @@ export async function listInOrder<T extends PlacedTable>(
   return rows as Selectable<Tables[T]>[];
 }
 
-function getPlace({ place, id }: Placed): number {
+function getPosition({ place, id }: Placed): number {
   return place ?? id;
 }
 
 /** Numbers the group of one priority again, after no number was left between two of it. */
 function renumber(group: readonly Placed[], priority: number): Map<number, Position> {
-  const top = Math.max(...group.map(getPlace));
+  const top = Math.max(...group.map(getPosition));
   return new Map(group.map(({ id }, index) => [id, { priority, place: top - index }]));
 }
 
@@ -76,8 +76,8 @@ export function moveAfter(
   const [before, next] = [rest[at - 1], rest[at]];
   const lowest = before?.priority ?? 1;
   const priority = Math.min(Math.max(moved.priority, lowest), next?.priority ?? LAST_PRIORITY);
-  const above = before?.priority === priority ? getPlace(before) : null;
-  const below = next?.priority === priority ? getPlace(next) : null;
+  const above = before?.priority === priority ? getPosition(before) : null;
+  const below = next?.priority === priority ? getPosition(next) : null;
   if (above === null) {
     const place = below === null ? moved.place : below + 1;
     return new Map([[id, { priority, place }]]);

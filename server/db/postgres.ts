@@ -33,7 +33,7 @@ export class DatabaseAway extends Error {
 }
 
 /** Closes a connection immediately: its requests fail, and the pool replaces it. */
-export function cut(client: Client): void {
+export function disconnect(client: Client): void {
   const { connection } = client as Client & { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();
 }
@@ -77,13 +77,15 @@ function boundClient(
   const send = async (sql: string, parameters: readonly unknown[]) => {
     if (sql === LIFT_LIMITS) activity.isUnbounded = true;
     activity.isPending = true;
-    const timer = activity.isUnbounded ? undefined : setTimeout(() => cut(client), ANSWER_WITHIN);
+    const timer = activity.isUnbounded
+      ? undefined
+      : setTimeout(() => disconnect(client), ANSWER_WITHIN);
     try {
       const result = await client.query(sql, [...parameters]);
-      health.noteAnswer();
+      health.recordResponse();
       return result;
     } catch (error) {
-      if (isAnswer(error)) health.noteAnswer();
+      if (isAnswer(error)) health.recordResponse();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -107,14 +109,14 @@ function boundClient(
  * Takes a connection. Where a new one does not open, as when log-ins hang, one that becomes free
  * meanwhile is taken: the pool itself would wait for the new one.
  */
-async function takeClient(pool: Pool): Promise<PoolClient> {
+async function acquireClient(pool: Pool): Promise<PoolClient> {
   const first = pool.connect();
   do {
     const taken = await Promise.race([first, delay(LOOK_AGAIN, null, { ref: false })]);
     if (taken !== null) return taken;
   } while (pool.idleCount === 0);
   first.then((late) => late.release()).catch(() => undefined);
-  return takeClient(pool);
+  return acquireClient(pool);
 }
 
 /** The pool as Kysely sees it: it fails at once while the database is away. */
@@ -129,7 +131,7 @@ function boundPool(
     end: () => pool.end(),
     async connect() {
       if (health.awayFor() !== null) throw new DatabaseAway(health.failure());
-      const client = await takeClient(pool).catch((error: unknown) => {
+      const client = await acquireClient(pool).catch((error: unknown) => {
         void health.check();
         throw error;
       });
@@ -190,7 +192,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
    */
   function closeSilent(): void {
     for (const [client, { isPending, isUnbounded }] of open) {
-      if (!taken.has(client) || (isPending && !isUnbounded)) cut(client);
+      if (!taken.has(client) || (isPending && !isUnbounded)) disconnect(client);
     }
   }
   const health = createDatabaseHealth({ probe, askOpen, onAway: closeSilent, machine });

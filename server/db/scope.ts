@@ -52,13 +52,13 @@ function share(tx: Tx, isDry: boolean): SharedTransaction {
 }
 
 /** `db` must not be a transaction already. */
-const newTransaction = (db: Database) => (db as Kysely<Tables>).transaction();
+const startTransaction = (db: Database) => (db as Kysely<Tables>).transaction();
 
 /** Runs `work` in a transaction of its own, or in the one that `db` is. */
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction
     ? work(db as Tx)
-    : newTransaction(db).execute((tx) => holdingConnection(tx, () => work(tx)));
+    : startTransaction(db).execute((tx) => holdingConnection(tx, () => work(tx)));
 }
 
 /** Runs `read` on one state of the database. Its transaction is read-only: it holds no lock against writers. */
@@ -66,7 +66,7 @@ export function inSnapshot<T>(
   db: Database,
   read: (shared: SharedTransaction) => Promise<T>,
 ): Promise<T> {
-  return newTransaction(db)
+  return startTransaction(db)
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
     .execute((tx) => holdingConnection(tx, () => read(share(tx, true))));

@@ -27,7 +27,7 @@ export function foldedColumns(expressions: readonly string[]): RawBuilder<string
 }
 
 /** The words of a search, without accents and in lower case, each once; at most eight. */
-export function searchedWords(search: string): string[] {
+export function getSearchWords(search: string): string[] {
   const words = searchText(search).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
@@ -43,7 +43,7 @@ export function containsWord(folded: RawBuilder<string>, word: string): RawBuild
  * @param expressions as in `foldedColumns`
  */
 export function containsWords(expressions: readonly string[], search: string): RawBuilder<boolean> {
-  const words = searchedWords(search);
+  const words = getSearchWords(search);
   if (words.length === 0) return sql<boolean>`1 = 1`;
   const patterns = words.map(containing).join('\n');
   // A function of SQLite returns a number, one of PostgreSQL a boolean: both are compared alike.

@@ -14,7 +14,11 @@ export async function findSetting(db: Database, name: string): Promise<string | 
  * Returns a setting, generating and storing it if it does not exist. Two instances that start
  * simultaneously get the same value.
  */
-export async function keepSetting(db: Database, name: string, make: () => string): Promise<string> {
+export async function getOrCreateSetting(
+  db: Database,
+  name: string,
+  make: () => string,
+): Promise<string> {
   const known = await findSetting(db, name);
   if (known !== null) return known;
   await db

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createPlace } from '../../test/database.ts';
-import { howToGoBack } from '../start-warnings.ts';
+import { describeDowngrade } from '../start-warnings.ts';
 import { COPY_FILE } from './copy-before-update.ts';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { openDatabase } from './database.ts';
@@ -72,7 +72,7 @@ describe('the migrations', () => {
     const told: string[] = [];
     const onOutdated = (waiting: readonly string[]) => {
       expect(waiting).toEqual(['0022-lyric-words.sql']);
-      told.push(howToGoBack(engine));
+      told.push(describeDowngrade(engine));
     };
     await migrate(db, engine, { onOutdated });
     await db.deleteFrom('migration').where('name', '=', '0022-lyric-words.sql').execute();

@@ -9,7 +9,7 @@ import type { Api } from '../services.ts';
 import * as store from './draft-store.ts';
 import { changeDraft, draftSummary, planView } from './drafts.ts';
 import { readTarget, type Target } from './find-target.ts';
-import { deleteLinksOf } from './preview-store.ts';
+import { deletePreviewLinks } from './preview-store.ts';
 import { createPreviewLink } from './previews.ts';
 import { publish } from './publish.ts';
 
@@ -107,14 +107,17 @@ export function draftRoutes(api: Api): void {
   api.bind(calls.publishDraft, async ({ body }, { db }, ctx) => {
     const { own, parts } = await getWithParts(api, body, ctx);
     await inOneTransaction(db, async (shared) => {
-      const publishOne = async ({ record, call, ...named }: Published, caller: RequestContext) => {
+      const publishRecord = async (
+        { record, call, ...named }: Published,
+        caller: RequestContext,
+      ) => {
         const draft_saved_at = await getPublished(shared.tx, record, named);
         await publish(api, shared, { ...record, call, draft_saved_at }, caller);
         await store.endPublications(shared.tx, record);
       };
       // The version that the caller expects is that of the record.
-      for (const part of parts) await publishOne(part, { ...ctx, expectedVersion: null });
-      await publishOne(own, ctx);
+      for (const part of parts) await publishRecord(part, { ...ctx, expectedVersion: null });
+      await publishRecord(own, ctx);
     });
     return own.record;
   });
@@ -143,7 +146,7 @@ export function draftRoutes(api: Api): void {
 
   api.bind(previews.revokePreviews, async ({ body }, { db }, ctx) => {
     const { record } = await getDraftable(api, body, ctx);
-    return { revoked: await deleteLinksOf(db, record) };
+    return { revoked: await deletePreviewLinks(db, record) };
   });
 
   api.bind(calls.deletePlan, async ({ params }, { db }) => {

@@ -72,7 +72,7 @@ export async function endPublications(tx: Tx, record: RecordId): Promise<void> {
 
 /** Returns the records that have plans that are due and were not refused, soonest first. */
 export function listPlannedRecords(db: Database, now: number): Promise<RecordId[]> {
-  return duePlans(db, now)
+  return listDuePlans(db, now)
     .select(['resource', 'record_id'])
     .groupBy(['resource', 'record_id'])
     .orderBy((eb) => eb.fn.min('due_at'))
@@ -86,7 +86,7 @@ export async function lockFirstDuePlan(
   { resource, record_id }: RecordId,
   now: number,
 ): Promise<PlanRow | null> {
-  const row = await duePlans(tx, now)
+  const row = await listDuePlans(tx, now)
     .selectAll()
     .where('resource', '=', resource)
     .where('record_id', '=', record_id)
@@ -104,7 +104,7 @@ export async function isWithdrawalDue(
   { resource, record_id }: RecordId,
   now: number,
 ): Promise<boolean> {
-  const row = await duePlans(tx, now)
+  const row = await listDuePlans(tx, now)
     .select('id')
     .where('resource', '=', resource)
     .where('record_id', '=', record_id)
@@ -113,12 +113,12 @@ export async function isWithdrawalDue(
   return row !== undefined;
 }
 
-function duePlans(db: Database, now: number) {
+function listDuePlans(db: Database, now: number) {
   return db.selectFrom('plan').where('due_at', '<=', now).where('error', '=', '');
 }
 
 /** Deletes the drafts, plans, preview links and replaced files of deleted records, in the transaction that deletes these. */
-export async function forgetDeleted(tx: Tx, notes: readonly AuditEntry[]): Promise<void> {
+export async function deleteDraftsOfDeleted(tx: Tx, notes: readonly AuditEntry[]): Promise<void> {
   for (const { action, resource, id } of notes) {
     if (action !== 'delete' || id === null) continue;
     for (const table of ['draft', 'plan', 'preview_link', 'replaced_file'] as const) {

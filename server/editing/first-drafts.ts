@@ -26,7 +26,7 @@ async function publishFirst(tx: Tx, record: store.RecordId): Promise<void> {
  * record becomes public by any call; ends its planned publications when it becomes public or hidden.
  * In the transaction of the change.
  */
-export async function keepFirstDrafts(
+export async function saveFirstDrafts(
   tx: Tx,
   author: Author | null,
   notes: readonly AuditEntry[],

@@ -26,7 +26,7 @@ export async function deleteExpiredLinks(db: Database, now: number): Promise<voi
 }
 
 /** Returns how many links of the record were deleted. */
-export async function deleteLinksOf(db: Database, record: RecordId): Promise<number> {
+export async function deletePreviewLinks(db: Database, record: RecordId): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('preview_link')
     .where('resource', '=', record.resource)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { getBound } from './publish.ts';
+import { getBinding } from './publish.ts';
 import { runDuePlans } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
@@ -50,7 +50,7 @@ test.each([
 /** Does something while another change of the artist always comes first. */
 async function overtaken<T>(id: number, work: () => Promise<T>): Promise<T> {
   const { api, services } = site.app;
-  const bound = getBound(api, CALL);
+  const bound = getBinding(api, CALL);
   const { readRecord } = bound;
   let changed = 0;
   bound.readRecord = async (...input) => {

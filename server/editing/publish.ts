@@ -3,7 +3,7 @@ import { Overtaken } from '../db/retry-deadlocks.ts';
 import type { SharedTransaction } from '../db/scope.ts';
 import { findVersion, StaleVersion } from '../db/versions.ts';
 import type { Bound, Calls, RequestContext } from '../http/api.ts';
-import { conflict, newerVersion } from '../http/failures.ts';
+import { conflict, createVersionConflict } from '../http/failures.ts';
 import * as store from './draft-store.ts';
 import { getFields } from './drafts.ts';
 
@@ -45,7 +45,7 @@ export function isOutdated(
 }
 
 /** @throws Error for a call that this version of the program does not have */
-export function getBound(api: Calls, call: string): Bound {
+export function getBinding(api: Calls, call: string): Bound {
   const bound = api.bound.get(call);
   if (bound === undefined) throw new Error(`there is no call ${call}`);
   return bound;
@@ -64,7 +64,7 @@ export async function publish(
   ctx: RequestContext,
 ): Promise<void> {
   const { tx } = shared;
-  const bound = getBound(api, record.call);
+  const bound = getBinding(api, record.call);
   const params = { id: record.record_id };
   const isLeft = record.draft_saved_at === store.LEFT_DRAFT;
   const row = isLeft ? null : await store.findDraft(tx, record);
@@ -80,7 +80,7 @@ export async function publish(
   const body = { ...draft.data, is_active: true };
   await bound.run({ params, body }, own, shared).catch((error: unknown) => {
     if (!(error instanceof StaleVersion)) throw error;
-    const refusal = newerVersion(error, { ...present, sent: draft.data });
+    const refusal = createVersionConflict(error, { ...present, sent: draft.data });
     throw ctx.expectedVersion === null ? new Overtaken(refusal) : refusal;
   });
 }
@@ -93,5 +93,5 @@ export async function withdraw(
   ctx: RequestContext,
 ): Promise<void> {
   const params = { id: record.record_id };
-  await getBound(api, record.call).run({ params, body: { is_active: false } }, ctx, shared);
+  await getBinding(api, record.call).run({ params, body: { is_active: false } }, ctx, shared);
 }

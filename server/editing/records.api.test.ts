@@ -10,7 +10,7 @@ import { createRecords, type Fields, type Records } from '../../test/records.ts'
 import { dryRun } from '../db/scope.ts';
 import { internalContext } from '../http/in-process.ts';
 import { createSitemap } from '../pages/sitemap.ts';
-import { completeIndex } from '../search/keep-index.ts';
+import { completeIndex } from '../search/update-index.ts';
 import { createPreviews } from './previews.ts';
 
 const site = withApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { inOneTransaction } from '../db/scope.ts';
-import { getBound } from './publish.ts';
+import { getBinding } from './publish.ts';
 import { findAuthorContext } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
@@ -34,7 +34,7 @@ test('a change in a shared transaction keeps no save of another record waiting',
   if (ctx === null) throw new Error('no administrator');
   await inOneTransaction(services.db, async (shared) => {
     const input = { params: { id }, body: { name: 'Dora la nueva' } };
-    await getBound(api, CALL).run(input, ctx, shared);
+    await getBinding(api, CALL).run(input, ctx, shared);
     const saved = await admin.patch(`/artist/init/${other}/`, { name: 'Eva la otra' });
     expect(saved.status).toBe(200);
   });

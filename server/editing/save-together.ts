@@ -5,7 +5,7 @@ import { inOneTransaction } from '../db/scope.ts';
 import type { Tables } from '../db/tables.ts';
 import { assertVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Calls, RequestContext } from '../http/api.ts';
-import { newerVersion } from '../http/failures.ts';
+import { createVersionConflict } from '../http/failures.ts';
 import { HttpError } from '../platform/errors.ts';
 import { getTargetCall, readTarget, type Target } from './find-target.ts';
 
@@ -93,5 +93,5 @@ async function showNewer(
   ctx: RequestContext,
 ): Promise<HttpError> {
   const { version, record } = await readTarget(api, change, ctx);
-  return newerVersion(error, { version, record, sent: change.body });
+  return createVersionConflict(error, { version, record, sent: change.body });
 }

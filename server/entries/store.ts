@@ -66,7 +66,7 @@ export async function findSlugsLike(
 }
 
 /** Deletes a redirect from this slug. */
-export async function forgetOldSlug(tx: Tx, kind: EntryKind, slug: string): Promise<void> {
+export async function deleteOldSlug(tx: Tx, kind: EntryKind, slug: string): Promise<void> {
   await tx
     .deleteFrom('entry_old_slug')
     .where('kind', '=', kind)
@@ -75,9 +75,9 @@ export async function forgetOldSlug(tx: Tx, kind: EntryKind, slug: string): Prom
 }
 
 /** Makes the old slug redirect to this entry, and deletes a redirect from the new one. */
-export async function rememberOldSlug(tx: Tx, entry: EntryRow, newSlug: string): Promise<void> {
+export async function insertOldSlug(tx: Tx, entry: EntryRow, newSlug: string): Promise<void> {
   const row = { kind: entry.kind, name_id: entry.name_id, entry_id: entry.id };
-  await forgetOldSlug(tx, entry.kind, newSlug);
+  await deleteOldSlug(tx, entry.kind, newSlug);
   await tx
     .insertInto('entry_old_slug')
     .values(row)

@@ -26,13 +26,13 @@ import type { Services } from '../services.ts';
 import { entries } from './content.ts';
 import { getSeo } from './default-seo.ts';
 import {
+  deleteOldSlug,
   type EntryRow,
   findSlugsLike,
-  forgetOldSlug,
   getEntry,
+  insertOldSlug,
   listEntries,
   lockEntry,
-  rememberOldSlug,
 } from './store.ts';
 
 /** Returns an artist, event or content item as shown in the panel. */
@@ -80,7 +80,7 @@ export async function createEntry(
     const { tx, picture } = change;
     const base = getSlug(fields.name);
     const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
-    await forgetOldSlug(tx, kind, slug);
+    await deleteOldSlug(tx, kind, slug);
     const inserted = await entries.audited(kind).create(change, {
       kind,
       email: '',
@@ -125,7 +125,7 @@ export async function changeEntry(
     if (isShown !== before.is_active) {
       await services.entryRelations.noteShown(tx, id, isShown === 1, services.clock.now());
     }
-    if (slug !== undefined && slug !== before.name_id) await rememberOldSlug(tx, before, slug);
+    if (slug !== undefined && slug !== before.name_id) await insertOldSlug(tx, before, slug);
     const target = { id, values: columns, move: fields };
     const list = () => listEntries(tx, kind);
     return view(tx, await changeAndMove(entries.audited(kind), change, target, list));

@@ -51,7 +51,7 @@ export function toSpans({ period, month }: Query, now: number): [store.Span, sto
 }
 
 /** The span as it is stored: from two years ago on, a month stands for its days. */
-const asStored = (span: store.Span, month: string | undefined): store.Span =>
+const toStoredSpan = (span: store.Span, month: string | undefined): store.Span =>
   month === undefined ? span : { ...span, from: span.from.slice(0, 7) };
 
 /** Counts by day what rows tell anyway; of the whole site alone. */
@@ -73,7 +73,7 @@ async function countAll(
   month: string | undefined,
   derived: Awaited<ReturnType<typeof countDerived>>,
 ) {
-  const kinds = await store.countByKind(db, asStored(span, month));
+  const kinds = await store.countByKind(db, toStoredSpan(span, month));
   const counts = new Map<FigureKind | DerivedKind, number>(
     kinds.map(({ kind, count }) => [kind, Number(count)]),
   );
@@ -137,11 +137,11 @@ export async function readFigures(
   const derived = await countDerived(db, span);
   const counts = await countAll(db, span, month, derived);
   const former = await countAll(db, before, month, await countDerived(db, before));
-  const views = await store.countDays(db, asStored(span, month), 'view');
+  const views = await store.countDays(db, toStoredSpan(span, month), 'view');
   const viewsByDay = new Map(views.map(({ day, count }) => [day, Number(count)]));
   const days = listDays(span, views);
   const lists = figureKinds.map((kind) =>
-    store.listMostFrequent(db, asStored(span, month), kind, MAX_LINES),
+    store.listMostFrequent(db, toStoredSpan(span, month), kind, MAX_LINES),
   );
   const lines = (await Promise.all(lists)).flat().filter(({ subject }) => subject !== '');
   const pages = [
@@ -163,7 +163,7 @@ export async function readFigures(
       }),
     ),
     days: days.map((day) => ({ day, views: viewsByDay.get(day) ?? 0 })),
-    series: await readSeries(db, asStored(span, month), days, derived),
+    series: await readSeries(db, toStoredSpan(span, month), days, derived),
     lines: lines.map(({ kind, subject, count }) => ({
       kind,
       subject,

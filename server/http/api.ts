@@ -14,14 +14,14 @@ import {
 import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { checkAccess, getAuthor, type SessionAccount } from './account.ts';
-import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
-import { invalid, newerVersion } from './failures.ts';
+import { createVersionConflict, invalid } from './failures.ts';
 import { getContent, type Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
-import { readAnswer, type TextParts, toAnswer } from './to-answer.ts';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
+import { parseResponse, type TextParts, toResponse } from './to-response.ts';
 
 /** The account and connection of a request. */
 export interface RequestContext {
@@ -93,7 +93,7 @@ export interface Bound {
    * @param shared the transaction in which it is carried out; by default each change has its own
    * @throws HttpError; StaleVersion within a shared transaction
    */
-  run(raw: RawInput, ctx: RequestContext, shared?: SharedTransaction): Promise<Answer>;
+  run(raw: RawInput, ctx: RequestContext, shared?: SharedTransaction): Promise<CachedResponse>;
   /**
    * Reads the record that this call would change.
    * @throws HttpError 404 without it; 400 when it is not known how to read it; as the call for its access
@@ -149,8 +149,8 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
   const { db, inScope, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
   const bound = new Map<string, Bound>();
   const reads = new Map<string, ReadRecord<Call, Services>>();
-  const publicAnswers = createAnswerCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
-  const accountAnswers = createAnswerCache({
+  const publicAnswers = createResponseCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
+  const accountAnswers = createResponseCache({
     ...options,
     maxSize: ACCOUNT_CACHE_BYTES,
     isPublic: false,
@@ -183,7 +183,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
       raw: RawInput,
       ctx: RequestContext,
       shared: SharedTransaction | null = null,
-    ): Promise<Answer> {
+    ): Promise<CachedResponse> {
       await check(ctx, shared?.tx ?? db);
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
@@ -203,11 +203,11 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         const value = await handler(input, services, ctx).catch(async (error: unknown) => {
           // Within a shared transaction the record would be read as this call has written it.
           if (!(error instanceof StaleVersion) || shared !== null) throw error;
-          if (!reads.has(name)) throw newerVersion(error, { sent: values.body });
+          if (!reads.has(name)) throw createVersionConflict(error, { sent: values.body });
           const { version, record } = await readRecord(raw.params, ctx);
-          throw newerVersion(error, { version, record, sent: values.body });
+          throw createVersionConflict(error, { version, record, sent: values.body });
         });
-        const answer = toAnswer(call, value);
+        const answer = toResponse(call, value);
         if (call.sentAs?.isExport && ctx.account !== null) await onExport(call, ctx);
         return answer;
       };
@@ -226,7 +226,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         const scope = `${name} ${JSON.stringify(values.params)} ${ctx.account?.id ?? 'visitor'}`;
         const request = { key: ctx.idempotencyKey, scope, content, encode };
         const result = await idempotency.run(request, make);
-        return 'replyJson' in result ? readAnswer(result.replyJson) : result;
+        return 'replyJson' in result ? parseResponse(result.replyJson) : result;
       }
       return isPublicRead(call) ? publicAnswers.getNew(key, make) : make();
     }

@@ -7,7 +7,7 @@ import { assertJsonSize } from './json-size.ts';
 import {
   type Body,
   collectFields,
-  dropSpooled,
+  deleteSpooledFiles,
   FIELD_LIMIT,
   type FileFields,
   IMAGE_LIMIT,
@@ -93,7 +93,7 @@ export async function readBody(
   for (const [name, kind] of Object.entries(accepted)) {
     const value = body.fields[name];
     if (value === undefined || value === '' || value === null) continue;
-    await dropSpooled(body);
+    await deleteSpooledFiles(body);
     throw invalid({ [name]: refusals[kind] });
   }
   return body;

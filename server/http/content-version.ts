@@ -19,24 +19,26 @@ export interface ContentVersion {
 }
 
 /** Creates a counter for a single process. */
-export function createContentVersion(): ContentVersion & { setHearing(isHearing: boolean): void } {
+export function createContentVersion(): ContentVersion & {
+  setConnected(isConnected: boolean): void;
+} {
   let version = 1;
   let privateChanges = 0;
   let era = 1;
-  let isHearing = true;
+  let isConnected = true;
   return {
-    current: () => (isHearing ? version : null),
-    currentForAccounts: () => (isHearing ? version + privateChanges : null),
+    current: () => (isConnected ? version : null),
+    currentForAccounts: () => (isConnected ? version + privateChanges : null),
     era: () => era,
     bump(change) {
       if (change === 'private') privateChanges += 1;
       else version += 1;
       if (change === 'withdrawn') era += 1;
     },
-    setHearing(value) {
+    setConnected(value) {
       // Withdrawals by other instances in the meantime were not received.
-      if (value && !isHearing) era += 1;
-      isHearing = value;
+      if (value && !isConnected) era += 1;
+      isConnected = value;
       version += 1;
     },
   };

@@ -20,7 +20,7 @@ const UPLOAD_TIMEOUT = 600_000;
 type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Decisions about a request before Fastify handles it. */
-export interface EarlyAnswers {
+export interface EarlyResponses {
   serve: Serve | null;
   /** Whether the process is shutting down, so that connections must be closed. */
   isDraining: boolean;
@@ -51,7 +51,7 @@ const NO_SCHEMAS = {
 /** Creates a Fastify server; cached pages are answered before Fastify runs. */
 export function createHttp(
   log: FastifyBaseLogger,
-  early: EarlyAnswers,
+  early: EarlyResponses,
   findAddress: (request: IncomingMessage) => { ip: string },
 ) {
   return fastify({

@@ -42,7 +42,7 @@ function drain(request: IncomingMessage, { bytes, within }: Limits): Promise<'wh
 }
 
 /** Lets the other side read the answer, without reading more from it, before the connection is reset. */
-function closeLater({ socket }: IncomingMessage): void {
+function scheduleClose({ socket }: IncomingMessage): void {
   socket.destroySoon = () => {
     socket.end();
     setTimeout(() => socket.destroy(), LINGER).unref();
@@ -60,6 +60,6 @@ export function drainBodies(http: FastifyInstance): void {
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return;
     if ((await drain(raw, account ? OF_ACCOUNT : OF_STRANGER)) === 'whole') return;
     reply.header('connection', 'close');
-    closeLater(raw);
+    scheduleClose(raw);
   });
 }

@@ -28,7 +28,7 @@ export function conflict(detail: string): HttpError {
 const NEWER = 'Otra persona cambió este registro mientras usted lo editaba.';
 
 /** 409 with the present record, where the call reads one, and what was sent, but no password, so that a person can choose. */
-export function newerVersion(
+export function createVersionConflict(
   { author, at }: { author: string; at: number },
   { sent, ...present }: { version?: string; record?: unknown; sent: unknown },
 ): HttpError {

@@ -31,7 +31,7 @@ export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void 
   health.onProbe(logChanges);
 }
 
-function within<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
+function withTimeout<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
   const late = new Promise<T>((resolve) => setTimeout(resolve, ms, fallback).unref());
   return Promise.race([promise, late]);
 }
@@ -49,7 +49,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     return { status: 'ok' };
   });
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isDraining() && (await within(ANSWER_WITHIN, canServe(), false));
+    const isReady = !isDraining() && (await withTimeout(ANSWER_WITHIN, canServe(), false));
     const offset = health.clockOffset();
     const clock =
       Math.abs(offset) > CLOCK_TOLERANCE ? { clock_offset_seconds: Math.round(offset / 1000) } : {};

@@ -15,7 +15,7 @@ const TOO_LONG = `La cabecera Idempotency-Key tiene más de ${LONGEST_KEY} carac
 const OTHER_REQUEST = 'Esta clave de idempotencia ya se usó con otros datos.';
 
 /** Whether a repeated request must not be executed again: uploads, and calls that declare it. */
-export function takesKey({ files, isIdempotent }: Call): boolean {
+export function acceptsKey({ files, isIdempotent }: Call): boolean {
   return files !== undefined || isIdempotent === true;
 }
 
@@ -98,7 +98,7 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
     return reply;
   }
 
-  async function runAlone<T>(item: Running, write: () => Promise<T>) {
+  async function runExclusive<T>(item: Running, write: () => Promise<T>) {
     const known = await findReply(item);
     if (known !== null) return { replyJson: known };
     try {
@@ -125,7 +125,7 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
       for (let before = underway.get(keyHash); before; before = underway.get(keyHash)) {
         await before.catch(() => undefined);
       }
-      const result = runAlone({ keyHash, requestHash }, () => write(slot));
+      const result = runExclusive({ keyHash, requestHash }, () => write(slot));
       underway.set(keyHash, result);
       return result.finally(() => underway.delete(keyHash));
     },

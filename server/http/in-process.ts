@@ -33,7 +33,7 @@ export interface InProcessCaller extends Caller {
   /** @param shared the transaction in which the call is carried out */
   call<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction): Promise<Reply<N>>;
   /** As `call`, with the validator of the answer, and whether it has counts that change by the second. */
-  ask<N extends CallName>(
+  invoke<N extends CallName>(
     name: N,
     input: Input<N>,
   ): Promise<{ value: Reply<N>; etag: string; isLive: boolean }>;
@@ -45,7 +45,7 @@ export function createInProcessCaller(
   options: { siteKey: () => string; log: FastifyBaseLogger },
 ): InProcessCaller {
   const ctx = internalContext(options.log);
-  async function ask<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction) {
+  async function invoke<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction) {
     const target = api.bound.get(name);
     if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
     const raw = input as RawInput;
@@ -56,7 +56,7 @@ export function createInProcessCaller(
     const isLive = target.call.hasLiveCounts === true;
     return { value: answer.value as Reply<N>, etag: answer.etag, isLive };
   }
-  return { ask, call: async (...asked) => (await ask(...asked)).value };
+  return { invoke, call: async (...request) => (await invoke(...request)).value };
 }
 
 /** The typed API client: in-process on the server, `fetch` in the browser. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paths } from '../../contracts/paths.ts';
 import { searchSite } from '../../contracts/search.ts';
 import { HttpError } from '../platform/errors.ts';
-import { plainPage } from '../platform/escape-html.ts';
+import { renderPlainPage } from '../platform/escape-html.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countRequest } from './count-request.ts';
 import { findPage } from './page-address.ts';
@@ -27,7 +27,7 @@ export function limitSearches(
     } catch (error) {
       if (isCall || !(error instanceof HttpError)) throw error;
       reply.headers({ ...error.headers, 'cache-control': 'no-store' });
-      const html = plainPage('Demasiadas búsquedas', error.message, {
+      const html = renderPlainPage('Demasiadas búsquedas', error.message, {
         to: request.url,
         text: 'Volver a intentarlo',
       });

@@ -123,13 +123,13 @@ export async function readMultipart(
     }
     return { ...body, fields: collectFields(pairs) };
   } catch (error) {
-    await dropSpooled(body);
+    await deleteSpooledFiles(body);
     throw isBroken(error) ? invalid({ non_field_errors: NOT_A_FORM }) : error;
   }
 }
 
 /** Deletes the temporary files; must be called when the request has been answered. */
-export async function dropSpooled(body: Body): Promise<void> {
+export async function deleteSpooledFiles(body: Body): Promise<void> {
   const waiting = [...Object.values(body.files), ...Object.values(body.spooled)];
   for (const { path } of waiting) await rm(path, { force: true });
 }

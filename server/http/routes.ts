@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contracts/call.ts';
 import type { ClientAddress } from '../platform/client-address.ts';
 import { type Account, checkAccess, readToken, type SessionAccount } from './account.ts';
-import type { Answer } from './answer-cache.ts';
 import type { Bound, Calls, RequestContext } from './api.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './encodings.ts';
 import { forbidden } from './failures.ts';
-import { readIdempotencyKey, takesKey } from './idempotency.ts';
-import { type Body, dropSpooled } from './multipart.ts';
+import { acceptsKey, readIdempotencyKey } from './idempotency.ts';
+import { type Body, deleteSpooledFiles } from './multipart.ts';
+import type { CachedResponse } from './response-cache.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -79,7 +79,9 @@ function getSender(
     userAgent: request.headers['user-agent'] ?? '',
     asksNotToBeCounted: request.headers['sec-gpc'] === '1' || request.headers.dnt === '1',
     log: request.log,
-    idempotencyKey: takesKey(call) ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+    idempotencyKey: acceptsKey(call)
+      ? readIdempotencyKey(request.headers['idempotency-key'])
+      : null,
     expectedVersion: readVersion(request.headers['if-match']),
     cookies: readCookies(request.headers.cookie),
     setCookie(cookie) {
@@ -101,7 +103,7 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
 }
 
 /** The value is read only where it holds the status: a cached answer would be parsed for it. */
-function toStatus(call: Call, answer: Answer): number {
+function toStatus(call: Call, answer: CachedResponse): number {
   return (call.isStatusInReply && (answer.value as { status?: number }).status) || call.status;
 }
 
@@ -111,7 +113,7 @@ function describeBody({ sentAs }: Bound['call']): Record<string, string> {
   return { 'content-type': `${sentAs.type}; charset=utf-8`, 'content-disposition': disposition };
 }
 
-async function answer(
+async function respond(
   bound: Bound,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +132,7 @@ async function answer(
   const raw = { params, query, body: fields, files, spooled };
   const result = await bound
     .run(raw, getSender(call, request, reply, options))
-    .finally(() => dropSpooled(body));
+    .finally(() => deleteSpooledFiles(body));
   const isPublicRead =
     call.method === 'GET' && call.access === 'visitor' && call.isNeverCached !== true;
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
@@ -157,7 +159,7 @@ export function registerCalls(app: FastifyInstance, api: Calls, options: RouteOp
       method: call.method,
       url: `/api${call.path}`,
       onRequest: (request) => authorize(bound, request, options),
-      handler: (request, reply) => answer(bound, request, reply, options),
+      handler: (request, reply) => respond(bound, request, reply, options),
     });
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { Clock } from '../platform/clock.ts';
 import { describeError } from '../platform/errors.ts';
-import { repeat, retryWait } from '../platform/repeat.ts';
+import { getRetryDelay, repeat } from '../platform/repeat.ts';
 import * as store from './store.ts';
 
 /** Background work of one kind. Each of its items is done on its own, on one instance at a time. */
@@ -80,7 +80,7 @@ async function withinTimeLimit(running: Promise<unknown>, limit: AbortController
 type ClaimId = Parameters<typeof store.update>[1];
 
 /** Renews a claim until `running` has settled; resolves after the last renewal that was sent. */
-async function keepClaimed(
+async function renewClaim(
   { db, clock }: JobsOptions,
   id: ClaimId,
   running: Promise<unknown>,
@@ -102,7 +102,7 @@ async function storeFailure(
 ): Promise<void> {
   const [state] = (await store.listStates(db, id.kind)).filter((job) => job.item === id.item);
   const attempts = (state?.attempts ?? 0) + 1;
-  const due_at = clock.now() + retryWait(attempts);
+  const due_at = clock.now() + getRetryDelay(attempts);
   await store.update(db, id, { attempts, last_error: describeError(error), due_at });
   log.error({ err: error, job: id.kind, item: id.item, attempts }, 'a job failed');
 }
@@ -117,7 +117,7 @@ async function runClaimed(
   const id = { kind: job.kind, item, owner: OWNER };
   const limit = new AbortController();
   const running = (async () => job.run(item, AbortSignal.any([signal, limit.signal])))();
-  const claimed = keepClaimed(options, id, running);
+  const claimed = renewClaim(options, id, running);
   const release = () => store.update(db, id, { claimed_until: 0 });
   try {
     await withinTimeLimit(running, limit, job.timeLimit ?? DEFAULT_TIME_LIMIT_MS);

@@ -17,7 +17,7 @@ export function getSearchText({ title, album, featuring, document }: SearchedLyr
 }
 
 /** Returns at most `limit` items, nearest in year first; at equal distance the newer one first. */
-export function nearestFirst<T extends { id: number; year: number }>(
+export function sortByDistance<T extends { id: number; year: number }>(
   lyrics: readonly T[],
   year: number,
   limit: number,

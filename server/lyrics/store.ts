@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { lyricSorts } from '../../contracts/lyrics.ts';
 import type { ListFilter, PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containsWord, foldedColumns, getOrder, searchedWords } from '../db/search.ts';
+import { containsWord, foldedColumns, getOrder, getSearchWords } from '../db/search.ts';
 import { searchText } from '../platform/slugs.ts';
 import type { LyricTable } from './table.ts';
 
@@ -20,7 +20,7 @@ const ownText = sql<string>`(lyric.search || ' ' || lyric.year)`;
 
 /** Every word must occur in the lyric's own text or in the name of its artist. */
 async function selectMatching(db: Database, { search, id }: LyricFilter) {
-  const words = searchedWords(search);
+  const words = getSearchWords(search);
   const lyrics = db.selectFrom('lyric');
   const selected = id === undefined ? lyrics : lyrics.where('id', '=', id);
   if (words.length === 0) return selected;

@@ -151,13 +151,13 @@ async function spendNetworks(
   mails: readonly BudgetedMail[],
   now: number,
 ): Promise<(number | null)[]> {
-  const limitOf = ({ kind, network }: BudgetedMail) =>
+  const getLimit = ({ kind, network }: BudgetedMail) =>
     network === undefined ? undefined : getRule(kind).network;
-  const limited = mails.filter((mail) => limitOf(mail) !== undefined);
+  const limited = mails.filter((mail) => getLimit(mail) !== undefined);
   const buckets = limited.map(({ kind, network }) => toBucket(kind, `network ${network}`));
   const spent = (await spendEach(tx, buckets, now)).values();
   return mails.map((mail) => {
-    const limit = limitOf(mail);
+    const limit = getLimit(mail);
     const hours = limit === undefined ? 0 : Math.floor((spent.next().value ?? 0) / limit);
     return hours < MAX_NETWORK_HOURS ? hours : null;
   });
@@ -170,8 +170,8 @@ async function spendMailboxes(
   limit: 'mailbox' | 'mailboxDay',
   now: number,
 ): Promise<ReadonlySet<BudgetedMail>> {
-  const limitOf = ({ kind }: BudgetedMail) => getRule(kind)[limit] ?? Number.POSITIVE_INFINITY;
-  const limited = mails.filter((mail) => Number.isFinite(limitOf(mail)));
+  const getLimit = ({ kind }: BudgetedMail) => getRule(kind)[limit] ?? Number.POSITIVE_INFINITY;
+  const limited = mails.filter((mail) => Number.isFinite(getLimit(mail)));
   const buckets = limited.map(({ kind, to, network }) => {
     if (limit === 'mailboxDay') return toBucket(kind, `day ${mailboxKey(to)}`);
     const { isWritten, isByNetwork } = getRule(kind);
@@ -185,7 +185,7 @@ async function spendMailboxes(
   const plainSpent = await spendEach(tx, plainBuckets, now, DAY_MS);
   const own = new Set(plain.filter((_mail, index) => (plainSpent[index] ?? 0) < MAX_PLAIN));
   const isOver = (mail: BudgetedMail, index: number) =>
-    (spent[index] ?? 0) >= limitOf(mail) && !own.has(mail);
+    (spent[index] ?? 0) >= getLimit(mail) && !own.has(mail);
   const over = new Set(limited.filter(isOver));
   return new Set(mails.filter((mail) => !over.has(mail)));
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import { describeError } from '../platform/errors.ts';
-import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
+import { GIVE_UP_AFTER_MS, getRetryDelay } from '../platform/repeat.ts';
 import type { MailKind } from './budgets.ts';
 import type { Email } from './email.ts';
 import type { MailWatcher, MailWorkerOptions, WrittenMail } from './mail-handlers.ts';
@@ -23,11 +23,11 @@ export function createDelivery(
   ending: AbortSignal,
   watchers: ReadonlyMap<MailKind, MailWatcher>,
 ): (job: store.MailJob) => Promise<Outcome> {
-  async function tellOutcome(
+  async function notifyOutcome(
     { kind, topic, to_address: to }: store.MailJob,
     answer: string | null,
   ) {
-    await watchers.get(kind as MailKind)?.tell?.({ to, topic }, answer);
+    await watchers.get(kind as MailKind)?.onOutcome?.({ to, topic }, answer);
   }
 
   async function storeFailure(
@@ -38,7 +38,7 @@ export function createDelivery(
     const reason = describeError(error);
     const isRefused = error instanceof MailRefused;
     if (isRefused || clock.now() - job.created_at >= GIVE_UP_AFTER_MS) {
-      if (isRefused && error.isMailbox) await tellOutcome(job, reason);
+      if (isRefused && error.isMailbox) await notifyOutcome(job, reason);
       await inTransaction(db, async (tx) => {
         // What only found no server in time is not told: another mail of it may be queued.
         if (written !== undefined && !isRefused) return store.deleteJob(tx, job.id);
@@ -48,7 +48,7 @@ export function createDelivery(
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
       return 'refused';
     }
-    const wait = ending.aborted ? 0 : retryWait(job.attempts);
+    const wait = ending.aborted ? 0 : getRetryDelay(job.attempts);
     await store.postponeJob(db, job.id, { dueAt: clock.now() + wait, reason });
     log.warn({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail has to wait');
     return error instanceof MailServerDown ? 'server down' : 'later';
@@ -101,7 +101,7 @@ export function createDelivery(
     const markSent = (tx: Database) => store.markSent(tx, job.id, clock.now());
     if (record === undefined) await markSent(db);
     else await inTransaction(db, (tx) => record.record(tx).then(() => markSent(tx)));
-    await tellOutcome(job, null);
+    await notifyOutcome(job, null);
     return 'sent';
   }
 

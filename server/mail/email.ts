@@ -12,7 +12,7 @@ export interface Email {
 }
 
 /** Puts text of a visitor on one line, so that it cannot begin a header or a paragraph. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
@@ -68,7 +68,7 @@ function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
 </tr></table></td></tr>`;
 }
 
-function wordsRow(text: string, style: string, toHref: ToHref, hasLinks = true): string {
+function renderTextRow(text: string, style: string, toHref: ToHref, hasLinks = true): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((item) => paragraph(item, hasLinks, toHref)).join('\n')}</td></tr>`;
 }
@@ -97,9 +97,9 @@ ${preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
 ${picture ? pictureRow({ ...picture, href: toHref(picture.href) }) : ''}
-${wordsRow(text, FONT, toHref, !isOfVisitor)}
+${renderTextRow(text, FONT, toHref, !isOfVisitor)}
 ${button ? buttonRow({ ...button, href: toHref(button.href) }) : ''}
-${footer === '' ? '' : wordsRow(footer, `${FONT};font-size:13px`, toHref)}
+${footer === '' ? '' : renderTextRow(footer, `${FONT};font-size:13px`, toHref)}
 </table></td></tr></table>
 </body></html>`;
   const words = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];

@@ -6,14 +6,14 @@ import type { Email } from './email.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /** An e-mail that was asked for. */
-export interface AskedMail {
+export interface RequestedMail {
   /** The mailbox that it is sent to, whose budget it spends. */
   to: string;
   write(): Promise<Email>;
 }
 
 /** Finds an e-mail that was asked for, within the transaction; null: there is nothing to send. */
-export type FindAsked = (tx: Tx, address: string) => Promise<AskedMail | null>;
+export type FindRequestedMail = (tx: Tx, address: string) => Promise<RequestedMail | null>;
 
 interface WatchedMail {
   to: string;
@@ -37,7 +37,7 @@ export interface MailWatcher {
    * Told of each that the mail server has taken, or refused because of the mailbox. The process may die before; a
    * refusal is told before the mail counts as failed, and told again then.
    */
-  tell?(mail: WatchedMail, refusal: string | null): Promise<void>;
+  onOutcome?(mail: WatchedMail, refusal: string | null): Promise<void>;
 }
 
 export interface MailWorkerOptions {

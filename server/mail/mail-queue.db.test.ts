@@ -159,7 +159,9 @@ describe('recipients whose server is slow', () => {
       .poll(async () => (await jobs()).filter(({ attempts }) => attempts > 0).length)
       .toBeGreaterThan(5);
     await put(queue, [to('codigo', 'vote'), to('otro')]);
-    await inTransaction(database.db, (tx) => queue.ask(tx, { kind: 'reset', to: 'r@example.com' }));
+    await inTransaction(database.db, (tx) =>
+      queue.request(tx, { kind: 'reset', to: 'r@example.com' }),
+    );
     queue.wake();
     await expect.poll(() => sent.length).toBe(3);
     expect(sent.slice(1).toSorted()).toEqual(['codigo@example.com', 'r@example.com']);
@@ -664,7 +666,8 @@ test('what is asked for spends the budget of who is written to, and is written w
   );
   const ask = (names: readonly string[]) =>
     inTransaction(database.db, async (tx) => {
-      for (const name of names) await queue.ask(tx, { kind: 'reset', to: `${name}@example.com` });
+      for (const name of names)
+        await queue.request(tx, { kind: 'reset', to: `${name}@example.com` });
     });
   await ask(Array.from({ length: 120 }, (_, n) => `nadie${n}`));
   await ask(Array(8).fill('ana'));
@@ -676,7 +679,7 @@ test('what is asked for spends the budget of who is written to, and is written w
     .where('bucket', 'like', 'reset site %')
     .execute();
   await ask(Array.from({ length: 24 }, (_, n) => `tarde${n}`));
-  await queue.writeAsked();
+  await queue.composeRequested();
   const waiting = (await jobs()).filter(({ state }) => state === 'asked');
   expect(waiting.length).toBeGreaterThan(0);
   expect(waiting.every(({ text_body }) => text_body === '')).toBe(true);
@@ -720,7 +723,7 @@ test('a mail whose text fails to be written stops no other and is tried again', 
   });
   await inTransaction(database.db, async (tx) => {
     for (const name of ['roto', 'nadie', 'ana']) {
-      await queue.ask(tx, { kind: 'reset', to: `${name}@example.com` });
+      await queue.request(tx, { kind: 'reset', to: `${name}@example.com` });
     }
   });
   await queue.runDue();

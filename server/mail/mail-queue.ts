@@ -3,8 +3,8 @@ import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/errors.ts';
 import { getAllowance, getPriority, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
 import * as countsStore from './counts-store.ts';
-import { type Email, oneLine } from './email.ts';
-import type { FindAsked, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
+import { type Email, toOneLine } from './email.ts';
+import type { FindRequestedMail, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
 import { createMailWorker } from './mail-worker.ts';
 import * as store from './store.ts';
 import * as waitingStore from './waiting-store.ts';
@@ -55,13 +55,13 @@ export interface MailQueue {
    * Stores a request for an e-mail, which the writer of its kind looks up and writes later: the
    * duration of the call does not depend on what is found. The budget is spent when it is written.
    */
-  ask(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
+  request(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
   /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
-  writeWith(kind: MailKind, find: FindAsked): void;
+  writeWith(kind: MailKind, find: FindRequestedMail): void;
   /** Sets what watches the mails of a kind. */
   watch(kind: MailKind, watcher: MailWatcher): void;
   /** Writes all e-mails that were asked for and are due. */
-  writeAsked(): Promise<void>;
+  composeRequested(): Promise<void>;
   /**
    * Queues a failed e-mail again within `tx`, with the same Message-ID. Returns false, and changes
    * nothing, when it has not failed. Call `wake` after the commit.
@@ -100,7 +100,7 @@ function tooManyMails(): HttpError {
 
 export function createMailQueue(options: MailQueueOptions): MailQueue {
   const { db, clock, domain, voteMailsPerHour = null } = options;
-  const writers = new Map<MailKind, FindAsked>();
+  const writers = new Map<MailKind, FindRequestedMail>();
   const watchers = new Map<MailKind, MailWatcher>();
   const worker = createMailWorker(options, writers, watchers);
 
@@ -108,9 +108,9 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     const { to, replyTo = '', subject, text, html, headers = {} } = mail;
     return {
       message_id: `${randomUUID()}@${domain}`,
-      to_address: oneLine(to),
-      reply_to: oneLine(replyTo),
-      subject: oneLine(subject),
+      to_address: toOneLine(to),
+      reply_to: toOneLine(replyTo),
+      subject: toOneLine(subject),
       text_body: text,
       html_body: html,
       headers_json: JSON.stringify(headers),
@@ -136,7 +136,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       if (id === null) throw tooManyMails();
       return id;
     },
-    async ask(tx, mail) {
+    async request(tx, mail) {
       const now = clock.now();
       const unwritten = { ...mail, subject: '', text: '', html: '' };
       await store.insertJob(tx, toJob(unwritten, now, 'asked'), now);

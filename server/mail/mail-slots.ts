@@ -62,7 +62,7 @@ export function createMailSlots(
   const countSlots = ({ hasAnswered }: Run) => (wasDown && !hasAnswered ? 1 : SLOTS);
 
   /** Returns the next mail that a free slot takes; undefined when there is neither. */
-  async function takeNext(run: Run): Promise<store.MailJob | undefined> {
+  async function claimNext(run: Run): Promise<store.MailJob | undefined> {
     const slots = countSlots(run);
     if (run.active < slots) {
       const isNewsPutOff = run.newsPutOff >= MAX_PUT_OFF;
@@ -98,7 +98,7 @@ export function createMailSlots(
     else if (outcome !== 'dropped') run.hasAnswered = true;
     const isBack = wasDown && outcome === 'sent' && !run.isDown;
     wasDown = isDown || (wasDown && !isBack);
-    if (isBack) await store.makeRetriesDue(db, clock.now());
+    if (isBack) await store.rescheduleRetries(db, clock.now());
   }
 
   /** Fills free slots until nothing is due: as one ends the next begins, so that a slow recipient holds up no other. */
@@ -123,7 +123,7 @@ export function createMailSlots(
         isFilling = true;
         while (mayBeDue && !run.isDown && failures.length === 0 && !isStopping()) {
           mayBeDue = false;
-          const job = await takeNext(run).catch(fail);
+          const job = await claimNext(run).catch(fail);
           if (!job) continue;
           run.active += 1;
           mayBeDue = true;

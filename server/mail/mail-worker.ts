@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { MailKind } from './budgets.ts';
 import { deleteOldBudgets } from './budgets-store.ts';
+import { createWriter } from './compose-requested.ts';
 import { createDelivery } from './deliver-mail.ts';
-import type { FindAsked, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
+import type { FindRequestedMail, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
 import { createMailSlots } from './mail-slots.ts';
 import * as store from './store.ts';
-import { createWriter } from './write-asked.ts';
 
 /** Milliseconds between two searches for due e-mails. */
 const POLL_INTERVAL_MS = 15_000;
@@ -22,7 +22,7 @@ const BUDGET_RETENTION_MS = 24 * 3_600_000;
 /** Creates the worker that sends the jobs of the queue; each instance has one. */
 export function createMailWorker(
   options: MailWorkerOptions,
-  writers: ReadonlyMap<MailKind, FindAsked>,
+  writers: ReadonlyMap<MailKind, FindRequestedMail>,
   watchers: ReadonlyMap<MailKind, MailWatcher>,
 ) {
   const { db, engine, sender, clock, log } = options;
@@ -34,9 +34,9 @@ export function createMailWorker(
   let hasStopped = false;
   const isStopping = () => hasStopped || ending.signal.aborted;
   const deliver = createDelivery(options, ending.signal, watchers);
-  const writeAsked = createWriter(options, writers);
+  const composeRequested = createWriter(options, writers);
   const slots = createMailSlots(options, { deliver, isStopping });
-  const sendDue = () => writeAsked().then(slots.sendDue);
+  const sendDue = () => composeRequested().then(slots.sendDue);
 
   /** Runs one at a time; a `wake` during a run causes another one. */
   function runDue(): Promise<number> {
@@ -57,7 +57,7 @@ export function createMailWorker(
   function wake(): void {
     if (timer === null || isStopping()) return;
     // Of a run that slow recipients hold up, other slots may be free.
-    if (running !== null) writeAsked().then(slots.refill).catch(logFailure);
+    if (running !== null) composeRequested().then(slots.refill).catch(logFailure);
     runDue().catch(logFailure);
   }
 
@@ -71,7 +71,7 @@ export function createMailWorker(
 
   return {
     wake,
-    writeAsked,
+    composeRequested,
     runDue,
     async start(): Promise<void> {
       // Only this process uses the embedded database, so claims are left over from a killed process.

@@ -53,13 +53,13 @@ export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Pr
 }
 
 /** A job whose text is not written yet. */
-export type AskedJob = Pick<MailJob, 'id' | 'kind' | 'attempts' | 'created_at'>;
+export type RequestedJob = Pick<MailJob, 'id' | 'kind' | 'attempts' | 'created_at'>;
 
 /** Returns due jobs whose text is not written yet, oldest first. @param after the id before them */
-export function listAsked(
+export function listRequested(
   db: Database,
   { after, now, count }: { after: number; now: number; count: number },
-): Promise<AskedJob[]> {
+): Promise<RequestedJob[]> {
   return db
     .selectFrom('mail_job')
     .select(['id', 'kind', 'attempts', 'created_at'])
@@ -72,7 +72,7 @@ export function listAsked(
 }
 
 /** Takes a job whose text is not written yet, within `tx`; null when another worker did. */
-export async function claimAsked(tx: Tx, id: number): Promise<MailJob | null> {
+export async function claimRequested(tx: Tx, id: number): Promise<MailJob | null> {
   const job = await tx
     .updateTable('mail_job')
     .set({ state: 'waiting' })
@@ -217,7 +217,7 @@ export async function requeueFailed(tx: Tx, id: number, now: number): Promise<bo
  * Makes all that failed before due, because the mail server is available again. What a budget delays has not
  * been tried yet, and keeps its time.
  */
-export async function makeRetriesDue(db: Database, now: number): Promise<void> {
+export async function rescheduleRetries(db: Database, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
     .set({ due_at: now })

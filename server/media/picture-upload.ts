@@ -122,7 +122,7 @@ function showsPicture(snapshot: unknown, picture: number): boolean {
 
 /** Keeps a replaced picture for the history of the record; its files go to the trash. */
 async function storeReplacedPicture(
-  { tx, dropFiles }: Change,
+  { tx, deleteFiles }: Change,
   row: PictureRow,
   {
     table_name,
@@ -132,7 +132,7 @@ async function storeReplacedPicture(
     entry: AuditEntry | undefined;
   },
 ): Promise<void> {
-  dropFiles(getAllFiles(row));
+  deleteFiles(getAllFiles(row));
   if (entry === undefined || entry.id === null) return;
   await insertReplaced(tx, {
     resource: entry.resource,
@@ -229,7 +229,7 @@ export function changeWithPicture<T>(
       for (const entry of auditEntries) {
         change.note(withPictures(entry, prepared.replaces, after));
       }
-      change.putBackFiles(files);
+      change.restoreFiles(files);
       const row = replaced === null ? null : await deletePicture(tx, replaced);
       if (owner !== undefined && row !== null) {
         const { replaces } = prepared;

@@ -35,7 +35,7 @@ test('while the database is away what was shown last is shown, unless something 
   const isShown = createIsShown({ isPictureShown, isFileShown: isPictureShown, content });
   expect(await isShown('pictures/una-320.webp')).toBe(true);
   isAway = true;
-  content.setHearing(false);
+  content.setConnected(false);
   expect(await isShown('pictures/una-320.webp')).toBe(true);
   await expect(isShown('pictures/otra-320.webp')).rejects.toBe(away);
   content.bump('withdrawn');

@@ -2,14 +2,14 @@ import type { CallValues } from '../../contracts/call.ts';
 import type { sendContactMessage } from '../../contracts/contact.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import { RETENTION } from '../../contracts/retention.ts';
-import { createEmail, type Email, oneLine } from '../mail/email.ts';
+import { createEmail, type Email, toOneLine } from '../mail/email.ts';
 
 /** What a visitor writes into the contact form. */
 export type ContactData = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
 
 /** Sent to the staff when a visitor has sent the contact form. */
 export function contactEmail(data: ContactData): Email {
-  const name = oneLine(data.name);
+  const name = toOneLine(data.name);
   return createEmail({
     subject: `Contacto: ${data.subject}`,
     isOfVisitor: true,
@@ -17,8 +17,8 @@ export function contactEmail(data: ContactData): Email {
 
 Nombre: ${name}
 Correo: ${data.email}
-País: ${oneLine(countryName(data.country))}
-Asunto: ${oneLine(data.subject)}
+País: ${toOneLine(countryName(data.country))}
+Asunto: ${toOneLine(data.subject)}
 
 ${data.message}
 
@@ -56,7 +56,7 @@ export function alertConfirmationEmail({ siteName, confirmLink }: Confirmation):
 }
 
 /** Headers with which a mail program ends what is mailed with one click (RFC 8058). */
-const oneClick = (link: string) => ({
+const toUnsubscribeHeaders = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
@@ -83,7 +83,7 @@ ${preferencesLink}
 
 Si no se suscribió usted, o si ya no desea recibirlas, puede darse de baja cuando quiera:
 ${unsubscribeLink}`,
-    headers: oneClick(unsubscribeLink),
+    headers: toUnsubscribeHeaders(unsubscribeLink),
   });
 }
 
@@ -127,7 +127,7 @@ ${preferencesLink}
 
 Darse de baja:
 ${unsubscribeLink}`,
-    headers: oneClick(unsubscribeLink),
+    headers: toUnsubscribeHeaders(unsubscribeLink),
   });
 }
 
@@ -164,7 +164,7 @@ export function alertEmail({
 
 No recibir más avisos de esto:
 ${endLink}`,
-      headers: oneClick(endLink),
+      headers: toUnsubscribeHeaders(endLink),
     });
   }
   const texts = sections.map(
@@ -182,6 +182,6 @@ ${section.endLink}`,
 
 No recibir más avisos:
 ${endAllLink}`,
-    headers: oneClick(isOfOne ? endLink : endAllLink),
+    headers: toUnsubscribeHeaders(isOfOne ? endLink : endAllLink),
   });
 }

@@ -3,7 +3,7 @@ import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import * as changesStore from './alerts/changes-store.ts';
 import * as alerts from './alerts/store.ts';
-import { rememberFormer } from './subscribers/former-store.ts';
+import { insertFormer } from './subscribers/former-store.ts';
 
 /** Messages that one transaction deletes. */
 const BATCH_SIZE = 500;
@@ -33,7 +33,7 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
     .execute();
   // Whose mailbox was refused did not leave.
   const emails = rows.flatMap(({ email, refused_at }) => (refused_at === null ? email : []));
-  await rememberFormer(tx, emails, time);
+  await insertFormer(tx, emails, time);
   return rows.length;
 }
 

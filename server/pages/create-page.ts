@@ -5,7 +5,7 @@ import type { Caller } from '../http/in-process.ts';
 import { isPanelPath, type PageAddress } from '../http/page-address.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
-import { takeNonces } from './inline-scripts.ts';
+import { extractNonces } from './inline-scripts.ts';
 import type { InlineStyles } from './inline-styles.ts';
 import type { RenderPage } from './page-build.ts';
 import type { Page } from './page-cache.ts';
@@ -81,7 +81,7 @@ export async function createPage(
     return page(Buffer.from(await answer.arrayBuffer()));
   }
   const text = await answer.text();
-  const { html: plainHtml, hashes } = takeNonces(text, mark);
+  const { html: plainHtml, hashes } = extractNonces(text, mark);
   const inlineStyles = isPanelPath(path) ? null : maker.inlineStyles;
   const { html, hashes: styleHashes } = inlineStyles?.(plainHtml) ?? {
     html: plainHtml,

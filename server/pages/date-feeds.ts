@@ -13,7 +13,7 @@ export type FeedDate = Reply<'GET /h/agenda-feed/'>['items'][number];
 const REFRESH_SECONDS = 3600;
 
 /** Place of a date in one line. */
-function getPlace({ venue, address, city, country }: FeedDate): string {
+function formatVenue({ venue, address, city, country }: FeedDate): string {
   return [venue, address, city, countryName(country)].filter(Boolean).join(', ');
 }
 
@@ -51,7 +51,7 @@ function addEvent(calendar: ICalCalendar, date: FeedDate, origin: string): void 
     lastModified: changedAt,
     status: toStatus(date),
     summary: getTitle(date),
-    location: getPlace(date),
+    location: formatVenue(date),
     description: getText(date) || null,
     url: origin + datePath(date.id),
   });
@@ -95,7 +95,7 @@ export function createDatesRss(
         link,
         published: date.changed_at,
         id: `${link}#${getStateNotice(date)}${date.begins}`,
-        text: [formatWhen(date), getPlace(date), getText(date)].filter(Boolean).join('\n'),
+        text: [formatWhen(date), formatVenue(date), getText(date)].filter(Boolean).join('\n'),
       };
     });
   return createRss({ title, origin, path: paths.dates, feed: filePaths.datesFeed }, items);

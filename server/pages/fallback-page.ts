@@ -1,10 +1,13 @@
-import { plainPage } from '../platform/escape-html.ts';
+import { renderPlainPage } from '../platform/escape-html.ts';
 import type { Page } from './page-cache.ts';
 
 /** Shown when even the designed error page could not be rendered. No style, no script: nothing more can fail. */
 export function fallbackPage(): Response {
   const text = 'Intente de nuevo en unos minutos.';
-  const html = plainPage('Algo falló de nuestro lado', text, { to: '/', text: 'Ir al inicio' });
+  const html = renderPlainPage('Algo falló de nuestro lado', text, {
+    to: '/',
+    text: 'Ir al inicio',
+  });
   return new Response(html, {
     status: 500,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -17,7 +20,10 @@ export const TOO_MANY_STATUS = 429;
 /** Shown to a source that has used its CPU time of rendering (`work-budget.ts`). */
 export function tooManyPages(seconds: number): Page {
   const text = 'Desde su red se pidieron muchas páginas a la vez. Espere un momento.';
-  const html = plainPage('Demasiadas visitas', text, { to: '?', text: 'Volver a intentarlo' });
+  const html = renderPlainPage('Demasiadas visitas', text, {
+    to: '?',
+    text: 'Volver a intentarlo',
+  });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -6,7 +6,7 @@ const accent = '#ff4a1c';
  * The site's mark: a record on a stage, whose label is the loud colour. `inset` leaves the margin
  * that round masks of phones cut away.
  */
-export function markSvg(inset = 0): string {
+export function renderIconSvg(inset = 0): string {
   const scale = (64 - inset * 2) / 64;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${ink}"/><g transform="translate(${inset} ${inset}) scale(${scale})"><circle cx="32" cy="27" r="22" fill="${paper}"/><circle cx="32" cy="27" r="16.5" fill="none" stroke="${ink}" stroke-width="1.6"/><circle cx="32" cy="27" r="9" fill="${accent}"/><circle cx="32" cy="27" r="2.2" fill="${ink}"/><path d="M4 44h56v6H4zM10 53h44v5H10z" fill="${accent}"/><path d="M4 44h56v6H4z" fill="${paper}"/></g></svg>`;
 }
@@ -14,9 +14,9 @@ export function markSvg(inset = 0): string {
 export const iconSizes = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 };
 
 /** The mark as PNG, `size` pixels wide. */
-export async function markPng(size: number, inset = 0): Promise<Buffer> {
+export async function renderIconPng(size: number, inset = 0): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(markSvg(inset)), { density: (72 * size) / 64 })
+  return sharp(Buffer.from(renderIconSvg(inset)), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();

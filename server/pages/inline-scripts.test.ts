@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { takeNonces } from './inline-scripts.ts';
+import { extractNonces } from './inline-scripts.ts';
 
 function sha(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }
 
 test('scripts that carry the mark are allowed by their hash, and the mark is gone', () => {
-  const page = takeNonces('<script nonce="m1">let a = 1 < 2;</script><link nonce="m1"/>', 'm1');
+  const page = extractNonces('<script nonce="m1">let a = 1 < 2;</script><link nonce="m1"/>', 'm1');
   expect(page.html).toBe('<script>let a = 1 < 2;</script><link/>');
   expect(page.hashes).toEqual([sha('let a = 1 < 2;')]);
 });
 
 test('a script without the mark is not allowed', () => {
-  expect(takeNonces('<script>steal()</script>', 'm1').hashes).toEqual([]);
-  expect(takeNonces('<script nonce="guess">steal()</script>', 'm1').hashes).toEqual([]);
+  expect(extractNonces('<script>steal()</script>', 'm1').hashes).toEqual([]);
+  expect(extractNonces('<script nonce="guess">steal()</script>', 'm1').hashes).toEqual([]);
 });
 
 test('a script over several lines is hashed whole', () => {
   const code = '\n  first();\n  second();\n';
-  expect(takeNonces(`<script nonce="m">${code}</script>`, 'm').hashes).toEqual([sha(code)]);
+  expect(extractNonces(`<script nonce="m">${code}</script>`, 'm').hashes).toEqual([sha(code)]);
 });
 
 test('the same script twice is one source', () => {
   const twice = '<script nonce="m">a()</script><script nonce="m">a()</script>';
-  expect(takeNonces(twice, 'm').hashes).toHaveLength(1);
+  expect(extractNonces(twice, 'm').hashes).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ function* findScripts(html: string): Generator<InlineScript> {
  * Only scripts that the page wrote have the nonce, so a script that was injected through an
  * escaping error is not allowed.
  */
-export function takeNonces(html: string, mark: string): { html: string; hashes: string[] } {
+export function extractNonces(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
   for (const { attributes, code } of findScripts(html)) {

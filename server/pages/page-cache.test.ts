@@ -83,7 +83,7 @@ test('a page begun before a change is not kept after it', async () => {
 
 test('nothing is kept while changes elsewhere cannot be heard', async () => {
   const content = createContentVersion();
-  content.setHearing(false);
+  content.setConnected(false);
   const cache = new PageCache(content, true);
   await keptPage(cache, '/', content.current());
   expect(cache.find('/')).toBeNull();

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ownCopy, STALE_WITHIN } from '../http/answer-cache.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import {
   type Encoded,
@@ -12,6 +11,7 @@ import {
   unpackBrotli,
 } from '../http/encodings.ts';
 import { findPage } from '../http/page-address.ts';
+import { ownCopy, STALE_WITHIN } from '../http/response-cache.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
 
 /** Bytes of pages kept, all encodings together. */
@@ -82,7 +82,7 @@ async function readBody({ body, variants }: Page): Promise<Buffer> {
 /** Variants that are being made, of the page that has these variants. */
 const making = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
 
-async function makeVariant(page: Page, encoding: Encoding): Promise<Variant> {
+async function createVariant(page: Page, encoding: Encoding): Promise<Variant> {
   const { body } = page;
   const isReady = body !== null && encoding === 'identity';
   const made = isReady ? { body, encoded: body } : await encode(() => readBody(page), encoding);
@@ -98,7 +98,7 @@ export async function getVariant(page: Page, encoding: Encoding): Promise<Varian
   making.set(variants, pending);
   const running = pending.get(encoding);
   if (running) return running;
-  const made = makeVariant(page, encoding).finally(() => pending.delete(encoding));
+  const made = createVariant(page, encoding).finally(() => pending.delete(encoding));
   pending.set(encoding, made);
   return made;
 }

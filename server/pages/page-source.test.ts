@@ -189,7 +189,7 @@ test('a renewal that fails, or that nobody may pay for, is met after fifteen sec
 
 test('while changes elsewhere cannot be heard, every page is rendered', async () => {
   const { content, state, get } = open();
-  content.setHearing(false);
+  content.setConnected(false);
   await get();
   expect([await get(), state.rendered]).toEqual(['shell home', 2]);
 });

@@ -16,13 +16,13 @@ import {
 } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
-export function recordSources(origin: Pick<InProcessCaller, 'ask'>) {
+export function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
   const calls: Source[] = [];
   const sources = { calls, isLive: false };
   const caller: Caller = {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
-      const answer = origin.ask(name, input);
-      calls.push(async () => (await origin.ask(name, input)).etag === (await answer).etag);
+      const answer = origin.invoke(name, input);
+      calls.push(async () => (await origin.invoke(name, input)).etag === (await answer).etag);
       const { value, isLive } = await answer;
       if (isLive) sources.isLive = true;
       return value;

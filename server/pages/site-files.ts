@@ -10,7 +10,7 @@ import { notFound } from '../platform/errors.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import { createCalendarFeed } from './calendar-feed.ts';
 import { createDatesCalendar, createDatesRss } from './date-feeds.ts';
-import { createManifest, iconSizes, markPng, markSvg } from './icons.ts';
+import { createManifest, iconSizes, renderIconPng, renderIconSvg } from './icons.ts';
 import { createRss } from './rss.ts';
 import { createServiceWorker } from './service-worker.ts';
 import { createRobots, createSitemap } from './sitemap.ts';
@@ -52,7 +52,7 @@ function registerIcons(app: FastifyInstance): void {
   const iconCache = new Map<string, Promise<Buffer>>();
   function registerPng(name: string, size: number, inset = 0): void {
     app.get(`/${name}`, async (_request, reply) => {
-      const icon = iconCache.get(name) ?? markPng(size, inset);
+      const icon = iconCache.get(name) ?? renderIconPng(size, inset);
       iconCache.set(name, icon);
       return sendFile(reply, 'image/png', await icon, CACHE_ONE_DAY);
     });
@@ -61,7 +61,7 @@ function registerIcons(app: FastifyInstance): void {
   registerPng('icon-maskable.png', 512, 8);
   registerPng('favicon.ico', 48);
   app.get('/icon.svg', (_request, reply) =>
-    sendFile(reply, 'image/svg+xml', markSvg(), CACHE_ONE_DAY),
+    sendFile(reply, 'image/svg+xml', renderIconSvg(), CACHE_ONE_DAY),
   );
 }
 

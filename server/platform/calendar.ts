@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
-import { askGoogle, type Log } from './google-api.ts';
+import { fetchGoogleApi, type Log } from './google-api.ts';
 import { createLookupCache } from './lookup-cache.ts';
 
 const SERVICE = 'the calendar service';
@@ -58,7 +58,7 @@ const eventsAnswer = z.object({
     }),
   ),
 });
-type EventAnswer = z.infer<typeof eventsAnswer>['items'][number];
+type EventResponse = z.infer<typeof eventsAnswer>['items'][number];
 
 export function createCalendarEvents(options: PlatformOptions): CalendarEvents {
   const { getKey, clock } = options;
@@ -85,7 +85,7 @@ async function loadEvents(
   key: string,
   { calendarId, max }: { calendarId: string; max: number },
 ): Promise<{ items: CalendarEvent[] }> {
-  const answer = await askGoogle({
+  const answer = await fetchGoogleApi({
     service: SERVICE,
     url: `${apiUrl}/calendars/${encodeURIComponent(calendarId)}/events`,
     query: {
@@ -103,7 +103,7 @@ async function loadEvents(
 }
 
 /** None for cancelled events and for those that hide their time. */
-function eventView(event: EventAnswer): CalendarEvent[] {
+function eventView(event: EventResponse): CalendarEvent[] {
   const start = event.start?.dateTime ?? event.start?.date;
   if (event.status === 'cancelled' || !start) return [];
   const url = event.htmlLink ?? '';

@@ -24,7 +24,7 @@ export function incomingFolder(root: string): string {
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** Writes the file beside its place, syncs it, and gives it its name with `publish`. */
-async function writeAside(
+async function writeTemporary(
   root: string,
   name: string,
   contents: Uint8Array | Readable,
@@ -58,7 +58,7 @@ export async function writeDurably(
   name: string,
   contents: Uint8Array | Readable,
 ): Promise<void> {
-  await writeAside(root, name, contents, rename);
+  await writeTemporary(root, name, contents, rename);
 }
 
 /** Disks without hard links, such as exFAT, get a copy that is exclusive too. */
@@ -78,7 +78,7 @@ export async function createDurably(
   contents: Uint8Array,
 ): Promise<boolean> {
   try {
-    await writeAside(root, name, contents, linkOrCopy);
+    await writeTemporary(root, name, contents, linkOrCopy);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

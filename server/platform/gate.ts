@@ -1,5 +1,5 @@
 /** Whose task it is; tasks without one share the queue in the order of arrival. */
-export interface Share {
+export interface QueueShare {
   /** For example the network of the request. */
   key: string;
   /**
@@ -9,7 +9,7 @@ export interface Share {
 }
 
 /** Runs a task as soon as a place is free; the shares take turns. */
-export type Gate = <T>(task: () => Promise<T>, share?: Share) => Promise<T>;
+export type Gate = <T>(task: () => Promise<T>, share?: QueueShare) => Promise<T>;
 
 /** Too many tasks are waiting. The response is 503 with `Retry-After`. */
 export class QueueFullError extends Error {
@@ -19,7 +19,7 @@ export class QueueFullError extends Error {
 }
 
 /** Waiting tasks by share; the shares take turns. */
-function createTurns() {
+function createQueue() {
   const queues = new Map<string, (() => void)[]>();
   return {
     count: () => queues.values().reduce((sum, queue) => sum + queue.length, 0),
@@ -53,11 +53,11 @@ export function createGate(
     maxPerShare = maxWaiting,
   }: { maxWaiting?: number; maxPerShare?: number } = {},
 ): Gate {
-  const knownTurns = createTurns();
-  const strangerTurns = createTurns();
+  const knownTurns = createQueue();
+  const strangerTurns = createQueue();
   let free = places;
 
-  function wait({ key, isKnown }: Share): Promise<void> {
+  function wait({ key, isKnown }: QueueShare): Promise<void> {
     const turns = isKnown ? knownTurns : strangerTurns;
     const isFull = !isKnown && strangerTurns.count() >= maxWaiting;
     if (isFull || turns.countOf(key) >= maxPerShare) throw new QueueFullError();

@@ -28,11 +28,11 @@ const errorAnswer = z.object({
  * Calls a Google API. Returns null when the item does not exist.
  * @throws PlatformUnavailable when it does not answer within 3 s, refuses, or sends an invalid answer
  */
-export async function askGoogle<T>(request: GoogleRequest<T>): Promise<T | null> {
+export async function fetchGoogleApi<T>(request: GoogleRequest<T>): Promise<T | null> {
   const { service, answer, log } = request;
   try {
     const { status, body } = await sendRequest(request);
-    if (status === 200) return readAnswer(answer, body);
+    if (status === 200) return parseResponse(answer, body);
     const reason = readReason(body);
     // A 404 without a reason does not come from the service itself.
     if (status === 404 && reason) return null;
@@ -61,7 +61,7 @@ async function sendRequest<T>({ url, query, key }: GoogleRequest<T>) {
   return { status: response.status, body: Buffer.concat(parts).toString() };
 }
 
-function readAnswer<T>(answer: z.core.$ZodType<T>, body: string): T {
+function parseResponse<T>(answer: z.core.$ZodType<T>, body: string): T {
   const parsed = z.safeParse(answer, parseJson(body));
   if (!parsed.success) throw new RefusalError('an answer of another form');
   return parsed.data;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseIsoDuration } from './youtube-answers.ts';
+import { parseIsoDuration } from './youtube-responses.ts';
 
 test.each([
   ['PT1M10S', 70],

@@ -34,7 +34,7 @@ function stopWorker(): void {
   worker = null;
 }
 
-function askWorker(thread: Worker, question: StrengthQuestion): Promise<StrengthAnswer> {
+function estimateInWorker(thread: Worker, question: StrengthQuestion): Promise<StrengthAnswer> {
   return new Promise((resolve, reject) => {
     const removeListeners = () => {
       thread.off('message', onMessage).off('error', onError).off('exit', onError);
@@ -73,7 +73,7 @@ export function estimatePassword(
     lastId += 1;
     const question = { id: lastId, password: password.slice(0, MAX_ESTIMATED), context };
     try {
-      return await askWorker(worker, question);
+      return await estimateInWorker(worker, question);
     } finally {
       idleTimer = setTimeout(stopWorker, IDLE_MS);
       idleTimer.unref();

@@ -1,4 +1,4 @@
-import { createGate, type Share } from './gate.ts';
+import { createGate, type QueueShare } from './gate.ts';
 
 /** Loaded at the first password. */
 const loadArgon2 = () => import('@node-rs/argon2');
@@ -18,7 +18,7 @@ async function hash(password: string): Promise<string> {
 }
 
 /** @throws QueueFullError when too many passwords are being computed */
-export function hashPassword(password: string, share?: Share): Promise<string> {
+export function hashPassword(password: string, share?: QueueShare): Promise<string> {
   return gate(() => hash(password), share);
 }
 
@@ -41,7 +41,7 @@ function getDummyHash(): Promise<string> {
 export function isPassword(
   stored: string | null,
   password: string,
-  share?: Share,
+  share?: QueueShare,
 ): Promise<boolean> {
   return gate(async () => {
     const { verify } = await loadArgon2();

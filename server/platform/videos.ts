@@ -1,9 +1,9 @@
 import type { VideoItem } from '../../contracts/videos.ts';
 import type { PlatformOptions } from './calendar.ts';
 import { PlatformUnavailable } from './errors.ts';
-import { askGoogle, type Log } from './google-api.ts';
+import { fetchGoogleApi, type Log } from './google-api.ts';
 import { createLookupCache } from './lookup-cache.ts';
-import { playlistAnswer, videosAnswer, videoView } from './youtube-answers.ts';
+import { playlistAnswer, videosAnswer, videoView } from './youtube-responses.ts';
 
 const SERVICE = 'the video platform';
 const API_URL = 'https://www.googleapis.com/youtube/v3';
@@ -90,7 +90,7 @@ interface Connection {
 
 async function loadPage(connection: Connection, query: PlaylistQuery): Promise<VideoPage> {
   const { apiUrl, key, log } = connection;
-  const page = await askGoogle({
+  const page = await fetchGoogleApi({
     service: SERVICE,
     url: `${apiUrl}/playlistItems`,
     query: {
@@ -114,7 +114,7 @@ async function loadPage(connection: Connection, query: PlaylistQuery): Promise<V
 
 /** The videos of these ids in their order; deleted and private ones are left out. */
 async function loadVideos({ apiUrl, key, log }: Connection, ids: string[]): Promise<VideoItem[]> {
-  const answer = await askGoogle({
+  const answer = await fetchGoogleApi({
     service: SERVICE,
     url: `${apiUrl}/videos`,
     query: {

@@ -1,13 +1,13 @@
 import type { AuditPart, AuditResource, SearchKind } from '../../contracts/kinds.ts';
 import { type Audited, audited } from '../db/audited.ts';
-import { type Crud, crud, type NumberedTable, type RowOf } from '../db/crud.ts';
+import { type Crud, crud, type NumberedTable, type TableRow } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Api } from '../services.ts';
 import type { ReadDocuments } from './documents-store.ts';
 
 /** How the rows of a table are kept in the trash and restored. */
-export interface KeptTable {
+export interface TrashedTable {
   /** Columns that reference a row with which this row is deleted, and the table of that row. */
   belongsTo?: Readonly<Record<string, keyof Tables>>;
   /** Columns of other tables that are set to null when a row is deleted; restored with it. */
@@ -17,7 +17,7 @@ export interface KeptTable {
   /** At most one of the rows with these columns in common has this flag: a restored row yields. */
   yields?: { flag: string; among: readonly string[] };
   /** Table of the rows that redirect to a record, and their key; the address of this table takes precedence. */
-  redirects?: { from: keyof Tables; key: readonly string[]; belongsTo: KeptTable['belongsTo'] };
+  redirects?: { from: keyof Tables; key: readonly string[]; belongsTo: TrashedTable['belongsTo'] };
 }
 
 /** Where staff find the records by name, as SQL that contains no input. */
@@ -61,16 +61,16 @@ export type PictureTable = {
 }[keyof Tables];
 
 /** Files of records whose visibility is that of the record: a table with pictures must declare them. */
-type FilesOf<T> = T extends PictureTable ? { files: 'picture_id' } : { files?: 'file' };
+type ContentFiles<T> = T extends PictureTable ? { files: 'picture_id' } : { files?: 'file' };
 
 interface Spec<T extends NumberedTable> {
   table: T;
   /** What the audit calls the records: one name, or one for each kind of record in the table. */
   resources: readonly [AuditResource, ...AuditResource[]];
   /** How deleted records are kept, with their pictures; `none` for tables whose rows no call deletes. */
-  trash: T extends PictureTable ? KeptTable : KeptTable | 'none';
+  trash: T extends PictureTable ? TrashedTable : TrashedTable | 'none';
   /** What the history keeps of a row. */
-  history: 'row' | ((row: RowOf<T>) => unknown);
+  history: 'row' | ((row: TableRow<T>) => unknown);
   staffSearch?: StaffSearchSource;
   /** Column that names a picture or a stored file: visitors may have it while they may see the record. */
   files?: 'picture_id' | 'file';
@@ -96,9 +96,9 @@ interface Spec<T extends NumberedTable> {
 /** A kind of content, or of what belongs to a record of content. */
 export interface Content<T extends NumberedTable = NumberedTable>
   extends Omit<Spec<T>, 'trash' | 'history'> {
-  trash: KeptTable | 'none';
+  trash: TrashedTable | 'none';
   /** What the history keeps of a row. */
-  snapshot(row: RowOf<T>): unknown;
+  snapshot(row: TableRow<T>): unknown;
   rows: Crud<T>;
   /**
    * The writes of the rows, with their audit entries; deleted ones go to the trash.
@@ -111,10 +111,12 @@ export interface Content<T extends NumberedTable = NumberedTable>
  * Declares a kind of content. What is done with its records (the trash, the history, what staff and
  * visitors find, the pages that previews show) follows from it; `server/contents.ts` lists all.
  */
-export function defineContent<T extends NumberedTable>(spec: Spec<T> & FilesOf<T>): Content<T> {
+export function defineContent<T extends NumberedTable>(
+  spec: Spec<T> & ContentFiles<T>,
+): Content<T> {
   const { table, resources, trash, history } = spec;
   const rows = crud(table);
-  const snapshot = (row: RowOf<T>) => (history === 'row' ? row : history(row));
+  const snapshot = (row: TableRow<T>) => (history === 'row' ? row : history(row));
   return {
     ...spec,
     trash,

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '../../contracts/kinds.ts';
-import type { NumberedTable, RowOf } from '../db/crud.ts';
+import type { NumberedTable, TableRow } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 
 /** What visitors find of a record. */
@@ -41,11 +41,11 @@ export function isSelected(table: string, selection: DocumentSelection): RawBuil
  */
 export function getDocuments<T extends NumberedTable>(
   table: T,
-  toDocument: (row: RowOf<T>) => Omit<NewDocument, 'record_id' | 'entry_id'>,
+  toDocument: (row: TableRow<T>) => Omit<NewDocument, 'record_id' | 'entry_id'>,
   isShown = 'is_active = 1',
 ): ReadDocuments {
   return async (db, selection) => {
-    const { rows } = await sql<RowOf<T> & { id: number }>`select * from ${sql.table(table)}
+    const { rows } = await sql<TableRow<T> & { id: number }>`select * from ${sql.table(table)}
       where ${sql.raw(isShown)} and ${isSelected(table, selection)}
       order by id limit ${getLimit(selection)}`.execute(db);
     return rows.map((row) => ({ ...toDocument(row), record_id: row.id, entry_id: null }));

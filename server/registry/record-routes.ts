@@ -5,7 +5,7 @@ import type { AuditResource } from '../../contracts/kinds.ts';
 import type { CropInput } from '../../contracts/pictures.ts';
 import type { Audited } from '../db/audited.ts';
 import type { Change } from '../db/changes.ts';
-import type { NewRow, NumberedTable, RowChange, RowOf } from '../db/crud.ts';
+import type { NewRow, NumberedTable, RowChange, TableRow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import {
   changeAndMove,
@@ -47,9 +47,9 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   /** What the audit calls these records, if the table has several kinds. */
   resource?: AuditResource;
   /** @param pictures those of the row */
-  view(row: RowOf<T>, pictures: PictureSet): Item;
+  view(row: TableRow<T>, pictures: PictureSet): Item;
   /** Returns the rows of the list, in its order. */
-  listRows?(services: Services): Promise<RowOf<T>[]>;
+  listRows?(services: Services): Promise<TableRow<T>[]>;
   /** Field of the picture: every record has its `src`, and may have a `picture`; the crop is sent as `…_crop`. */
   picture?: 'src' | 'picture';
   /** Whether pages show the picture as a halftone. */
@@ -73,7 +73,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   /** Refuses a deletion, in its transaction. */
   assertRemovable?(tx: Tx, id: number): Promise<void>;
   /** Runs in the transaction after the record was written. */
-  written?(change: Change, row: RowOf<T>, body: New | Changed): Promise<void>;
+  written?(change: Change, row: TableRow<T>, body: New | Changed): Promise<void>;
 }
 
 /** Tables whose rows can be hidden. */
@@ -111,7 +111,7 @@ interface PictureFields extends Move {
 interface Binding<T extends NumberedTable, Item, New, Changed>
   extends RecordRoutes<T, Item, New, Changed> {
   records: Audited<T>;
-  show(db: Database, row: RowOf<T>): Promise<Item>;
+  show(db: Database, row: TableRow<T>): Promise<Item>;
 }
 
 function bindCreate<T extends NumberedTable, Item, New extends object, Changed extends object>(
@@ -189,13 +189,13 @@ export function bindRecords<
   const { calls, view, picture, check, listRows } = routes;
   const records = content.audited(routes.resource);
 
-  async function views(database: Database, rows: readonly RowOf<T>[]): Promise<Item[]> {
+  async function views(database: Database, rows: readonly TableRow<T>[]): Promise<Item[]> {
     const withPictures =
       picture === undefined ? [] : (rows as readonly { picture_id: number | null }[]);
     const pictures = await findPicturesOf(database, withPictures);
     return rows.map((row) => view(row, pictures));
   }
-  async function show(database: Database, row: RowOf<T>): Promise<Item> {
+  async function show(database: Database, row: TableRow<T>): Promise<Item> {
     const [item] = await views(database, [row]);
     return item as Item;
   }
@@ -235,7 +235,7 @@ export function bindPictured<
   { item, shown, calls, defaults }: PicturedRoutes<T, Item, Shown, New, Changed>,
 ): void {
   const { table } = content;
-  const pictureOf = (row: RowOf<T>, pictures: PictureSet) =>
+  const pictureOf = (row: TableRow<T>, pictures: PictureSet) =>
     getPicture(row as unknown as Pictured, pictures);
   const routes: RecordRoutes<T, Item, New, Changed> = {
     calls,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../contracts/durations.ts';
-import { findClosure, isInWindow, nearestFree, openHours, validateBooking } from './rules.ts';
+import { findClosure, findNearestFree, isInWindow, openHours, validateBooking } from './rules.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
 const at = (iso: string) => Date.parse(iso);
@@ -106,9 +106,9 @@ test('the nearest free hours are proposed, within what can be reserved', () => {
   const busy = new Set([9, 10, 11].map((hour) => hour * HOUR_MS));
   const isPossible = (hour: number) => !busy.has(hour);
   const span = { from: 5 * HOUR_MS, until: 100 * HOUR_MS };
-  expect(nearestFree(10 * HOUR_MS, isPossible, span)).toEqual(
+  expect(findNearestFree(10 * HOUR_MS, isPossible, span)).toEqual(
     [8, 12, 7].sort((a, b) => a - b).map((hour) => hour * HOUR_MS),
   );
   const narrow = { from: 12 * HOUR_MS, until: 14 * HOUR_MS };
-  expect(nearestFree(10 * HOUR_MS, isPossible, narrow)).toEqual([12 * HOUR_MS, 13 * HOUR_MS]);
+  expect(findNearestFree(10 * HOUR_MS, isPossible, narrow)).toEqual([12 * HOUR_MS, 13 * HOUR_MS]);
 });

@@ -176,7 +176,7 @@ export function isInWindow(startsAt: number, settings: Settings, now: number): b
 }
 
 /** Returns up to `limit` possible starts nearest to `start`, earliest first. */
-export function nearestFree(
+export function findNearestFree(
   start: number,
   isPossible: (start: number) => boolean,
   { from, until, limit = 3 }: { from: number; until: number; limit?: number },

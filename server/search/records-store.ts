@@ -4,7 +4,7 @@ import { type AuditResource, searchableResources } from '../../contracts/kinds.t
 import { type FoundRecord, MAX_FOUND_RECORDS } from '../../contracts/search.ts';
 import { contents } from '../contents.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords, foldedColumns, searchedWords } from '../db/search.ts';
+import { containsWords, foldedColumns, getSearchWords } from '../db/search.ts';
 import type { StaffSearchSource } from '../registry/define-content.ts';
 
 type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
@@ -40,7 +40,7 @@ export const sources = [
 function selectRecords(source: (typeof sources)[number], search: string): RawBuilder<Row> {
   const { resource, id = 'id', title, detail = `''`, isActive = 'is_active', from } = source;
   const { owner = 'cast(null as integer)' } = source;
-  const [first = ''] = searchedWords(search);
+  const [first = ''] = getSearchWords(search);
   const columns = `${resource} as resource, ${id} as id, ${owner} as owner, ${title} as title,
     ${detail} as detail, ${isActive} as is_active`;
   return sql<Row>`select * from (

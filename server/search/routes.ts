@@ -5,11 +5,11 @@ import { findRecords, MAX_RESULTS, type SearchResult, searchSite } from '../../c
 import type { Api, Services } from '../services.ts';
 import { listRecordsNamed } from './records-store.ts';
 import {
-  countFound,
+  countMatches,
   findBestLine,
+  getQueryWords,
   getRank,
-  isOneMistakeAway,
-  queryWords,
+  isOneEditAway,
   type Term,
 } from './rules.ts';
 import { type FoundDocument, findDocuments, findSimilarWords, type MatchMode } from './store.ts';
@@ -36,7 +36,7 @@ function lyricResults(
   words: readonly string[],
 ): SearchResult[] {
   const ranked = documents.map(({ body, id: _, ...rest }) => {
-    const isTitle = countFound(words, `${rest.title} ${rest.detail}`) === words.length;
+    const isTitle = countMatches(words, `${rest.title} ${rest.detail}`) === words.length;
     const line = isTitle ? null : findBestLine(words, body);
     return { rest, line, score: isTitle ? words.length + 1 : (line?.found ?? 0) };
   });
@@ -125,7 +125,7 @@ async function correctTerms(services: Services, words: readonly string[]) {
   async function findPublicSimilar(word: string): Promise<string[]> {
     const publicWords: string[] = [];
     const similar = (await findSimilarWords(db, word)).filter((candidate) =>
-      isOneMistakeAway(word, candidate),
+      isOneEditAway(word, candidate),
     );
     for (const candidate of similar.slice(0, MAX_CHECKED_WORDS)) {
       if (await isPublic([[{ word: candidate, isPrefix: false }]])) publicWords.push(candidate);
@@ -155,7 +155,7 @@ export function searchRoutes(api: Api): void {
     return { results: rows.map((row) => ({ ...row, is_active: row.is_active === 1 })) };
   });
   api.bind(searchSite, async ({ query }, services) => {
-    const words = queryWords(query.q);
+    const words = getQueryWords(query.q);
     if (words.length === 0) return { corrected: null, results: [] };
     const results = await findAll(services, getTerms(words));
     if (results.length > 0) return { corrected: null, results };

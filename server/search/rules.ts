@@ -25,7 +25,7 @@ export function getWords(text: string): string[] {
 }
 
 /** Returns the distinct words of a query. */
-export function queryWords(query: string): string[] {
+export function getQueryWords(query: string): string[] {
   return [...new Set(getWords(query))].slice(0, MAX_QUERY_WORDS);
 }
 
@@ -39,7 +39,7 @@ export function getForms(word: string): string[] {
 }
 
 /** Whether one letter was added, left out, replaced, or swapped with its neighbour. */
-export function isOneMistakeAway(typed: string, word: string): boolean {
+export function isOneEditAway(typed: string, word: string): boolean {
   if (typed === word || Math.abs(typed.length - word.length) > 1) return false;
   let start = 0;
   while (start < typed.length && typed[start] === word[start]) start += 1;
@@ -50,7 +50,7 @@ export function isOneMistakeAway(typed: string, word: string): boolean {
 }
 
 /** Number of the query's words that begin a word of the text. */
-export function countFound(words: readonly string[], text: string): number {
+export function countMatches(words: readonly string[], text: string): number {
   const textWords = getWords(text);
   return words.filter((word) => textWords.some((textWord) => textWord.startsWith(word))).length;
 }
@@ -69,7 +69,7 @@ export function findBestLine(
     // Cheaper than the words of each line, of which few have more than the best so far.
     const possible = words.filter((word) => folded.includes(word)).length;
     if (possible <= (best?.found ?? 0)) continue;
-    const foundCount = countFound(words, folded);
+    const foundCount = countMatches(words, folded);
     if (foundCount > (best?.found ?? 0))
       best = { number: index + 1, text: lines[index] ?? '', found: foundCount };
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
-import { completeIndex } from './keep-index.ts';
+import { completeIndex } from './update-index.ts';
 
 type Answer = Reply<'GET /h/search/'>;
 

@@ -34,14 +34,14 @@ function ftsQuery({ terms, kinds, matchMode }: DocumentQuery): string {
   const conditions = matchMode === 'phrase' ? [phrase] : alternatives;
   const words = conditions.map((condition) => `{${columns}} : (${condition})`).join(' AND ');
   const ofKinds = kinds.map((kind) => `"${kind}"`).join(' OR ');
-  return isLyricsAlone(kinds) ? words : `kind : (${ofKinds}) AND ${words}`;
+  return isLyricsOnly(kinds) ? words : `kind : (${ofKinds}) AND ${words}`;
 }
 
 /**
  * Whether only lyrics are looked for, which most documents are: FTS5 would compare each with the kind,
  * so that their kind is looked up in the table, for those that match alone.
  */
-function isLyricsAlone(kinds: readonly SearchKind[]): boolean {
+function isLyricsOnly(kinds: readonly SearchKind[]): boolean {
   return kinds.length === 1 && kinds[0] === 'lyric';
 }
 
@@ -81,10 +81,10 @@ async function findInPostgres(db: Database, { terms, kinds, matchMode, limit }: 
       order by id desc limit ${limit}`;
     return (await selected.execute(db)).rows;
   };
-  const newest = (count: number) => sql`${ofKinds} order by id desc limit ${count}`;
-  const first = await find(newest(MAX_NEWEST), matchMode === 'phrase' ? 'all' : matchMode);
+  const selectNewest = (count: number) => sql`${ofKinds} order by id desc limit ${count}`;
+  const first = await find(selectNewest(MAX_NEWEST), matchMode === 'phrase' ? 'all' : matchMode);
   const isFrequent = first.length === limit;
-  if (isFrequent) return matchMode === 'phrase' ? find(newest(MAX_NEWEST_PHRASES)) : first;
+  if (isFrequent) return matchMode === 'phrase' ? find(selectNewest(MAX_NEWEST_PHRASES)) : first;
   return find(sql`${ofKinds} and ${matches(matchMode)} offset 0`);
 }
 
@@ -95,7 +95,7 @@ export async function findDocuments(
   documentQuery: DocumentQuery,
 ): Promise<FoundDocument[]> {
   if (engine === 'postgres') return findInPostgres(db, documentQuery);
-  const ofKind = isLyricsAlone(documentQuery.kinds)
+  const ofKind = isLyricsOnly(documentQuery.kinds)
     ? sql`and (select kind from search_document where id = search_text.rowid) = 'lyric'`
     : sql``;
   const { rows } = await sql<FoundDocument>`select ${COLUMNS} from search_document where id in (

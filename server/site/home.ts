@@ -18,7 +18,7 @@ const MAX_EDITIONS = 4;
 const BEST_QUOTE_LENGTH = 44;
 
 /** Returns the newest edition of each of the items that had one last. */
-async function newestEditions({ db }: Services): Promise<HomeInfo['editions']> {
+async function listNewestEditions({ db }: Services): Promise<HomeInfo['editions']> {
   const rows = await entryStore.listNewestSegments(db, MAX_EDITIONS);
   const pictures = await findPictures(
     db,
@@ -76,7 +76,7 @@ export async function composeHome(services: Services): Promise<HomeInfo> {
       .then((rows) => compose.composeItems(db, rows)),
     compose.composeCapsule(db, false),
     findActiveCalendar(db),
-    newestEditions(services),
+    listNewestEditions(services),
     firstBeat(services),
     quotedLine(services),
   ]);

@@ -19,11 +19,11 @@ function printLine(line: string): void {
 }
 
 async function sweep(site: SweptSite): Promise<void> {
-  const { trashed, putBack, purged, isManyUnused } = await sweepFiles(site);
+  const { trashed, restoredFiles, purged, isManyUnused } = await sweepFiles(site);
   if (isManyUnused)
     printLine('Many files were named by nothing: look whether this is the right database.');
   printLine(
-    `Moved to the trash: ${trashed.length}. Put back: ${putBack.length}. Deleted: ${purged}.`,
+    `Moved to the trash: ${trashed.length}. Put back: ${restoredFiles.length}. Deleted: ${purged}.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { findSetting, keepSetting } from '../db/settings-store.ts';
+import { findSetting, getOrCreateSetting } from '../db/settings-store.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { PlainError } from '../platform/errors.ts';
 import { LIVE_TABLES, listNamedFiles } from './store.ts';
@@ -56,7 +56,7 @@ export async function assertNoForeignFiles(storage: Storage): Promise<void> {
 
 /** The id of this site, made where it has none yet; the same on every instance. */
 export function ensureSiteId(db: Database): Promise<string> {
-  return keepSetting(db, SITE_ID, () => crypto.randomUUID());
+  return getOrCreateSetting(db, SITE_ID, () => crypto.randomUUID());
 }
 
 /**

@@ -6,7 +6,7 @@ import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { adoptStorage, WrongStorage } from './site-binding.ts';
 import { listNamedFiles } from './store.ts';
-import { putBackFiles, sweepFiles } from './sweep.ts';
+import { restoreNamedFiles, sweepFiles } from './sweep.ts';
 
 describe('the sweep of files that no row names', () => {
   const site = withApp();
@@ -102,8 +102,8 @@ describe('the sweep of files that no row names', () => {
     const { db, storage } = site.app.services;
     const named = [...(await listNamedFiles(db))].sort();
     await storage.trash(named);
-    const { putBack } = await sweepFiles(site.app.services);
-    expect(putBack.toSorted()).toEqual(named);
+    const { restoredFiles } = await sweepFiles(site.app.services);
+    expect(restoredFiles.toSorted()).toEqual(named);
     expect(await names()).toEqual(named);
   });
 
@@ -121,10 +121,10 @@ describe('the sweep of files that no row names', () => {
     await storage.trash(named);
     expect(await statuses()).not.toEqual(answered);
     await storage.writeSiteId('another-site');
-    await putBackFiles(site.app.services);
+    await restoreNamedFiles(site.app.services);
     expect(await names()).toEqual([old]);
     await adoptStorage(db, storage);
-    await putBackFiles(site.app.services);
+    await restoreNamedFiles(site.app.services);
     expect(await names()).toEqual([...named, old].sort());
     expect(await statuses()).toEqual(answered);
     expect(new Set(answered)).toEqual(new Set([200]));

@@ -13,7 +13,7 @@ export interface SweepResult {
   /** Files that no row references, moved to the trash. */
   trashed: string[];
   /** Files in the trash that rows reference, restored. */
-  putBack: string[];
+  restoredFiles: string[];
   /** Files that had been in the trash for 30 days, deleted for good. */
   purged: number;
   /** So many files were unused that somebody should look why. */
@@ -60,16 +60,16 @@ export interface SweepOptions {
  * Restores files from the trash that rows reference, as after a restore of an older database.
  * @returns their names
  */
-export async function putBackNamed({
+export async function restoreNamed({
   storage,
   namedFiles,
 }: Pick<SweepOptions, 'storage' | 'namedFiles'>): Promise<string[]> {
-  const putBack: string[] = [];
+  const restoredFiles: string[] = [];
   for await (const { name } of storage.trashed.list()) {
-    if (namedFiles.has(name) && !(await storage.has(name))) putBack.push(name);
+    if (namedFiles.has(name) && !(await storage.has(name))) restoredFiles.push(name);
   }
-  await storage.trashed.putBack(putBack);
-  return putBack;
+  await storage.trashed.restore(restoredFiles);
+  return restoredFiles;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> 
   const { storage, namedFiles, keptFiles } = options;
   const now = (await storage.now()).getTime();
   const scanned = await findUnused(options, now);
-  const putBack = await putBackNamed(options);
+  const restoredFiles = await restoreNamed(options);
   const expired: string[] = [];
   for await (const file of storage.trashed.list()) {
     const isKept = namedFiles.has(file.name) || keptFiles.has(file.name);
@@ -92,7 +92,7 @@ export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> 
   await storage.trash(scanned.unused);
   return {
     trashed: scanned.unused,
-    putBack,
+    restoredFiles,
     purged: expired.length,
     isManyUnused: isManyUnused(scanned),
   };

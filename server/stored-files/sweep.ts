@@ -9,7 +9,7 @@ import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
 import { isBound, WrongStorage } from './site-binding.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from './store.ts';
-import { putBackNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts';
+import { restoreNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts';
 
 /** Folders of the storage in which every file is named by a row. */
 export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
@@ -27,16 +27,19 @@ const summarizeFiles = (files: string[]) => ({
   files: files.slice(0, MAX_LOGGED_NAMES),
 });
 
-function reportPutBack({ log }: SweptSite, files: string[]): void {
+function reportRestored({ log }: SweptSite, files: string[]): void {
   if (files.length > 0)
     log.warn(summarizeFiles(files), 'put files that rows name back from the trash');
 }
 
-function report(site: SweptSite, { trashed, putBack, purged, isManyUnused }: SweepResult): void {
+function report(
+  site: SweptSite,
+  { trashed, restoredFiles, purged, isManyUnused }: SweepResult,
+): void {
   const { log } = site;
   if (trashed.length > 0)
     log.warn(summarizeFiles(trashed), 'moved files that nothing names to the trash');
-  reportPutBack(site, putBack);
+  reportRestored(site, restoredFiles);
   if (purged > 0) log.warn({ count: purged }, 'deleted files that were in the trash for 30 days');
   if (isManyUnused) {
     log.warn(
@@ -72,11 +75,11 @@ export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
 }
 
 /** Puts files that rows name back from the trash, if the storage belongs to this database. */
-export async function putBackFiles(site: SweptSite): Promise<void> {
+export async function restoreNamedFiles(site: SweptSite): Promise<void> {
   const { db, storage } = site;
   if (!(await isBound(db, storage))) return;
   const namedFiles = await listNamedFiles(db, LIVE_TABLES);
-  reportPutBack(site, await putBackNamed({ storage, namedFiles }));
+  reportRestored(site, await restoreNamed({ storage, namedFiles }));
 }
 
 /**

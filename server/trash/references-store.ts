@@ -1,7 +1,13 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
-import { getKeptTable, isKept, KEPT_NAMES, type KeptRecord, rootRow } from './kept-tables.ts';
+import {
+  getTrashedTable,
+  isTrashedTable,
+  KEPT_NAMES,
+  rootRow,
+  type TrashedRecord,
+} from './trashed-tables.ts';
 
 // References that a deletion clears (`releases`): either side can be in the trash while the other is
 // deleted, restored or moved.
@@ -31,7 +37,7 @@ async function storeReleased(
 ) {
   const inTrash = tx.selectFrom('trash').select(['id', 'rows_json']);
   for (const row of await inTrash.where('record_id', '=', ownerId).forUpdate().execute()) {
-    const record = JSON.parse(row.rows_json) as KeptRecord;
+    const record = JSON.parse(row.rows_json) as TrashedRecord;
     if (record.root !== owner) continue;
     const released = [...(record.released[table] ?? []), id];
     const rows_json = JSON.stringify({
@@ -43,13 +49,13 @@ async function storeReleased(
 }
 
 /** Clears the optional references of rows to be restored whose target does not exist any more. */
-export async function clearLostReferences(
+export async function clearDanglingReferences(
   tx: Tx,
   table: string,
   rows: readonly Row[],
 ): Promise<void> {
   for (const owner of KEPT_NAMES) {
-    const column = getKeptTable(owner).releases?.[table] ?? '';
+    const column = getTrashedTable(owner).releases?.[table] ?? '';
     const boundRows = rows.filter((row) => (row[column] ?? null) !== null);
     const ids = [...new Set(boundRows.map((row) => Number(row[column])))];
     const presentIds = new Set((await lockRows(tx, owner, 'id', ids)).map(({ id }) => Number(id)));
@@ -63,14 +69,14 @@ export async function clearLostReferences(
 }
 
 /** Binds the rows that referenced the record again: those that reference no other and have the same owners. */
-export async function restoreReferences(tx: Tx, record: KeptRecord): Promise<void> {
+export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<void> {
   const { root, released } = record;
-  const { releases = {}, belongsTo = {} } = getKeptTable(root);
+  const { releases = {}, belongsTo = {} } = getTrashedTable(root);
   const row = rootRow(record);
   for (const [table, ids] of Object.entries(released)) {
     const column = releases[table];
     if (column === undefined) continue;
-    const owners = isKept(table) ? (getKeptTable(table).belongsTo ?? {}) : {};
+    const owners = isTrashedTable(table) ? (getTrashedTable(table).belongsTo ?? {}) : {};
     const shared = Object.keys(owners).filter((name) => owners[name] === belongsTo[name]);
     const sameOwners = shared.map((name) => sql` and ${sql.ref(name)} = ${row[name] ?? null}`);
     if (ids.length === 0) continue;

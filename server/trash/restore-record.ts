@@ -5,16 +5,16 @@ import type { SessionAccount } from '../http/account.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
+import { insertEdits, insertTrashed, lockOwners } from './rows-store.ts';
+import * as store from './store.ts';
 import {
-  getKeptTable,
   getSnapshot,
-  type KeptRecord,
+  getTrashedTable,
   listParts,
   listReplacedFiles,
   rootRow,
-} from './kept-tables.ts';
-import { insertEdits, insertKept, lockOwners } from './rows-store.ts';
-import * as store from './store.ts';
+  type TrashedRecord,
+} from './trashed-tables.ts';
 
 const OWNER_GONE =
   'No se puede restaurar: aquello a lo que pertenecía también fue eliminado. Restáurelo primero.';
@@ -39,7 +39,7 @@ export type Restorers = Readonly<
 >;
 
 /** 409 that names the address which another record has. */
-function addressTaken(address: string): HttpError {
+function createAddressTakenError(address: string): HttpError {
   const detail = `La dirección “${address}” ya está en uso. Elija otra para restaurar.`;
   return new HttpError(409, { detail, taken: address });
 }
@@ -58,24 +58,24 @@ export async function restoreRecord(
 ): Promise<store.TrashRow> {
   const { changes, clock } = services;
   let address = '';
-  let keptRecord: KeptRecord | undefined;
+  let keptRecord: TrashedRecord | undefined;
   const restoring = changes.make(author, async (change) => {
-    const { tx, note, putBackFiles } = change;
-    const row = await store.takeOut(tx, resource, record_id);
+    const { tx, note, restoreFiles } = change;
+    const row = await store.deleteFromTrash(tx, resource, record_id);
     const restorer = restorers[resource];
     if (restorer !== undefined) {
       await restorer.restore(services, change, record_id);
       note({ action: 'restore', resource, id: record_id });
       return row;
     }
-    keptRecord = JSON.parse(row.rows_json) as KeptRecord;
-    const keptTable = getKeptTable(keptRecord.root);
+    keptRecord = JSON.parse(row.rows_json) as TrashedRecord;
+    const keptTable = getTrashedTable(keptRecord.root);
     const { address: column } = keptTable;
     const record = rootRow(keptRecord);
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
     if (!(await lockOwners(tx, keptRecord))) throw conflict(OWNER_GONE);
-    await insertKept(tx, keptRecord);
+    await insertTrashed(tx, keptRecord);
     await insertEdits(tx, keptRecord, clock.now());
     for (const { snapshot, ...part } of listParts(keptRecord, resource)) {
       note({ action: 'restore', ...part, after: snapshot });
@@ -83,13 +83,13 @@ export async function restoreRecord(
     note({ action: 'restore', resource, id: record_id, after: getSnapshot(keptTable, record) });
     const replaced = new Set(listReplacedFiles(keptRecord));
     const files = JSON.parse(row.files) as string[];
-    putBackFiles(files.filter((name) => !replaced.has(name)));
+    restoreFiles(files.filter((name) => !replaced.has(name)));
     return row;
   });
   return restoring.catch((error: unknown) => {
-    const addressRule = keptRecord && getKeptTable(keptRecord.root).address;
+    const addressRule = keptRecord && getTrashedTable(keptRecord.root).address;
     if (addressRule && isTaken(error, addressRule.constraint, addressRule.columns))
-      throw addressTaken(address);
+      throw createAddressTakenError(address);
     throw error;
   });
 }

@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
-import { EDIT_TABLES, getKeptTable, KEPT_NAMES, type KeptRecord, rootRow } from './kept-tables.ts';
-import { clearLostReferences, lockRows, restoreReferences } from './references-store.ts';
+import { clearDanglingReferences, lockRows, restoreReferences } from './references-store.ts';
+import {
+  EDIT_TABLES,
+  getTrashedTable,
+  KEPT_NAMES,
+  rootRow,
+  type TrashedRecord,
+} from './trashed-tables.ts';
 
 // Reads a record with every row that is deleted with it, as one value for the trash, and writes these
 // rows back when it is restored.
 
 /** Returns the rows that belong to rows that were found before, each once. */
-async function lockParts(tx: Tx, table: string, rows: KeptRecord['rows']): Promise<Row[]> {
+async function lockParts(tx: Tx, table: string, rows: TrashedRecord['rows']): Promise<Row[]> {
   const uniqueRows = new Map<string, Row>();
-  for (const [column, owner] of Object.entries(getKeptTable(table).belongsTo ?? {})) {
+  for (const [column, owner] of Object.entries(getTrashedTable(table).belongsTo ?? {})) {
     const ids = (rows[owner] ?? []).map(({ id }) => id);
     const parts = await lockRows(tx, table, column, ids);
     for (const row of parts) uniqueRows.set(JSON.stringify(row), row);
@@ -23,10 +29,10 @@ async function lockParts(tx: Tx, table: string, rows: KeptRecord['rows']): Promi
  * Returns a record with everything that is deleted with it, locked until the transaction ends.
  * @throws HttpError 404 when it does not exist (any more)
  */
-export async function collectRecord(tx: Tx, root: string, id: number): Promise<KeptRecord> {
+export async function collectRecord(tx: Tx, root: string, id: number): Promise<TrashedRecord> {
   const record = await lockRows(tx, root, 'id', [id]);
   if (record.length === 0) throw notFound();
-  const rows: KeptRecord['rows'] = { [root]: record };
+  const rows: TrashedRecord['rows'] = { [root]: record };
   for (const table of KEPT_NAMES) {
     const parts = table === root ? [] : await lockParts(tx, table, rows);
     if (parts.length > 0) rows[table] = parts;
@@ -36,8 +42,8 @@ export async function collectRecord(tx: Tx, root: string, id: number): Promise<K
   );
   const pictures = pictureIds.filter((pictureId) => typeof pictureId === 'number');
   if (pictures.length > 0) rows.picture = await lockRows(tx, 'picture', 'id', pictures);
-  const released: KeptRecord['released'] = {};
-  for (const [table, column] of Object.entries(getKeptTable(root).releases ?? {})) {
+  const released: TrashedRecord['released'] = {};
+  for (const [table, column] of Object.entries(getTrashedTable(root).releases ?? {})) {
     released[table] = (await lockRows(tx, table, column, [id])).map((row) => Number(row.id));
   }
   return { root, rows, released };
@@ -47,9 +53,9 @@ export async function collectRecord(tx: Tx, root: string, id: number): Promise<K
 export async function collectEdits(
   tx: Tx,
   records: readonly { resource: string; id: number }[],
-): Promise<NonNullable<KeptRecord['edits']>> {
+): Promise<NonNullable<TrashedRecord['edits']>> {
   const ids = new Set(records.map(({ resource, id }) => `${resource} ${id}`));
-  const edits: NonNullable<KeptRecord['edits']> = {};
+  const edits: NonNullable<TrashedRecord['edits']> = {};
   for (const table of EDIT_TABLES) {
     const editRows = await lockRows(tx, table, 'record_id', [
       ...new Set(records.map(({ id }) => id)),
@@ -63,7 +69,11 @@ export async function collectEdits(
 const HOUR_PASSED = 'Su hora pasó mientras estaba en la Papelera.';
 
 /** Inserts drafts, plans and replaced files of a restored record; a plan whose hour has passed is not carried out. */
-export async function insertEdits(tx: Tx, { edits = {} }: KeptRecord, now: number): Promise<void> {
+export async function insertEdits(
+  tx: Tx,
+  { edits = {} }: TrashedRecord,
+  now: number,
+): Promise<void> {
   const columns = await listColumns(tx);
   for (const table of EDIT_TABLES) {
     const rows = (edits[table] ?? []).map((row) =>
@@ -76,7 +86,7 @@ export async function insertEdits(tx: Tx, { edits = {} }: KeptRecord, now: numbe
 }
 
 /** Returns the name of what the record belongs to; empty for none. */
-export async function findOwnerName(tx: Tx, record: KeptRecord): Promise<string> {
+export async function findOwnerName(tx: Tx, record: TrashedRecord): Promise<string> {
   const { entry_id = null, capsule_id = null } = rootRow(record);
   const [table, id] =
     entry_id === null ? (['capsule', capsule_id] as const) : (['entry', entry_id] as const);
@@ -86,9 +96,9 @@ export async function findOwnerName(tx: Tx, record: KeptRecord): Promise<string>
 }
 
 /** Locks the rows that the record belongs to; whether all of them still exist. */
-export async function lockOwners(tx: Tx, record: KeptRecord): Promise<boolean> {
+export async function lockOwners(tx: Tx, record: TrashedRecord): Promise<boolean> {
   const row = rootRow(record);
-  for (const [column, owner] of Object.entries(getKeptTable(record.root).belongsTo ?? {})) {
+  for (const [column, owner] of Object.entries(getTrashedTable(record.root).belongsTo ?? {})) {
     const id = row[column] ?? null;
     if (id !== null && (await lockRows(tx, owner, 'id', [id])).length === 0) return false;
   }
@@ -96,7 +106,7 @@ export async function lockOwners(tx: Tx, record: KeptRecord): Promise<boolean> {
 }
 
 /** Condition that all these columns have the values of the row. */
-function sameAs(row: Row, columns: readonly string[]) {
+function matchesRow(row: Row, columns: readonly string[]) {
   const conditions = columns.map((column) => {
     const value = row[column] ?? null;
     return value === null
@@ -107,26 +117,26 @@ function sameAs(row: Row, columns: readonly string[]) {
 }
 
 /** Whether another row has the flag that at most one of them may have. */
-async function hasRival(tx: Tx, record: KeptRecord): Promise<boolean> {
-  const { yields } = getKeptTable(record.root);
+async function hasRival(tx: Tx, record: TrashedRecord): Promise<boolean> {
+  const { yields } = getTrashedTable(record.root);
   const row = rootRow(record);
   if (yields === undefined || row[yields.flag] !== 1) return false;
   const rival = tx
     .selectFrom(record.root as 'calendar')
     .select('id')
-    .where(sameAs(row, [yields.flag, ...yields.among]))
+    .where(matchesRow(row, [yields.flag, ...yields.among]))
     .limit(1);
   return (await rival.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes redirects from the address of the record, as when a record with it is created. */
-async function deleteRedirects(tx: Tx, record: KeptRecord): Promise<void> {
+async function deleteRedirects(tx: Tx, record: TrashedRecord): Promise<void> {
   for (const table of KEPT_NAMES) {
-    const { redirectsTo } = getKeptTable(table);
+    const { redirectsTo } = getTrashedTable(table);
     if (redirectsTo?.table !== record.root) continue;
     await tx
       .deleteFrom(table as 'entry_old_slug')
-      .where(sameAs(rootRow(record), redirectsTo.key))
+      .where(matchesRow(rootRow(record), redirectsTo.key))
       .execute();
   }
 }
@@ -143,7 +153,7 @@ async function insertRedirects(
       (await tx
         .selectFrom(addressTable as 'entry')
         .select(sql.lit(1).as('one'))
-        .where(sameAs(row, key))
+        .where(matchesRow(row, key))
         .executeTakeFirst()) !== undefined;
     if (!(await isTaken(redirectTable)) && !(await isTaken(table)))
       await insertRows(tx, table, [row]);
@@ -169,15 +179,15 @@ function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefi
  * Inserts a record and everything that belonged to it under their former ids. Fails with the
  * database's error when its address is taken.
  */
-export async function insertKept(tx: Tx, record: KeptRecord): Promise<void> {
+export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<void> {
   const { root, rows } = record;
-  const { yields } = getKeptTable(root);
+  const { yields } = getTrashedTable(root);
   if (yields && (await hasRival(tx, record))) rootRow(record)[yields.flag] = 0;
   await deleteRedirects(tx, record);
   const columns = await listColumns(tx);
   for (const table of KEPT_NAMES) {
-    const { redirectsTo } = getKeptTable(table);
-    await clearLostReferences(tx, table, rows[table] ?? []);
+    const { redirectsTo } = getTrashedTable(table);
+    await clearDanglingReferences(tx, table, rows[table] ?? []);
     const tableRows = withColumns(rows[table] ?? [], columns.get(table));
     if (redirectsTo) await insertRedirects(tx, table, tableRows, redirectsTo);
     else await insertRows(tx, table, tableRows);

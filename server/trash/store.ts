@@ -50,7 +50,11 @@ export function listTrash(db: Database, filter: TrashFilter, window: PageWindow)
  * Takes a record out of the trash.
  * @throws HttpError 404 when it is not there (any more)
  */
-export async function takeOut(tx: Tx, resource: string, recordId: number): Promise<TrashRow> {
+export async function deleteFromTrash(
+  tx: Tx,
+  resource: string,
+  recordId: number,
+): Promise<TrashRow> {
   const row = await tx
     .deleteFrom('trash')
     .where('resource', '=', resource)

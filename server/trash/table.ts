@@ -17,7 +17,7 @@ export interface TrashTable {
   deleted_by: string;
   deleted_at: number;
   kept_until: number;
-  /** `KeptRecord` as JSON. */
+  /** `TrashedRecord` as JSON. */
   rows_json: string;
   /** JSON list of the stored files of the rows; they are in the trash of the storage. */
   files: string;

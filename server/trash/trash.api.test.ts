@@ -288,7 +288,7 @@ describe('the trash', () => {
     expect(files.length).toBeGreaterThan(0);
     const [file = ''] = files;
     // As a process that was killed before it moved the file.
-    await storage.trashed.putBack([file]);
+    await storage.trashed.restore([file]);
     const old = new Date(Date.now() - 2 * 3_600_000);
     await utimes(join(site.dataDir, 'media', file), old, old);
     const ages = new Date(Date.now() - 40 * DAY_MS);

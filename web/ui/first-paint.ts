@@ -14,7 +14,7 @@ export const READING_KEY = 'tamano-letra';
 export const INSIDE_EVENT = 'inside';
 
 /** Returns whether the splash covers the page. */
-export function isSplashUp(): boolean {
+export function isSplashVisible(): boolean {
   return document.documentElement.dataset.splash === '';
 }
 

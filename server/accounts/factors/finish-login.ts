@@ -6,7 +6,7 @@ import { type AccountRow, findPerson } from '../account-store.ts';
 import { loginBuckets, withAttempts } from '../attempts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { askPasskey } from './passkeys.ts';
+import { createPasskeyChallenge } from './passkeys.ts';
 import { limitSecondSteps } from './second-step.ts';
 import { consumeTicket, findTicket, tryTicket } from './ticket-store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
@@ -27,10 +27,10 @@ async function getAccount({ db }: Services, ticket: Ticket): Promise<AccountRow>
 }
 
 /** Returns the passkey options for the second step of a login. */
-export async function askLoginPasskey(services: Services, ticket: string) {
+export async function createLoginPasskeyChallenge(services: Services, ticket: string) {
   const { db, clock } = services;
   const account = await getAccount(services, await findTicket(db, ticket, clock.now()));
-  return askPasskey(services, account.id, 'login');
+  return createPasskeyChallenge(services, account.id, 'login');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import {
   type NewPasskey,
   PASSKEYS_UNAVAILABLE,
-  type PasskeyAnswer,
+  type PasskeyAssertion,
   WRONG_PASSKEY,
 } from '../../../contracts/factors.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -67,7 +67,11 @@ function readChallenge(clientDataJSON: string): string {
  * Returns the options for an assertion of one of the account's passkeys. The challenge is valid
  * once, for 5 minutes.
  */
-export async function askPasskey(services: Services, accountId: number, purpose: Purpose) {
+export async function createPasskeyChallenge(
+  services: Services,
+  accountId: number,
+  purpose: Purpose,
+) {
   const { db, clock } = services;
   const { generateAuthenticationOptions } = await loadLibrary();
   const passkeys = await passkeyStore.listPasskeys(db, accountId);
@@ -92,7 +96,7 @@ export async function isPasskeyAnswer(
   services: Services,
   accountId: number,
   purpose: Purpose,
-  answer: PasskeyAnswer,
+  answer: PasskeyAssertion,
   before: number,
 ): Promise<boolean> {
   const { db, clock } = services;
@@ -124,7 +128,7 @@ export async function isPasskeyAnswer(
 }
 
 /** Returns the options for registering a new passkey. */
-export async function askNewPasskey(
+export async function createRegistrationChallenge(
   services: Services,
   account: { id: number; username: string },
   siteName: string,

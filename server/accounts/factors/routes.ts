@@ -12,9 +12,14 @@ import { lockAccount } from '../account-store.ts';
 import { changeProof } from '../links/change-proof.ts';
 import { createRecoveryCodes, createTotpSecret, findTotpStep, formatTotpUri } from './codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { askLoginPasskey, finishLogin } from './finish-login.ts';
+import { createLoginPasskeyChallenge, finishLogin } from './finish-login.ts';
 import * as passkeyStore from './passkey-store.ts';
-import { askNewPasskey, askPasskey, findRelyingParty, verifyNewPasskey } from './passkeys.ts';
+import {
+  createPasskeyChallenge,
+  createRegistrationChallenge,
+  findRelyingParty,
+  verifyNewPasskey,
+} from './passkeys.ts';
 import * as store from './store.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 
@@ -71,7 +76,7 @@ async function firstCodes(tx: Tx, accountId: number, now: number): Promise<strin
  * Deletes the recovery codes with the last factor, because they are not a second factor on their
  * own.
  */
-async function dropCodesWithoutFactor(tx: Tx, accountId: number, now: number): Promise<void> {
+async function deleteCodesWithoutFactor(tx: Tx, accountId: number, now: number): Promise<void> {
   if ((await store.listFactors(tx, accountId)).length > 0) return;
   await store.replaceRecoveryCodes(tx, accountId, [], now);
 }
@@ -118,7 +123,7 @@ function totpRoutes(api: Api): void {
   api.bind(calls.deleteTotp, async (_input, services, ctx) => {
     await change(services, ctx, { action: 'delete', detail: 'totp' }, async (tx, id) => {
       if (!(await store.deleteTotp(tx, id))) throw notFound();
-      await dropCodesWithoutFactor(tx, id, services.clock.now());
+      await deleteCodesWithoutFactor(tx, id, services.clock.now());
     });
     return getView(services, ctx);
   });
@@ -126,7 +131,9 @@ function totpRoutes(api: Api): void {
 
 function passkeyRoutes(api: Api): void {
   api.bind(calls.askNewPasskey, async (_input, services, ctx) => {
-    return { ...(await askNewPasskey(services, getAuthor(ctx), await getSiteName(services))) };
+    return {
+      ...(await createRegistrationChallenge(services, getAuthor(ctx), await getSiteName(services))),
+    };
   });
 
   api.bind(calls.addPasskey, async ({ body }, services, ctx) => {
@@ -151,7 +158,7 @@ function passkeyRoutes(api: Api): void {
   api.bind(calls.deletePasskey, async ({ params }, services, ctx) => {
     await change(services, ctx, { action: 'delete', detail: 'passkey' }, async (tx, id) => {
       if (!(await passkeyStore.deletePasskey(tx, id, params.id))) throw notFound();
-      await dropCodesWithoutFactor(tx, id, services.clock.now());
+      await deleteCodesWithoutFactor(tx, id, services.clock.now());
     });
     return getView(services, ctx);
   });
@@ -164,14 +171,14 @@ function passkeyRoutes(api: Api): void {
 export function factorRoutes(api: Api): void {
   api.bind(calls.finishLogin, ({ body }, services, ctx) => finishLogin(services, body, ctx));
   api.bind(calls.askLoginPasskey, async ({ body }, services) => ({
-    ...(await askLoginPasskey(services, body.ticket)),
+    ...(await createLoginPasskeyChallenge(services, body.ticket)),
   }));
   api.bind(calls.getSecurity, (_input, services, ctx) => getView(services, ctx));
   api.bind(calls.confirmIdentity, ({ body }, services, ctx) =>
     confirmIdentity(services, body, ctx),
   );
   api.bind(calls.askConfirmPasskey, async (_input, services, ctx) => ({
-    ...(await askPasskey(services, getAuthor(ctx).id, 'confirm')),
+    ...(await createPasskeyChallenge(services, getAuthor(ctx).id, 'confirm')),
   }));
   totpRoutes(api);
   passkeyRoutes(api);

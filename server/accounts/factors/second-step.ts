@@ -21,7 +21,7 @@ interface SecondStep {
   mailTo: readonly string[];
 }
 
-/** The bucket of wrong second steps. Like failed logins, it ends with a mailed link (`forgetFailures`). */
+/** The bucket of wrong second steps. Like failed logins, it ends with a mailed link (`deleteFailures`). */
 const getBucket = ({ account, after }: SecondStep) =>
   `${usernameBucket(account.username)} second ${after}`;
 

@@ -1,5 +1,5 @@
 import {
-  type PasskeyAnswer,
+  type PasskeyAssertion,
   PROOF_REQUIRED,
   WRONG_CODE,
   WRONG_PASSKEY,
@@ -14,7 +14,7 @@ import { openTotpSecret } from './totp-secret.ts';
 
 export interface ShownFactor {
   code?: string | undefined;
-  passkey?: PasskeyAnswer | undefined;
+  passkey?: PasskeyAssertion | undefined;
 }
 
 async function consumeCode(services: Services, accountId: number, code: string, before: number) {

@@ -5,7 +5,7 @@ import { unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount } from '../account-store.ts';
 import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
-import { keepDevice } from '../sessions/open-session.ts';
+import { storeDevice } from '../sessions/open-session.ts';
 import { replaceToken } from '../sessions/store.ts';
 import { endAccess } from '../store.ts';
 import { sendUndo } from './send-link.ts';
@@ -46,7 +46,7 @@ export async function changeProof<T>(
     },
   );
   ctx.setToken(token);
-  keepDevice(services, ctx, [before, after]);
+  storeDevice(services, ctx, [before, after]);
   mail.wake();
   logSecurityEvent(ctx, event);
   return value;

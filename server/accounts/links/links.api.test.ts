@@ -137,7 +137,7 @@ describe('a reset', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(answers[0]?.body).toEqual(answers[1]?.body);
     }
-    await services.mail.writeAsked();
+    await services.mail.composeRequested();
     // The first one is the owner's own.
     expect(await jobs(email)).toHaveLength(6);
     expect(await jobs(unknown)).toEqual([]);
@@ -155,10 +155,10 @@ describe('a reset', () => {
     for (let n = 0; n < 2; n += 1) {
       await stranger.post('/account/forgot/', { email: `${name}+nada${n}@${domain}` });
     }
-    await site.app.services.mail.writeAsked();
+    await site.app.services.mail.composeRequested();
     expect(await mailsTo(site, email)).toHaveLength(2);
     await site.withAddress('198.51.101.1').post('/account/forgot/', { email });
-    await site.app.services.mail.writeAsked();
+    await site.app.services.mail.composeRequested();
     expect(await mailsTo(site, email)).toHaveLength(3);
     expect((await takeUp(site, await mailedToken(site, email))).status).toBe(200);
   });
@@ -334,7 +334,7 @@ describe('the site address in an e-mail', () => {
     expect((await ask('/api/account/forgot/', { email })).statusCode).toBe(200);
     const subscriber = 'suscrita@example.com';
     await ask('/api/content/subscription/', { email: subscriber });
-    await site.app.services.mail.writeAsked();
+    await site.app.services.mail.composeRequested();
     const mails = [...(await mailsTo(site, email)), ...(await mailsTo(site, subscriber))];
     expect(mails).toHaveLength(2);
     for (const mail of mails) {

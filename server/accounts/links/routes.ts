@@ -5,12 +5,17 @@ import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { HOUR_MS } from '../../mail/budgets.ts';
-import type { AskedMail } from '../../mail/mail-handlers.ts';
+import type { RequestedMail } from '../../mail/mail-handlers.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';
 import { findByEmail } from '../account-store.ts';
-import { askLinkPasskey, getValidLink, listLinkFactors, redeemLink } from '../redeem-link.ts';
+import {
+  createLinkPasskeyChallenge,
+  getValidLink,
+  listLinkFactors,
+  redeemLink,
+} from '../redeem-link.ts';
 import { LOGIN_WINDOW } from '../rules.ts';
 import { logSecurityEvent } from '../security-events.ts';
 import { writeLink } from './send-link.ts';
@@ -31,7 +36,11 @@ const SENT =
  * Finds the e-mail of a reset that somebody asked for, with a link of its own: the links that the
  * owner has stay. Null for an unknown address and for an account that is not active.
  */
-async function findReset(services: Services, tx: Tx, address: string): Promise<AskedMail | null> {
+async function findReset(
+  services: Services,
+  tx: Tx,
+  address: string,
+): Promise<RequestedMail | null> {
   const account = await findByEmail(tx, address);
   if (account?.is_active !== 1) return null;
   const { id, email: to, username } = account;
@@ -73,7 +82,7 @@ export function linkRoutes(api: Api, program: Services): void {
   });
 
   api.bind(calls.askLinkPasskey, async ({ body }, services) => ({
-    ...(await askLinkPasskey(services, body.token)),
+    ...(await createLinkPasskeyChallenge(services, body.token)),
   }));
 
   api.bind(calls.takeUpLink, ({ body }, services, ctx) => redeemLink(services, ctx, body));
@@ -81,7 +90,7 @@ export function linkRoutes(api: Api, program: Services): void {
   api.bind(calls.forgotPassword, async ({ body }, services, ctx) => {
     const { db, mail } = services;
     if (await countReset(services, ctx, body.email)) {
-      await inTransaction(db, (tx) => mail.ask(tx, { kind: 'reset', to: body.email }));
+      await inTransaction(db, (tx) => mail.request(tx, { kind: 'reset', to: body.email }));
     }
     mail.wake();
     const event = { action: 'create', resource: 'link', outcome: 'ok', detail: 'reset' } as const;

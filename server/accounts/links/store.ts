@@ -71,7 +71,7 @@ export async function findLink(db: Database, token: string, now: number) {
  * Deletes the token and returns its link; null when it has expired or a concurrent request used it
  * first.
  */
-export async function takeLink(tx: Tx, token: string, now: number) {
+export async function consumeLink(tx: Tx, token: string, now: number) {
   const row = await tx
     .deleteFrom('account_token')
     .where('token_hash', '=', hashToken(token))

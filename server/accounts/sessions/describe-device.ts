@@ -39,7 +39,7 @@ OWN_NETWORKS.addSubnet('192.168.0.0', 16);
  * Returns where an address is, in Spanish, without asking any service.
  * @param subnet network of the request that asks
  */
-export function describePlace(address: string, subnet: string): string {
+export function describeLocation(address: string, subnet: string): string {
   if (toSubnet(address) === subnet) return 'La misma red que ahora';
   return isIP(address) === 4 && OWN_NETWORKS.check(address) ? 'Red local' : 'Otra red';
 }

@@ -13,7 +13,7 @@ import { insertSession } from './store.ts';
 const FACTOR_GRACE = 7 * 86_400_000;
 
 /** Returns the 401 error that is the same for every cause of a failed login. */
-export function wrongCredentials(): HttpError {
+export function createCredentialsError(): HttpError {
   return new HttpError(401, { detail: WRONG_CREDENTIALS });
 }
 
@@ -38,7 +38,7 @@ export async function openSession(
       address: ctx.ip,
       now,
     });
-    if (opened === null) throw wrongCredentials();
+    if (opened === null) throw createCredentialsError();
     await options.alsoInTransaction?.(tx);
     const isAdministrator = account.user_type === USER_TYPE.administrator;
     if (isAdministrator && account.second_factor_due_at === null) {
@@ -61,7 +61,7 @@ export async function openSession(
  * Keeps the browser of the request known, if it was, when the account's other devices became
  * strangers.
  */
-export function keepDevice(
+export function storeDevice(
   { devices }: Services,
   ctx: RequestContext,
   [before, after]: readonly [DeviceOwner, Required<DeviceOwner> | null],

@@ -7,8 +7,8 @@ import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { lockAccount } from '../account-store.ts';
 import { recordSecurityEvent } from '../security-events.ts';
-import { describeDevice, describePlace } from './describe-device.ts';
-import { keepDevice } from './open-session.ts';
+import { describeDevice, describeLocation } from './describe-device.ts';
+import { storeDevice } from './open-session.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions, type SessionRow } from './store.ts';
 
 function view(row: SessionRow, ctx: RequestContext): calls.SessionItem {
@@ -16,7 +16,7 @@ function view(row: SessionRow, ctx: RequestContext): calls.SessionItem {
     id: row.public_id,
     device: describeDevice(row.user_agent),
     address: row.address,
-    place: describePlace(row.address, ctx.subnet),
+    place: describeLocation(row.address, ctx.subnet),
     created_at: new Date(row.created_at).toISOString(),
     used_at: new Date(row.used_at).toISOString(),
     is_current: row.public_id === getAuthor(ctx).session.publicId,
@@ -47,7 +47,7 @@ export function sessionRoutes(api: Api): void {
       result: await end(tx),
       after: await lockAccount(tx, id),
     }));
-    if (before !== null) keepDevice(services, ctx, [before, after]);
+    if (before !== null) storeDevice(services, ctx, [before, after]);
     return result;
   }
 

@@ -162,7 +162,7 @@ export async function listSessions(
 }
 
 /** Makes strangers of the browsers in which the account was known. */
-async function forgetDevices(tx: Tx, accountId: number): Promise<void> {
+async function deleteDevices(tx: Tx, accountId: number): Promise<void> {
   await tx
     .updateTable('account')
     .set((eb) => ({ devices_version: eb('devices_version', '+', 1) }))
@@ -182,7 +182,7 @@ export async function deleteSessionById(
     .where('public_id', '=', publicId)
     .returningAll()
     .executeTakeFirst();
-  if (row !== undefined) await forgetDevices(tx, accountId);
+  if (row !== undefined) await deleteDevices(tx, accountId);
   return row ?? null;
 }
 
@@ -197,5 +197,5 @@ export async function deleteOtherSessions(
     .where('account_id', '=', accountId)
     .where('public_id', '<>', publicId)
     .execute();
-  await forgetDevices(tx, accountId);
+  await deleteDevices(tx, accountId);
 }

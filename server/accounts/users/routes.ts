@@ -15,7 +15,7 @@ import { createAccount, throwIfTaken } from '../create-account.ts';
 import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
 import { sendLink } from '../links/send-link.ts';
-import { noteStaffChange, tellRoleChange } from '../note-staff-change.ts';
+import { emailRoleChange, noteStaffChange } from '../note-staff-change.ts';
 import { removePerson } from '../remove-person.ts';
 import { endAccess } from '../store.ts';
 import { getState, listAllUsers, listUsers, lockAdministrators, type UserFilter } from './store.ts';
@@ -217,7 +217,7 @@ export function userRoutes(api: Api): void {
       const isNewRole = userType !== before.user_type && getState(before) !== 'invited';
       if (isBlocked || isNewRole) await endAccess(services, tx, before.id, { endsUndo });
       await updateWithState(tx, before, values, services.clock.now());
-      if (isNewRole) await tellRoleChange(services, tx, before, { userType, by: author.username });
+      if (isNewRole) await emailRoleChange(services, tx, before, { userType, by: author.username });
       await noteStaffChange(services, tx, before, values);
       const row = { ...before, ...values };
       const { email } = row;

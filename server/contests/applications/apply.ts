@@ -71,11 +71,11 @@ function notOk(info: string): Outcome {
   return { proccess: 'Not ok', info };
 }
 
-function alreadyText(taken: 'email' | 'video'): string {
+function getDuplicateText(taken: 'email' | 'video'): string {
   return taken === 'email' ? EMAIL_USED : VIDEO_USED;
 }
 
-interface Ready {
+interface PreparedApplication {
   application: Application;
   youtube: string;
   emailKey: string;
@@ -87,7 +87,7 @@ interface Ready {
  * Inserts the application if the contest is still open, and mails its private link. Locks the contest row, which serializes
  * applications.
  */
-async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome> {
+async function write(services: Services, tx: Tx, ready: PreparedApplication): Promise<Outcome> {
   const { application, youtube, emailKey, isChecked, event } = ready;
   const now = services.clock.now();
   const contest = await lockContest(tx, application.post_id, 'update');
@@ -95,7 +95,7 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
   const attempt = application.attempt || null;
   if (attempt !== null && (await findAttempt(tx, contest.id, attempt)) !== null) return ok;
   const taken = await findTaken(tx, contest.id, { email_key: emailKey, youtube });
-  if (taken !== null) return notOk(alreadyText(taken));
+  if (taken !== null) return notOk(getDuplicateText(taken));
   const { aka, city, country, email, phone, label = '' } = application;
   const base = getSlug(aka);
   const { id } = await applicants.insert(tx, {
@@ -134,7 +134,7 @@ async function write(services: Services, tx: Tx, ready: Ready): Promise<Outcome>
  * @throws HttpError 400 when the URL is not a video URL; 429 with too many requests from one IP
  *   address; 503 when the captcha service is unavailable
  */
-export async function takeApplication(
+export async function submitApplication(
   services: Services,
   application: Application,
   ctx: RequestContext,
@@ -152,7 +152,7 @@ export async function takeApplication(
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, ctx)) === 'wrong') return notOk(CAPTCHA_FAILED);
   const taken = await findTaken(db, contest.id, { email_key: emailKey, youtube });
-  if (taken !== null) return notOk(alreadyText(taken));
+  if (taken !== null) return notOk(getDuplicateText(taken));
   const video = await checkVideo(services, youtube);
   if ('problem' in video) return notOk(video.problem);
   const { isChecked } = video;

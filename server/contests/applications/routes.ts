@@ -10,7 +10,7 @@ import { findJuryContest } from '../find-contest.ts';
 import { isOpenIn, phaseState } from '../rules.ts';
 import { type ContestOfEvent, listActiveContests } from '../store.ts';
 import { getTally, shownTo, type Tally } from '../tally-store.ts';
-import { takeApplication } from './apply.ts';
+import { submitApplication } from './apply.ts';
 import { assertFreshForApplicant, removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { tagKey } from './review-store.ts';
@@ -24,7 +24,7 @@ const path = '/postulations/postulates/';
  * Returns the opening time and event of the contest in phase 1 that opens next, for the notice;
  * empty when there is none.
  */
-function opensSoon(contests: readonly ContestOfEvent[], now: number) {
+function listOpeningSoon(contests: readonly ContestOfEvent[], now: number) {
   const [next] = contests
     .filter(
       (contest) =>
@@ -46,7 +46,7 @@ function publicRoutes(api: Api): void {
       .filter((item) => isOpenIn(item, PHASE.registration, now))
       .sort((a, b) => a.postu_date_until - b.postu_date_until);
     if (open === undefined) {
-      throw new HttpError(404, { detail: NOTHING_OPEN, ...opensSoon(active, now) });
+      throw new HttpError(404, { detail: NOTHING_OPEN, ...listOpeningSoon(active, now) });
     }
     return {
       postulation: { id: open.id, closes: new Date(open.postu_date_until).toISOString() },
@@ -54,7 +54,7 @@ function publicRoutes(api: Api): void {
     };
   });
 
-  api.bind(calls.apply, ({ body }, services, ctx) => takeApplication(services, body, ctx));
+  api.bind(calls.apply, ({ body }, services, ctx) => submitApplication(services, body, ctx));
 }
 
 /**

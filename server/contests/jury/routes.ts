@@ -11,9 +11,9 @@ import { isJuryClosed } from '../rules.ts';
 import { type ContestOfEvent, contests, getContest } from '../store.ts';
 import { getTally, shownTo, type Tally } from '../tally-store.ts';
 import { assignJudges, listAssignable, listAssigned, listRecusals } from './assignment-store.ts';
-import { keepMaybe } from './keep-maybe.ts';
 import { listMaybe } from './maybe-store.ts';
 import { recuse, undoRecusal } from './recuse.ts';
+import { saveMaybe } from './save-maybe.ts';
 import { selectApplicant } from './select-applicant.ts';
 import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
 import { withdrawSelection } from './withdraw-selection.ts';
@@ -150,10 +150,10 @@ export function juryRoutes(api: Api): void {
     return own.length === 0 ? { ids } : { ids, recused: own.map(({ applicant }) => applicant) };
   });
   api.bind(calls.addMaybe, ({ params }, services, ctx) =>
-    keepMaybe(services, getAuthor(ctx), params.id, true),
+    saveMaybe(services, getAuthor(ctx), params.id, true),
   );
   api.bind(calls.removeMaybe, ({ params }, services, ctx) =>
-    keepMaybe(services, getAuthor(ctx), params.id, false),
+    saveMaybe(services, getAuthor(ctx), params.id, false),
   );
 
   api.bind(calls.listJudgeVotes, async ({ query }, services, ctx) => {

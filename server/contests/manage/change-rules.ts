@@ -7,7 +7,7 @@ import { addEvents, hasEvents, listRefs } from '../event-store.ts';
 import { hasLiveRequests } from '../public-votes/request-store.ts';
 import { describeChange, type Ruled } from '../recount/describe-rules.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
-import { beginsVoting, isResultPublic } from '../rules.ts';
+import { isResultPublic, startsVoting } from '../rules.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
@@ -73,7 +73,7 @@ export async function changeRules(
   assertPeriods({ ...before, ...values });
   if (isRecorded) await sealWithin(tx, id, now);
   const rules = await readRules(tx, id);
-  const isOpening = beginsVoting(before.postu_phase, values.postu_phase);
+  const isOpening = startsVoting(before.postu_phase, values.postu_phase);
   if (isOpening) await freezeCompetitors(tx, before, now);
   await contests.change(change, id, {
     ...values,

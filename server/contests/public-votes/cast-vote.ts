@@ -12,7 +12,7 @@ import { lockBallot } from './store.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
 
 /** Returns why nobody can vote for the competitor now, or null. */
-export function ballotRefusal(
+export function findBallotError(
   contest: Schedule | null,
   isCompetitor: boolean,
   now: number,
@@ -32,7 +32,7 @@ async function storeBatch(
   const contest = await lockBallot(tx, contest_id, plates);
   const now = clock.now();
   const refusals = plates.map((plate) =>
-    ballotRefusal(contest, contest?.competitors.has(plate) === true, now),
+    findBallotError(contest, contest?.competitors.has(plate) === true, now),
   );
   if (contest === null || contest.verification !== 'none') return refusals;
   const votes = drafts.map((draft) => ({ ...draft, address_slot: 1, created_at: now }));

@@ -5,7 +5,7 @@ import { createReceipt } from '../../../contracts/receipts.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { findRegistrableDomain } from '../../platform/registrable-domain.ts';
-import { clientHint, nameShape, wideNetwork } from '../vote-anomalies/signals.ts';
+import { clientHint, nameShape, toWideNetwork } from '../vote-anomalies/signals.ts';
 
 export interface Ballot {
   public_email: string;
@@ -42,7 +42,7 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
     address: voter.ip,
     address_key: voter.rateLimitKey,
     network: voter.subnet,
-    network_wide: wideNetwork(voter.rateLimitKey),
+    network_wide: toWideNetwork(voter.rateLimitKey),
     name_shape: nameShape(key),
     client: clientHint(voter.userAgent),
     claimed_address: ballot.public_ip ?? '',

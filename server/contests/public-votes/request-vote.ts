@@ -20,9 +20,9 @@ import { HttpError, notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
-import { CODE_LIFE, confirmationsEnd, voteMailTopic, voteSource } from '../rules.ts';
+import { CODE_LIFE, getConfirmationDeadline, voteMailTopic, voteSource } from '../rules.ts';
 import { findContest } from '../store.ts';
-import { ballotRefusal } from './cast-vote.ts';
+import { findBallotError } from './cast-vote.ts';
 import type { Ballot } from './draft-vote.ts';
 import { findCode, findOwn, insertRequest, type KnownCode, renewRequest } from './request-store.ts';
 import { findCompetitor, listVoted } from './store.ts';
@@ -154,7 +154,8 @@ async function storeRequest(services: Services, tx: Tx, asked: Asked) {
   const code = mailed === null ? (known?.code ?? chosen) : chosen;
   const until = known?.code === code ? known.until : 0;
   const wait = mailed ?? Math.max(0, until - CODE_LIFE - now);
-  if (now + wait >= confirmationsEnd(contest)) throw new HttpError(429, { detail: MAIL_TOO_SLOW });
+  if (now + wait >= getConfirmationDeadline(contest))
+    throw new HttpError(429, { detail: MAIL_TOO_SLOW });
   const expires_at = Math.max(now + wait + CODE_LIFE, until);
   if (own) await renewRequest(tx, own.id, expires_at);
   else {
@@ -197,7 +198,7 @@ export async function requestVote(
   const { db, clock, mail, throttle, captcha } = services;
   const contest = await findContest(db, ballot.postu);
   const competitor = await findCompetitor(db, ballot.postu, ballot.plate);
-  const refusal = ballotRefusal(contest, competitor !== null, clock.now());
+  const refusal = findBallotError(contest, competitor !== null, clock.now());
   if (contest === null || competitor === null || refusal !== null) throw refusal ?? notFound();
   if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
   const { key: emailKey, domain } = canonicalEmail(ballot.public_email);

@@ -20,13 +20,14 @@ export async function countCodes(db: Database, contestId: number) {
   return [...byHour]
     .sort(([a], [b]) => a - b)
     .map(([hour, rows]) => {
-      const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+      const getCount = (state: string) =>
+        Number(rows.find((row) => row.state === state)?.count ?? 0);
       return {
         hour: new Date(hour * HOUR_MS).toISOString(),
-        asked: of('waiting') + of('sent') + of('failed'),
-        sent: of('sent'),
-        refused: of('failed'),
-        confirmed: of('confirmed'),
+        asked: getCount('waiting') + getCount('sent') + getCount('failed'),
+        sent: getCount('sent'),
+        refused: getCount('failed'),
+        confirmed: getCount('confirmed'),
       };
     });
 }

@@ -14,7 +14,10 @@ import * as store from './store.ts';
  * Whether a head is mailed now: at the first line, each day while the voting is open, and once after
  * the line of the close; null at any other time.
  */
-export function mailDue(contest: OpenableContest, now: number): 'first' | 'daily' | 'last' | null {
+export function findDueMail(
+  contest: OpenableContest,
+  now: number,
+): 'first' | 'daily' | 'last' | null {
   const before = contest.heads_mailed_at;
   const end = contest.ended_at;
   if (end !== null) return (before ?? 0) < end && now < end + DAY_MS ? 'last' : null;
@@ -31,17 +34,17 @@ export function mailDue(contest: OpenableContest, now: number): 'first' | 'daily
 export async function mailHeads(services: Services, contestId: number): Promise<number> {
   const { db, clock, mail, siteUrl } = services;
   // Read without a lock first: votes do not wait while nothing is due.
-  if (mailDue(await getContest(db, contestId), clock.now()) === null) return 0;
+  if (findDueMail(await getContest(db, contestId), clock.now()) === null) return 0;
   const mailed = await inTransaction(db, async (tx) => {
     await lockContest(tx, contestId, 'update');
     const contest = await getContest(tx, contestId);
     const now = clock.now();
-    const due = mailDue(contest, now);
+    const due = findDueMail(contest, now);
     const head = await findHead(tx, contestId);
     if (due === null || head === null) return 0;
     const isNew = head.number !== contest.mailed_head;
     const readers = isNew ? await store.listHeadReaders(tx, contestId) : [];
-    await store.noteHeadMail(tx, contestId, { mailed_head: head.number, heads_mailed_at: now });
+    await store.recordHeadMail(tx, contestId, { mailed_head: head.number, heads_mailed_at: now });
     const heads = siteUrl.get() + voteHeadsPath(contestId);
     const { event_name: event } = contest;
     for (const reader of readers) {

@@ -70,9 +70,9 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
 
 const NO_CHANGE = {
   note: () => undefined,
-  dropFiles: () => undefined,
+  deleteFiles: () => undefined,
   keepRecord: () => Promise.resolve(),
-  putBackFiles: () => undefined,
+  restoreFiles: () => undefined,
   eraseFiles: () => undefined,
 };
 

@@ -8,7 +8,7 @@ import * as calls from '../../../contracts/recount.ts';
 import type { Database } from '../../db/database.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import { TextParts } from '../../http/to-answer.ts';
+import { TextParts } from '../../http/to-response.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';
@@ -60,9 +60,9 @@ function getMinute(time: number): string {
 /** Hours in which nobody is told whether a vote waits: who floods a voting learns nothing from it. */
 const UNTOLD = 24 * 60 * MINUTE_MS;
 
-type FoundVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
+type ReceiptVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
 
-function getState(vote: FoundVote, now: number) {
+function getState(vote: ReceiptVote, now: number) {
   // A late vote that the rule counts is released as it is stored: that does not show either.
   const isOpen = vote.released_at === null || vote.released_at === vote.created_at;
   const isUntold = vote.quarantine !== 'none' && isOpen;

@@ -17,7 +17,7 @@ import type { EventKind } from '../table.ts';
 import { listBatches } from '../tickets/store.ts';
 import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
 import { describeRules } from './describe-rules.ts';
-import { mailDue, mailHeads } from './mail-heads.ts';
+import { findDueMail, mailHeads } from './mail-heads.ts';
 import * as store from './store.ts';
 
 const POLL = 5000;
@@ -49,7 +49,7 @@ async function startLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<D
 }
 
 /** Returns the last lines: the tickets that were used, what was lost, and the counts. */
-async function endLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft[]> {
+async function createEndLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft[]> {
   const lost = await store.countLost(tx, contest.id);
   const tickets = (await listBatches(tx, contest.id)).reverse();
   const counts = await store.listCounts(tx, contest.id);
@@ -129,8 +129,8 @@ async function sealEnd(tx: Tx, contestId: number, now: number): Promise<void> {
   const contest = await getContest(tx, contestId);
   const last = await store.findLast(tx, contestId);
   if (last === undefined || contest.ended_at !== null || !isResultPublic(contest, now)) return;
-  await append(tx, contestId, last, await endLines(tx, contest, now), now);
-  await store.noteEnd(tx, contestId, now);
+  await append(tx, contestId, last, await createEndLines(tx, contest, now), now);
+  await store.recordEnd(tx, contestId, now);
 }
 
 /** As `sealVotes`, within one transaction. */
@@ -166,7 +166,7 @@ export function sealJob(services: Services): Job {
         .filter(({ count, since }) => count >= LINES_OF_HEAD || since <= now - LONGEST_WAIT)
         .map((item) => item.contest_id);
       const votings = (await store.listVotings(db, now)).filter((item) => {
-        if (item.has_lines && mailDue(item, now) !== null) return true;
+        if (item.has_lines && findDueMail(item, now) !== null) return true;
         if (item.ended_at !== null) return false;
         return item.has_lines ? isResultPublic(item, now) : isOpenIn(item, PHASE.voting, now);
       });

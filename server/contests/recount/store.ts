@@ -150,7 +150,7 @@ export function listCounts(db: Database, contestId: number) {
     .execute();
 }
 
-export async function noteEnd(tx: Tx, contestId: number, now: number): Promise<void> {
+export async function recordEnd(tx: Tx, contestId: number, now: number): Promise<void> {
   await tx.updateTable('contest').set({ ended_at: now }).where('id', '=', contestId).execute();
 }
 
@@ -247,7 +247,7 @@ export function listVotings(db: Database, now: number) {
     .execute();
 }
 
-export async function noteHeadMail(
+export async function recordHeadMail(
   tx: Tx,
   contestId: number,
   values: { mailed_head: number; heads_mailed_at: number },

@@ -6,11 +6,11 @@ import { inTransaction } from '../../db/scope.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
-import { ballotRefusal } from '../public-votes/cast-vote.ts';
+import { findBallotError } from '../public-votes/cast-vote.ts';
 import { draftVote, type Voter } from '../public-votes/draft-vote.ts';
 import { lockBallot } from '../public-votes/store.ts';
 import { type CountedVote, storeVotes } from '../public-votes/store-votes.ts';
-import { findUsedTicket, spendTicket } from './store.ts';
+import { findUsedTicket, redeemTicket } from './store.ts';
 
 /** Wrong codes of an IP address; a code has 60 random bits. */
 const WRONG_CODES = { limit: 100, windowMs: 3_600_000 };
@@ -35,11 +35,11 @@ async function count(
   return inTransaction(db, async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, [ballot.plate]);
     const now = clock.now();
-    const closed = ballotRefusal(contest, contest?.competitors.has(ballot.plate) === true, now);
+    const closed = findBallotError(contest, contest?.competitors.has(ballot.plate) === true, now);
     if (contest === null) throw closed ?? notFound();
-    if (closed === null && !takesTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
+    if (closed === null && !acceptsTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
     const hash = hashTicket(code ?? '');
-    const spent = closed === null ? await spendTicket(tx, contest.id, hash, now) : null;
+    const spent = closed === null ? await redeemTicket(tx, contest.id, hash, now) : null;
     const ticket = spent ?? (await findUsedTicket(tx, contest.id, hash));
     if (ticket === null) return closed;
     const draft = await draftVote({ ...ballot, public_email: '' }, voter, now);
@@ -59,7 +59,7 @@ async function count(
   });
 }
 
-export function takesTickets({ verification }: { verification: string }): boolean {
+export function acceptsTickets({ verification }: { verification: string }): boolean {
   return verification === 'ticket' || verification === 'email_or_ticket';
 }
 

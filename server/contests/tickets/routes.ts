@@ -7,7 +7,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
 import { getContest } from '../store.ts';
-import { castTicketVote, createTicket, hashTicket, takesTickets } from './cast-ticket-vote.ts';
+import { acceptsTickets, castTicketVote, createTicket, hashTicket } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
@@ -45,7 +45,7 @@ export function ticketRoutes(api: Api): void {
     async ({ params, body }, { db, changes, clock, siteUrl }, ctx) => {
       const author = getAuthor(ctx);
       const contest = await getContest(db, params.id);
-      if (!takesTickets(contest)) throw invalid({ non_field_errors: calls.TAKES_NO_TICKETS });
+      if (!acceptsTickets(contest)) throw invalid({ non_field_errors: calls.TAKES_NO_TICKETS });
       const codes = Array.from({ length: body.quantity }, createTicket);
       const batch = await changes.createPrivate(author, async ({ tx, note }) => {
         const now = clock.now();

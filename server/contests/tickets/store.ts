@@ -48,7 +48,7 @@ export function getUsed(db: Database, id: number) {
  * Uses up the ticket of a contest. Its batch is locked against a revocation meanwhile. Returns the
  * ticket's id, or null when there is none, it was used, or its batch is revoked.
  */
-export async function spendTicket(
+export async function redeemTicket(
   tx: Tx,
   contestId: number,
   codeHash: string,

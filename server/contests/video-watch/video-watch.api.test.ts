@@ -6,7 +6,7 @@ import { createApplicant, makeContest, setPhase, toVideo } from '../../../test/c
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
-import { lookAtVideos, videoWatchJob } from './look-at-videos.ts';
+import { checkVideos, videoWatchJob } from './check-videos.ts';
 
 describe('the daily look at the videos of applicants', () => {
   const env: Record<string, string> = {};
@@ -18,7 +18,7 @@ describe('the daily look at the videos of applicants', () => {
   afterAll(() => youtube.close());
   const site = withApp(env);
   const { staff } = site;
-  const look = () => lookAtVideos(site.app.services);
+  const look = () => checkVideos(site.app.services);
   const lookWhenDue = () => runDue(site.app.services, videoWatchJob(site.app.services));
 
   function publish(name: string): void {
@@ -106,7 +106,7 @@ describe('the daily look at the videos of applicants', () => {
       return services.mail.queueOrDrop(tx, mail);
     };
     const failing = { ...services, mail: { ...services.mail, queueOrDrop } };
-    await expect(lookAtVideos(failing)).rejects.toThrow('no mail');
+    await expect(checkVideos(failing)).rejects.toThrow('no mail');
     expect(await mailsTo('v6@example.com')).toHaveLength(1);
     expect(await look()).toBe(2);
     expect(await mailsTo('v5@example.com')).toHaveLength(1);

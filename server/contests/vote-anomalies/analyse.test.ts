@@ -4,7 +4,7 @@ import { floodKinds, generateVotes } from '../../../test/vote-stream.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { binomialTail, VoteAnalysis } from './analyse.ts';
 import { findMailServer } from './look-up-mail-servers.ts';
-import { domainKind, nameShape, wideNetwork } from './signals.ts';
+import { domainKind, nameShape, toWideNetwork } from './signals.ts';
 
 const seeds = [1, 2, 3];
 /** `npm run bench -- desk` prints all sizes with seeds that are held out from these. */
@@ -108,8 +108,8 @@ test('what mailboxes and networks have in common', () => {
   expect(['gmail.com', 'liceo.edu.ve', 'x.gob', 'liceo.com', ''].map(domainKind)).toEqual([
     ...['large', 'institution', 'institution', 'rare', 'large'],
   ]);
-  expect(wideNetwork('190.20.1.7')).toBe('190.20.0.0/16');
-  expect(wideNetwork('2a0e:97c0:1:2::/64')).toBe('2a0e:97c0::/32');
+  expect(toWideNetwork('190.20.1.7')).toBe('190.20.0.0/16');
+  expect(toWideNetwork('2a0e:97c0:1:2::/64')).toBe('2a0e:97c0::/32');
   expect(canonicalEmail('Ana-tienda@yahoo.com.mx').key).toBe('ana@yahoo.com.mx');
   expect(canonicalEmail('ana-maria@correo.org').key).toBe('ana-maria@correo.org');
 });

@@ -16,7 +16,7 @@ import { hash, Members } from './members.ts';
 import { domainKind } from './signals.ts';
 import type { VoteGroupTable } from './table.ts';
 
-export type FoundGroup = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'signals'> & {
+export type VoteGroupDraft = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'signals'> & {
   reason: VoteReason;
   signals: VoteSignal[];
 };
@@ -147,7 +147,7 @@ export class VoteAnalysis {
   }
 
   /** Returns the groups, most conspicuous first. */
-  groups(): FoundGroup[] {
+  groups(): VoteGroupDraft[] {
     const found = [...this.#members].flatMap(([name, members]) => {
       const [reason = '', ...rest] = name.split(' ');
       const plate = Number(rest.at(-1));
@@ -157,7 +157,7 @@ export class VoteAnalysis {
     return found.sort((a, b) => b.score - a.score || b.count - a.count);
   }
 
-  #judge(reason: VoteReason, key: string, plate: number, of: Members): FoundGroup | null {
+  #judge(reason: VoteReason, key: string, plate: number, of: Members): VoteGroupDraft | null {
     if (of.count < FEWEST[reason]) return null;
     const inKey = Math.max(of.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
     const usual = this.#usualShare([reason, key], plate, of.count, inKey);

@@ -24,7 +24,7 @@ async function findBatches(db: Database, tickets: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const ticketOf = (emailKey: string) => Number(/^boleta-(\d+)$/.exec(emailKey)?.[1] ?? 0);
+const parseTicketId = (emailKey: string) => Number(/^boleta-(\d+)$/.exec(emailKey)?.[1] ?? 0);
 
 /** Returns the next votes of a contest by id, as the analysis reads them. */
 export async function listSeenVotes(
@@ -41,10 +41,10 @@ export async function listSeenVotes(
     .orderBy('id')
     .limit(limit)
     .execute();
-  const tickets = votes.map((vote) => ticketOf(vote.email_key)).filter(Boolean);
+  const tickets = votes.map((vote) => parseTicketId(vote.email_key)).filter(Boolean);
   const batches = await findBatches(db, tickets);
   return votes.map((vote) => {
-    const row = batches.get(ticketOf(vote.email_key));
+    const row = batches.get(parseTicketId(vote.email_key));
     if (row === undefined) return vote;
     return {
       ...vote,

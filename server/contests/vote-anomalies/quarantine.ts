@@ -29,7 +29,7 @@ const LATE_REASONS = {
 type Rule = keyof typeof RULE_REASONS;
 
 /** Returns the rule that decides about waiting votes now; null while people decide. */
-function ruleNow({ quarantine, public_date_until }: ContestRow, now: number): Rule | null {
+function getActiveRule({ quarantine, public_date_until }: ContestRow, now: number): Rule | null {
   const isRule = quarantine === 'count' || quarantine === 'set_aside';
   return isRule && now >= public_date_until ? quarantine : null;
 }
@@ -56,15 +56,15 @@ export async function holdColumns(
   votes: readonly SeenVote[],
   now: number,
 ): Promise<HoldColumns[]> {
-  const isThrownAway = ({ is_throw_away }: SeenVote) => is_throw_away === 1;
-  if (contest.quarantine === 'none' || !votes.some(isThrownAway)) return votes.map(() => ({}));
+  const isDisposable = ({ is_throw_away }: SeenVote) => is_throw_away === 1;
+  if (contest.quarantine === 'none' || !votes.some(isDisposable)) return votes.map(() => ({}));
   const dismissed = (await listVerdicts(tx, contest.id)).filter(({ reason }) => reason === HELD);
-  const rule = ruleNow(contest, now);
+  const rule = getActiveRule(contest, now);
   return votes.map((vote) => {
     const isLetBe = dismissed.some(
       ({ key, applicant_id }) => key === vote.email_domain && applicant_id === vote.applicant_id,
     );
-    if (!isThrownAway(vote) || isLetBe) return {};
+    if (!isDisposable(vote) || isLetBe) return {};
     const held_score = QUARANTINE_SCORE;
     if (rule === null) return { held_score };
     const reason = LATE_REASONS[rule];
@@ -100,7 +100,7 @@ export async function settleQuarantine(
   { db, clock, changes }: Services,
   contest: ContestRow,
 ): Promise<void> {
-  const rule = ruleNow(contest, clock.now());
+  const rule = getActiveRule(contest, clock.now());
   if (rule === null || (await countWaiting(db, contest.id)) === 0) return;
   const kind = rule === 'count' ? 'release' : 'set_aside';
   const decision = { kind, at: clock.now(), by: THE_RULE, reason: RULE_REASONS[rule] } as const;

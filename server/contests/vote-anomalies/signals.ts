@@ -17,7 +17,7 @@ export function nameShape(emailKey: string): string {
  * Returns the wide network of an IP address: IPv4 /16, IPv6 /32.
  * @param rateLimitKey the address in the form used for limits
  */
-export function wideNetwork(rateLimitKey: string): string {
+export function toWideNetwork(rateLimitKey: string): string {
   if (rateLimitKey.includes(':')) return `${rateLimitKey.split(':').slice(0, 2).join(':')}::/32`;
   return `${rateLimitKey.split('.').slice(0, 2).join('.')}.0.0/16`;
 }

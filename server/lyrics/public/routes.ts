@@ -8,7 +8,7 @@ import {
 } from '../../media/pictures/store.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
-import { nearestFirst, neighboursIn } from '../rules.ts';
+import { neighboursIn, sortByDistance } from '../rules.ts';
 import { type ArtistName, findArtists, type LyricRow } from '../store.ts';
 import type { CardRow } from './store.ts';
 import * as store from './store.ts';
@@ -70,7 +70,7 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
     store.findMore(db, row, limit),
     store.findOthers(db, row, limit),
   ]);
-  const nearestOthers = nearestFirst(otherLyrics, row.year, limit);
+  const nearestOthers = sortByDistance(otherLyrics, row.year, limit);
   const artists = await findArtists(
     db,
     nearestOthers.map((lyric) => lyric.entry_id),
@@ -81,7 +81,7 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
     item: {
       lyric: publicLyricView(row, artist),
       artist: await createArtistView(services, artist),
-      more: nearestFirst(artistLyrics, row.year, limit).map((lyric) => cardView(lyric, artist)),
+      more: sortByDistance(artistLyrics, row.year, limit).map((lyric) => cardView(lyric, artist)),
       other: nearestOthers.flatMap((lyric) => {
         const lyricArtist = artists.get(lyric.entry_id);
         return lyricArtist === undefined ? [] : [cardView(lyric, lyricArtist)];

@@ -66,7 +66,7 @@ export type CardRow = Awaited<ReturnType<Cards['execute']>>[number];
  * Returns candidates for the `limit` lyrics nearest to a year: `limit` from each side of it, each
  * query using an index.
  */
-async function findNear(cards: Cards, year: number, limit: number): Promise<CardRow[]> {
+async function findNearestByYear(cards: Cards, year: number, limit: number): Promise<CardRow[]> {
   const [earlier, later] = await Promise.all([
     cards
       .where('year', '<=', year)
@@ -88,14 +88,18 @@ interface LyricPosition {
 /** Returns other lyrics by the artist of `lyric`, before and after its year. */
 export function findMore(db: Database, { id, entry_id, year }: LyricPosition, limit: number) {
   const artistLyrics = activeCards(db).where('entry_id', '=', entry_id).where('id', '!=', id);
-  return findNear(artistLyrics, year, limit);
+  return findNearestByYear(artistLyrics, year, limit);
 }
 
 /** Returns lyrics by other artists, before and after its year. */
 export function findOthers(db: Database, { entry_id, year }: LyricPosition, limit: number) {
   // A correlated subquery, so that no database engine starts with the artists.
   const isShown = sql<boolean>`exists (select 1 from entry where entry.id = lyric.entry_id and entry.is_active = 1)`;
-  return findNear(activeCards(db).where('entry_id', '!=', entry_id).where(isShown), year, limit);
+  return findNearestByYear(
+    activeCards(db).where('entry_id', '!=', entry_id).where(isShown),
+    year,
+    limit,
+  );
 }
 
 /** Returns all lyrics of an artist, newest year first. */

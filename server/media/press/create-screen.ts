@@ -93,7 +93,7 @@ export async function createScreen(
 const FRAME = { width: 480, height: 270 };
 
 /** Makes the halftone of the still of a video, around what draws attention in it. */
-export async function printStill(still: Uint8Array, shape: HalftoneShape): Promise<Buffer> {
+export async function renderStill(still: Uint8Array, shape: HalftoneShape): Promise<Buffer> {
   const frame = await runStep((sharp) =>
     sharp(still)
       .resize({ ...FRAME, fit: 'cover' })

@@ -68,7 +68,7 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
 };
 
 /** A day has a line of its own below the rule. */
-function makeRoomForDay(layout: PosterLayout): PosterLayout {
+function reserveDayArea(layout: PosterLayout): PosterLayout {
   const { title, foot: at, day } = layout;
   return {
     ...layout,
@@ -79,7 +79,7 @@ function makeRoomForDay(layout: PosterLayout): PosterLayout {
 
 /** Without a picture the words have the whole sheet of link previews. */
 function getLayout(shape: ShareShape, hasPicture: boolean, hasDay: boolean): PosterLayout {
-  const layout = hasDay ? makeRoomForDay(layouts[shape]) : layouts[shape];
+  const layout = hasDay ? reserveDayArea(layouts[shape]) : layouts[shape];
   if (hasPicture || shape !== 'enlace') return layout;
   return { ...layout, block: { left: 0, top: 0, ...shareShapes.enlace } };
 }
@@ -115,24 +115,24 @@ function capitals(text: string): string {
   return toDrawableText(text.toLocaleUpperCase('es'));
 }
 
-function placePath(path: string, x: number, y: number, colour: string): string {
+function renderPath(path: string, x: number, y: number, colour: string): string {
   return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" fill="${colour}" d="${path}"/>`;
 }
 
-function innerWidth({ block, margin }: PosterLayout): number {
+function getInnerWidth({ block, margin }: PosterLayout): number {
   return block.width - 2 * margin;
 }
 
 /** The sticker; empty without a text. */
-function sticker(text: string, layout: PosterLayout, colour: string): string {
+function drawSticker(text: string, layout: PosterLayout, colour: string): string {
   if (text === '') return '';
   const { top, tallest } = layout.sticker;
-  const words = fitText(text, innerWidth(layout) - 60, tallest, 0.03);
+  const words = fitText(text, getInnerWidth(layout) - 60, tallest, 0.03);
   const above = hasHighAccent(text) ? tallest * 0.9 : tallest * 0.6;
   const width = (words.width + 44).toFixed(1);
   const height = (words.height + above + tallest * 0.6).toFixed(1);
   const box = `<rect width="${width}" height="${height}" fill="${colour}"/>`;
-  const label = placePath(words.path, 22, words.height + above, INK);
+  const label = renderPath(words.path, 22, words.height + above, INK);
   return `<g transform="translate(${layout.margin} ${top}) rotate(-2)">${box}${label}</g>`;
 }
 
@@ -140,31 +140,31 @@ function sticker(text: string, layout: PosterLayout, colour: string): string {
 function headline(text: string, layout: PosterLayout): string {
   const { height: room, bottom, tallest } = layout.title;
   const boxHeight = hasHighAccent(text) ? room - ACCENT_SHARE * tallest : room;
-  const box = { width: innerWidth(layout), height: boxHeight, tallest, smallest: 30 };
+  const box = { width: getInnerWidth(layout), height: boxHeight, tallest, smallest: 30 };
   const { lines, height } = layOut(text, box, getWidth);
   return lines
     .toReversed()
     .map((line, index) => {
       const { path } = drawText(line, height);
-      return placePath(path, layout.margin, bottom - index * LEADING * height, PAPER);
+      return renderPath(path, layout.margin, bottom - index * LEADING * height, PAPER);
     })
     .join('');
 }
 
 /** The site's name on the left and the note on the right, each in its half. */
-function foot(
+function drawFooter(
   { site, note }: { site: string; note: string },
   layout: PosterLayout,
   colour: string,
 ): string {
   const { margin, foot: footLayout } = layout;
-  const inner = innerWidth(layout);
+  const inner = getInnerWidth(layout);
   const rule = `<rect x="${margin}" y="${footLayout.rule}" width="${inner}" height="4" fill="${colour}"/>`;
   const half = inner / 2 - 20;
   const siteLettering =
     site === ''
       ? ''
-      : placePath(
+      : renderPath(
           fitText(site, half, footLayout.tallest, 0.02).path,
           margin,
           footLayout.line,
@@ -175,7 +175,7 @@ function foot(
   return (
     rule +
     siteLettering +
-    placePath(words.path, margin + inner - words.width, footLayout.line, PAPER)
+    renderPath(words.path, margin + inner - words.width, footLayout.line, PAPER)
   );
 }
 
@@ -183,8 +183,8 @@ function foot(
 function dayLine(text: string, layout: PosterLayout): string {
   if (text === '') return '';
   const { line, tallest } = layout.day;
-  const { path } = fitText(text, innerWidth(layout), tallest, 0.01);
-  return placePath(path, layout.margin, line, PAPER);
+  const { path } = fitText(text, getInnerWidth(layout), tallest, 0.01);
+  return renderPath(path, layout.margin, line, PAPER);
 }
 
 /** The block of ink for the words; without a picture dots cover the rest of the sheet. */
@@ -215,9 +215,9 @@ export function posterSvg(
   const parts = [
     ground(layout, hasPicture),
     headline(capitals(texts.title), layout),
-    sticker(capitals(texts.kicker), layout, colour),
+    drawSticker(capitals(texts.kicker), layout, colour),
     dayLine(capitals(day), layout),
-    foot({ site: capitals(texts.site), note: capitals(texts.note) }, layout, colour),
+    drawFooter({ site: capitals(texts.site), note: capitals(texts.note) }, layout, colour),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 }

@@ -30,7 +30,7 @@ function memoizeMeasure(measure: Measure): Measure {
 }
 
 /** Cuts a word that is wider than the line into parts that are not. */
-function cutWord(word: string, width: number, measure: Measure): string[] {
+function splitWord(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
@@ -67,7 +67,7 @@ function joinShortWords(words: readonly string[], width: number, measure: Measur
 /** Lines no wider than `width`, in the unit of `measure`; no line ends with a short word where there is room. */
 function wrap(text: string, width: number, measure: Measure): string[] {
   const whole = joinShortWords(text.split(' '), width, measure);
-  const words = whole.flatMap((word) => cutWord(word, width, measure));
+  const words = whole.flatMap((word) => splitWord(word, width, measure));
   const space = measure(' ');
   const lines: string[] = [];
   let lineWidth = 0;
@@ -89,14 +89,14 @@ function getHeight(count: number, height: number): number {
 }
 
 /** Whether every word stands whole in its line at this height. */
-function canKeepWords(text: string, box: Box, height: number, measure: Measure): boolean {
+function canWrapAtWords(text: string, box: Box, height: number, measure: Measure): boolean {
   return text.split(' ').every((word) => measure(word) * height <= box.width);
 }
 
-function cutLines(lines: string[], count: number, width: number, measure: Measure): string[] {
+function truncateLines(lines: string[], count: number, width: number, measure: Measure): string[] {
   if (lines.length <= count) return lines;
   const keptLines = lines.slice(0, count);
-  const [last = ''] = cutWord(keptLines.at(-1) ?? '', width - measure('…'), measure);
+  const [last = ''] = splitWord(keptLines.at(-1) ?? '', width - measure('…'), measure);
   return [...keptLines.slice(0, -1), `${last.trimEnd()}…`];
 }
 
@@ -111,17 +111,17 @@ export function layOut(text: string, box: Box, measureText: Measure): Block {
   if (text === '') return { lines: [], height: box.tallest };
   const measure = memoizeMeasure(measureText);
   const { tallest, smallest } = box;
-  const canBeWhole = canKeepWords(text, box, smallest, measure);
+  const canBeWhole = canWrapAtWords(text, box, smallest, measure);
   for (let step = 0; step <= STEPS; step += 1) {
     const height = tallest - ((tallest - smallest) * step) / STEPS;
-    if (canBeWhole && !canKeepWords(text, box, height, measure)) continue;
+    if (canBeWhole && !canWrapAtWords(text, box, height, measure)) continue;
     const lines = wrap(text, box.width / height, measure);
     if (getHeight(lines.length, height) <= box.height) return { lines, height };
   }
   const width = box.width / smallest;
   const maxLines = Math.max(1, Math.floor((box.height / smallest - 1) / LEADING + 1));
   return {
-    lines: cutLines(wrap(text, width, measure), maxLines, width, measure),
+    lines: truncateLines(wrap(text, width, measure), maxLines, width, measure),
     height: smallest,
   };
 }

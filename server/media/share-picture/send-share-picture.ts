@@ -9,7 +9,7 @@ import type { SharePicture, SharePictures } from './share-pictures.ts';
 /** Pictures drawn for one address; those in memory and repeats by `ETag` are not counted. */
 const LIMIT = { limit: 60, windowMs: 5 * 60_000 };
 
-interface SharePictureAnswer {
+interface SharePictureResponse {
   pictures: SharePictures;
   picture: SharePicture;
   throttle: Throttle;
@@ -24,7 +24,7 @@ interface SharePictureAnswer {
 export async function sendSharePicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pictures, picture, throttle, source }: SharePictureAnswer,
+  { pictures, picture, throttle, source }: SharePictureResponse,
 ): Promise<FastifyReply> {
   const etag = pictures.getEtag(picture);
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });

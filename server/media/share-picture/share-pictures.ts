@@ -5,7 +5,7 @@ import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import type { ShareShape } from '../../../contracts/share-shapes.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
-import { printStill } from '../press/create-screen.ts';
+import { renderStill } from '../press/create-screen.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PosterOptions, PosterTexts } from './draw-poster.ts';
 
@@ -99,7 +99,7 @@ export function createSharePictures(options: {
   async function printVideo(video: string | undefined, shape: ShareShape): Promise<Buffer | null> {
     const still = video && (await options.findStill?.(video));
     if (!still) return null;
-    return printStill(still, printShapes[shape]);
+    return renderStill(still, printShapes[shape]);
   }
 
   async function draw(picture: SharePicture): Promise<{ jpeg: Buffer; isWhole: boolean }> {

@@ -135,7 +135,7 @@ describe.each([
     }
     const open = await storage.trashed.open('beats/b.mp3');
     expect(open && (await buffer(open.stream)).toString()).toBe('beats/b.mp3');
-    await storage.trashed.putBack(['beats/b.mp3']);
+    await storage.trashed.restore(['beats/b.mp3']);
     expect((await read('beats/b.mp3'))?.text).toBe('beats/b.mp3');
     await storage.trashed.remove(['pictures/a.webp']);
     expect(await collect(storage.trashed.list())).toEqual([]);

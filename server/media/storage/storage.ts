@@ -63,7 +63,7 @@ export interface Trash {
   open(name: string): Promise<OpenFile | null>;
   list(): AsyncIterable<StoredFile>;
   /** Moves files back to their places. */
-  putBack(names: readonly string[]): Promise<void>;
+  restore(names: readonly string[]): Promise<void>;
   /** Deletes for good. */
   remove(names: readonly string[]): Promise<void>;
 }

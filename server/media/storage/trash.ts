@@ -54,7 +54,7 @@ export function withTrash(driver: StorageDriver): Storage {
       has: async (name) => driver.has(trashPath(name)),
       open: async (name) => open(name),
       list: () => listTrash(driver),
-      async putBack(names) {
+      async restore(names) {
         if (names.length === 0) return;
         // A sweep that read the rows before this does not take files that are young.
         const restoredAt = await now();

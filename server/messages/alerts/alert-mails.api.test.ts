@@ -8,7 +8,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { messagePurges } from '../purge-store.ts';
-import { alertJob } from './tell.ts';
+import { alertJob } from './notify.ts';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.close());

@@ -13,8 +13,8 @@ import { inTransaction } from '../../db/scope.ts';
 import { findSetting } from '../../db/settings-store.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { messagePurges } from '../purge-store.ts';
+import { alertJob } from './notify.ts';
 import { isPushService, pushJob, renewKeys } from './push.ts';
-import { alertJob } from './tell.ts';
 
 /** What the stand-in of the push services answers next, and what it was asked. */
 const pushes: { status: number; retryAfter: string; asked: string[] } = {

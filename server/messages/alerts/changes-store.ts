@@ -164,7 +164,7 @@ export async function listKeys(db: Database, alertId: number): Promise<Set<strin
 }
 
 /** What a mail tells of an alert. */
-export interface Told {
+export interface NotifiedChange {
   id: number;
   /** What its mailbox knows then. */
   known: Known;
@@ -172,7 +172,11 @@ export interface Told {
 }
 
 /** Records what the mail to a mailbox has told, of the alerts that are still there. */
-export async function recordTold(tx: Tx, told: readonly Told[], now: number): Promise<void> {
+export async function recordNotified(
+  tx: Tx,
+  told: readonly NotifiedChange[],
+  now: number,
+): Promise<void> {
   for (const { id, known, keys } of told) {
     const alert = tx
       .updateTable('alert')

@@ -2,9 +2,9 @@ import { createECDH } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Known } from '../../dates/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { deleteSetting, findSetting, keepSetting } from '../../db/settings-store.ts';
+import { deleteSetting, findSetting, getOrCreateSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { GIVE_UP_AFTER_MS, retryWait } from '../../platform/repeat.ts';
+import { GIVE_UP_AFTER_MS, getRetryDelay } from '../../platform/repeat.ts';
 import type { Services } from '../../services.ts';
 import { findNews } from './changes-store.ts';
 import * as pushStore from './push-store.ts';
@@ -70,7 +70,7 @@ export async function findKeys({
   if (stored === null) {
     const { default: webPush } = await import('web-push');
     const made = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), SETTING);
-    await keepSetting(db, SETTING, () => made);
+    await getOrCreateSetting(db, SETTING, () => made);
     stored = (await findSetting(db, SETTING)) ?? '';
   }
   const opened = secrets.open(stored, SETTING);
@@ -130,7 +130,7 @@ async function send(
 }
 
 /** Deletes all alerts of a browser. */
-async function forget({ db, clock }: Services, target_hash: string): Promise<void> {
+async function deleteTarget({ db, clock }: Services, target_hash: string): Promise<void> {
   await inTransaction(db, (tx) => store.deleteAlerts(tx, { target_hash }, clock.now()));
 }
 
@@ -179,12 +179,12 @@ async function sendDue(
   const opened = secrets.open(row.push, 'push');
   if (keys === null || opened === null) {
     // With the right SECRETS_KEY it goes on.
-    const due_at = clock.now() + retryWait(attempts);
+    const due_at = clock.now() + getRetryDelay(attempts);
     return pushStore.updatePush(db, at, { attempts, due_at });
   }
   const target = JSON.parse(opened) as PushTarget;
   if (!isPushService(target.endpoint, config.pushServiceUrl) || !isPushKey(target.keys.p256dh)) {
-    return forget(services, row.target_hash);
+    return deleteTarget(services, row.target_hash);
   }
   const { host } = new URL(target.endpoint);
   const pausedUntil = pauses.get(host) ?? 0;
@@ -195,7 +195,7 @@ async function sendDue(
   const answer = await send(services, keys, target, message, signal).catch(() => null);
   await answer?.body?.cancel();
   if (answer?.status === 404 || answer?.status === 410) {
-    return forget(services, row.target_hash);
+    return deleteTarget(services, row.target_hash);
   }
   if (answer?.status === 401 || answer?.status === 403) {
     const { status } = answer;
@@ -212,7 +212,10 @@ async function sendDue(
   // What is still news is queued anew.
   if (now > row.created_at + GIVE_UP_AFTER_MS) return pushStore.deletePush(db, at);
   const asked = readRetryAfter(answer?.headers.get('retry-after') ?? null, now);
-  await pushStore.updatePush(db, at, { attempts, due_at: now + (asked ?? retryWait(attempts)) });
+  await pushStore.updatePush(db, at, {
+    attempts,
+    due_at: now + (asked ?? getRetryDelay(attempts)),
+  });
 }
 
 /** Sends pushes, at most so many an hour; what a service refuses for now is tried again when it says. */

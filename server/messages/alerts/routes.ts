@@ -16,9 +16,9 @@ import type { Api, Services } from '../../services.ts';
 import { alertConfirmationEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import * as changesStore from './changes-store.ts';
+import { confirmAddress } from './notify.ts';
 import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
 import * as store from './store.ts';
-import { confirmAddress } from './tell.ts';
 
 /** Alerts that one IP address adds or moves; counted apart, those that it ends. */
 const LIMIT = { limit: 30, windowMs: 15 * 60_000 };

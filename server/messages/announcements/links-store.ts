@@ -22,7 +22,7 @@ async function listStored(db: Database, id: number): Promise<string[]> {
 }
 
 /** Stores the links of an announcement when its sending begins; returns those that are stored. */
-export async function keepLinks(tx: Tx, row: Linking, origin: string): Promise<string[]> {
+export async function insertLinks(tx: Tx, row: Linking, origin: string): Promise<string[]> {
   const stored = await listStored(tx, row.id);
   if (stored.length > 0) return stored;
   const links = listWritten(row, origin);

@@ -57,15 +57,15 @@ async function countRefused(
 /** Sets what is told of the mails of announcements. */
 export function watchAnnouncements({ db, changes, mail, figures }: Services): void {
   const isWanted: MailWatcher['isWanted'] = ({ to }) => store.isActive(db, to);
-  const tell: Required<MailWatcher>['tell'] = async ({ to, topic }, answer) => {
-    if (answer === null) {
+  const onOutcome: Required<MailWatcher>['onOutcome'] = async ({ to, topic }, response) => {
+    if (response === null) {
       figures.count('news');
       return clearRefusals(db, to);
     }
     const id = Number(/^announcement (\d+)$/.exec(topic)?.[1] ?? 0);
     await changes.createPrivate(null, ({ tx }) =>
-      countRefused(tx, mail, { id, email: to, answer }),
+      countRefused(tx, mail, { id, email: to, answer: response }),
     );
   };
-  mail.watch('news', { isWanted, tell });
+  mail.watch('news', { isWanted, onOutcome });
 }

@@ -13,7 +13,7 @@ import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import { countRefusals } from '../subscribers/refusals-store.ts';
 import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
-import { countedLinks, keepLinks } from './links-store.ts';
+import { countedLinks, insertLinks } from './links-store.ts';
 import * as store from './store.ts';
 
 const POLL = 10_000;
@@ -100,7 +100,7 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     });
     // One that stopped because of its refusals tells nothing of the mailboxes.
     if (isOver && row.refused_at_stop === 0) await countRefusals(tx, id, now);
-    const links = await keepLinks(tx, row, services.siteUrl.get());
+    const links = await insertLinks(tx, row, services.siteUrl.get());
     const write = await createWriter(services, tx, row, links);
     const mails = recipients.map((recipient) => toMail(recipient, write));
     const common = { announcement_id: id, created_at: now };

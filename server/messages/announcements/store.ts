@@ -1,10 +1,10 @@
-import { type PageWindow, type RowOf, readPage } from '../../db/crud.ts';
+import { type PageWindow, readPage, type TableRow } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hearsOf } from '../subscribers/choices-store.ts';
 
-export type AnnouncementRow = RowOf<'announcement'>;
+export type AnnouncementRow = TableRow<'announcement'>;
 
 /** Returns the ids of the announcements that are to be sent now. */
 export async function listDue(db: Database, now: number): Promise<number[]> {

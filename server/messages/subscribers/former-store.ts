@@ -24,12 +24,12 @@ export async function listFormer(tx: Tx, emails: readonly string[]): Promise<Set
   return former;
 }
 
-export async function forgetFormer(tx: Tx, email: string): Promise<void> {
+export async function deleteFormer(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('former_subscriber').where('email_hash', '=', toMailboxHash(email)).execute();
 }
 
 /** Remembers the mailboxes of deleted subscribers, so that an import does not write to them again. */
-export async function rememberFormer(
+export async function insertFormer(
   tx: Tx,
   emails: readonly string[],
   created_at: number,

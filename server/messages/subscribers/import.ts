@@ -202,7 +202,7 @@ export async function importSubscribers(
     await requestsStore.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
     const gone = ended.filter((line) => line.state === 'left');
-    await formerStore.rememberFormer(
+    await formerStore.insertFormer(
       tx,
       gone.map(({ email }) => email.toLowerCase()),
       now,

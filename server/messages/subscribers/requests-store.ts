@@ -6,7 +6,7 @@ import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { SubscriberTable } from '../table.ts';
 import { type Choices, choiceColumns } from './choices-store.ts';
-import { forgetFormer } from './former-store.ts';
+import { deleteFormer } from './former-store.ts';
 import { getState, stateConditions } from './states-store.ts';
 import { subscribers } from './store.ts';
 
@@ -129,6 +129,6 @@ export async function confirm(
     consent_day: '',
     ...choiceColumns(choices),
   });
-  await forgetFormer(tx, row.email);
+  await deleteFormer(tx, row.email);
   return { isSubscribed: true, isNew: true };
 }

@@ -9,9 +9,9 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
 import type { Api } from '../../services.ts';
+import { findByKey } from '../alerts/notify.ts';
 import { hashMailbox } from '../alerts/routes.ts';
 import { confirmAlerts, deleteAlerts } from '../alerts/store.ts';
-import { findByKey } from '../alerts/tell.ts';
 import { retryMail } from '../retry-mail.ts';
 import { mailView } from '../view.ts';
 import { readInterests } from './choices-store.ts';
@@ -92,7 +92,7 @@ export function subscriberRoutes(api: Api): void {
     const alert = await findByKey(services, body.token);
     const hasLeft = await inTransaction(db, async (tx) => {
       if (alert) await deleteAlerts(tx, alert.meant, clock.now());
-      const ended = await tokenStore.endByToken(tx, body.token, clock.now());
+      const ended = await tokenStore.unsubscribeByToken(tx, body.token, clock.now());
       if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
       return ended?.hasLeft === true;
     });

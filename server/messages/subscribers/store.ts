@@ -9,7 +9,7 @@ import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SubscriberTable } from '../table.ts';
 import { hearsOf } from './choices-store.ts';
-import { rememberFormer } from './former-store.ts';
+import { insertFormer } from './former-store.ts';
 import { getState, type SubscriberState, stateConditions } from './states-store.ts';
 
 export const subscribers = crud('subscriber');
@@ -124,6 +124,6 @@ export async function getSubscriber(db: Database, id: number): Promise<Subscribe
  */
 export async function deleteSubscriber(tx: Tx, id: number, now: number): Promise<void> {
   const { mail_job_id, email } = await subscribers.remove(tx, id);
-  await rememberFormer(tx, [email], now);
+  await insertFormer(tx, [email], now);
   if (mail_job_id !== null) await deleteJob(tx, mail_job_id);
 }

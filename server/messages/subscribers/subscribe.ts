@@ -150,7 +150,7 @@ async function addSubscriber(
  * Mails the question to confirm again to an address that has not answered it, as often as its budget allows.
  * Nothing for any other address.
  */
-async function askAgain(
+async function resendConfirmation(
   services: Services,
   { email: to, ...choices }: { email: string } & Choices,
   network: string,
@@ -197,7 +197,7 @@ export async function subscribe(
   }
   if (!isNew) {
     await throttle.hit(probeBucket);
-    await askAgain(services, { ...input, email }, ctx.subnet);
+    await resendConfirmation(services, { ...input, email }, ctx.subnet);
     throw invalid({ email: ALREADY_SUBSCRIBED });
   }
   services.mail.wake();

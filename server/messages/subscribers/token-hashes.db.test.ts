@@ -5,7 +5,7 @@ import { findIdByFeed } from '../../accounts/shared-store.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { endByToken } from './token-store.ts';
+import { unsubscribeByToken } from './token-store.ts';
 
 test('addresses that were given out before tokens were hashed go on working', async () => {
   const place = await createPlace();
@@ -23,7 +23,7 @@ test('addresses that were given out before tokens were hashed go on working', as
       values ('ana@example.com', 'clave-de-baja', 1, 0, 0)`.execute(db);
     await migrate(db, engine);
     expect(await findIdByFeed(db, 'clave-ñ-del-calendario')).toBe(1);
-    await endByToken(db, 'clave-de-baja', 5);
+    await unsubscribeByToken(db, 'clave-de-baja', 5);
     const rows = await db.selectFrom('subscriber').selectAll().execute();
     expect(rows).toMatchObject([{ is_active: 0, ended_at: 5 }]);
     expect(JSON.stringify(rows)).not.toContain('clave-de-baja');

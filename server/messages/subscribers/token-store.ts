@@ -26,7 +26,7 @@ function hasToken(db: Database, token: string) {
 }
 
 /** Ends the subscription with this token. Returns its mailbox, and whether it had not left before; null when there is none. */
-export async function endByToken(
+export async function unsubscribeByToken(
   db: Database,
   token: string,
   now: number,

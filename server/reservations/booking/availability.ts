@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
-import { hoursFrom, nearestFree, openHours, validateBooking } from '../rules.ts';
+import { findNearestFree, hoursFrom, openHours, validateBooking } from '../rules.ts';
 import { listClosures, listRules, type StudioRow } from '../store.ts';
 import { countFutureHours, listTaken } from './store.ts';
 
@@ -84,7 +84,7 @@ export async function findNearest(
   const taken = await listTaken(db, studio.id, span, now);
   const isPossible = (start: number) =>
     isAllowed(start) === null && !isAnyTaken(taken, { ...slot, start });
-  return nearestFree(slot.start, isPossible, span).map((start) => ({
+  return findNearestFree(slot.start, isPossible, span).map((start) => ({
     starts_at: new Date(start).toISOString(),
     ends_at: new Date(start + slot.hours * HOUR_MS).toISOString(),
   }));

@@ -20,7 +20,7 @@ function selectWithRemaining(db: Database) {
     );
 }
 
-function asNumbers(rows: Array<LotRow & { remaining: number | null }>): LotWithRemaining[] {
+function toNumbers(rows: Array<LotRow & { remaining: number | null }>): LotWithRemaining[] {
   return rows.map((row) => ({ ...row, remaining: Number(row.remaining ?? 0) }));
 }
 
@@ -34,7 +34,7 @@ export async function listLots(db: Database, accountId: number): Promise<LotWith
     .orderBy('expires_at')
     .orderBy('id')
     .execute();
-  return asNumbers(rows).filter((lot) => lot.remaining > 0);
+  return toNumbers(rows).filter((lot) => lot.remaining > 0);
 }
 
 /** Marks a lot as expired. @returns the lot; null when it has not expired, or is marked already */
@@ -52,7 +52,7 @@ export async function markExpired(
     .returning('id')
     .executeTakeFirst();
   if (markedLot === undefined) return null;
-  return asNumbers(await selectWithRemaining(tx).where('id', '=', id).execute())[0] ?? null;
+  return toNumbers(await selectWithRemaining(tx).where('id', '=', id).execute())[0] ?? null;
 }
 
 /** Clears the expired mark of a lot after a refund: the refunded hours still have to expire. */

@@ -17,7 +17,7 @@ async function firstPrint(caller: Caller, kind: EntryKind): Promise<Print> {
 }
 
 /** Returns the print of the next date that has a picture; nothing without one. */
-async function nextDatePrint(caller: Caller): Promise<Print> {
+async function findNextDatePrint(caller: Caller): Promise<Print> {
   const { next } = await caller.call('GET /h/agenda/', { query: { limit: 1 } });
   if (next[0] === undefined) return {};
   const { ink, picture } = await caller.call('GET /h/agenda/:id/', { params: { id: next[0].id } });
@@ -64,8 +64,8 @@ const fixedPrints: Readonly<Record<string, (caller: Caller) => Promise<Print>>> 
   [paths.artists]: (caller) => firstPrint(caller, 'artist'),
   [paths.events]: (caller) => firstPrint(caller, 'event'),
   [paths.content]: (caller) => firstPrint(caller, 'content'),
-  [paths.dates]: nextDatePrint,
-  [paths.tickets]: nextDatePrint,
+  [paths.dates]: findNextDatePrint,
+  [paths.tickets]: findNextDatePrint,
   [paths.apply]: contestPrint,
   [paths.beats]: firstBeatPrint,
   [paths.capsule]: async (caller) => ({

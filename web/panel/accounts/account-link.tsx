@@ -75,7 +75,7 @@ function FactorStep(props: UseProps & { password: string; onBack(error: ReactNod
       <Text>Su cuenta tiene un segundo paso. Falta para guardar la contraseña.</Text>
       <ProofForm
         proofs={link.factors}
-        askPasskey={() => call('POST /account/link/passkey/', { body: { token } })}
+        requestPasskeyOptions={() => call('POST /account/link/passkey/', { body: { token } })}
         send={send}
         onDone={onDone}
         submitLabel="Guardar contraseña"

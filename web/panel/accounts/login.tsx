@@ -19,7 +19,7 @@ import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelTheme } from '../ui/panel-theme.tsx';
-import { readSession, storeSession, takeDestination } from '../ui/session.ts';
+import { consumeDestination, readSession, storeSession } from '../ui/session.ts';
 import styles from './login.module.css';
 
 /** Loaded on demand. */
@@ -43,7 +43,7 @@ function welcome(session: Reply<'POST /login/'>): void {
   alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
   setTimeout(() => {
     storeSession(session);
-    window.location.assign(takeDestination());
+    window.location.assign(consumeDestination());
   }, WELCOME);
 }
 
@@ -115,7 +115,7 @@ export default function Login() {
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const isForgotten = hash === `#${FORGOTTEN}`;
   useEffect(() => {
-    if (readSession() !== null) window.location.replace(takeDestination());
+    if (readSession() !== null) window.location.replace(consumeDestination());
   }, []);
   return (
     <PanelTheme>

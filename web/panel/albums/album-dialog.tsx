@@ -103,7 +103,8 @@ function defineAlbum({
           ]),
     ],
     active: { field: 'is_active', word: 'Activa' },
-    loss: (image) => (image.title === '' ? null : `Se eliminará “${image.title}”, con su archivo.`),
+    getDeletionWarning: (image) =>
+      image.title === '' ? null : `Se eliminará “${image.title}”, con su archivo.`,
   });
 }
 

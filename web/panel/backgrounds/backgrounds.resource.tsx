@@ -35,14 +35,14 @@ function useOwnerOptions(kind: AlbumOwner) {
   return { data: data?.map(({ id, name }) => ({ value: String(id), label: name })), isError };
 }
 
-interface OfOwnerProps {
+interface OwnerBackgroundsProps {
   kind: AlbumOwner;
   /** Value of the field of the owner. */
   id: unknown;
   children: ReactNode;
 }
 
-function OfOwner({ kind, id, children }: OfOwnerProps) {
+function OwnerBackgrounds({ kind, id, children }: OwnerBackgroundsProps) {
   const { data } = useOwners(kind);
   return <PosterOf entry={data?.find((owner) => String(owner.id) === id)}>{children}</PosterOf>;
 }
@@ -53,9 +53,9 @@ function ownedPicture(kind: AlbumOwner) {
   return {
     ...field,
     render: (props: InputProps) => (
-      <OfOwner kind={kind} id={props.values[kind]}>
+      <OwnerBackgrounds kind={kind} id={props.values[kind]}>
         {field.render(props)}
-      </OfOwner>
+      </OwnerBackgrounds>
     ),
   };
 }
@@ -109,7 +109,8 @@ function defineBackgrounds(
       alt: altField(({ title }) => title),
     },
     active: { field: 'is_active' },
-    loss: ({ title }) => (title === '' ? null : `Se eliminará “${title}”, con su archivo.`),
+    getDeletionWarning: ({ title }) =>
+      title === '' ? null : `Se eliminará “${title}”, con su archivo.`,
   });
 }
 

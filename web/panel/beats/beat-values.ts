@@ -1,5 +1,5 @@
 import { type BeatItem, beatFields } from '../../../contracts/beats.ts';
-import { plainAmount } from '../../../contracts/decimal-fields.ts';
+import { toPlainAmount } from '../../../contracts/decimal-fields.ts';
 import { labelled, wholeNumber } from '../../../contracts/fields.ts';
 import { priorityField } from '../kit/choice-fields.tsx';
 import { type Field, moneyField, numberField, textField, type Values } from '../kit/fields.tsx';
@@ -59,7 +59,7 @@ export function toBeatRequest({ minutes, seconds, ...rest }: Values, before: Bea
   const isSame = before !== null && before.time === time;
   return {
     ...rest,
-    price: plainAmount(rest.price),
+    price: toPlainAmount(rest.price),
     time,
     ...(isSame || total === 0 ? {} : { duration: total }),
   };

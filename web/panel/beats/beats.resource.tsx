@@ -67,7 +67,7 @@ const beats = defineResource({
   },
   active: { field: 'is_active' },
   restores: [...Object.keys(beatTexts), 'bpm', 'price', 'time', 'duration', 'priority'],
-  loss: ({ title }) => `Se eliminará “${title}”, con su audio.`,
+  getDeletionWarning: ({ title }) => `Se eliminará “${title}”, con su audio.`,
 });
 
 /** Section 51: the beats of the player. */

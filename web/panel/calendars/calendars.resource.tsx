@@ -40,7 +40,7 @@ const calendars = defineResource({
     max_results: numberField(calendarFields.max_results),
   },
   active: { field: 'is_active', isExclusive: true },
-  loss: ({ title, is_active }) =>
+  getDeletionWarning: ({ title, is_active }) =>
     `Se eliminará “${title}” de esta lista.${is_active ? ' El sitio quedará sin calendario.' : ''}`,
 });
 

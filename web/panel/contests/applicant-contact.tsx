@@ -43,7 +43,7 @@ function contactLinks(applicant: ApplicantItem): Link[] {
 }
 
 /** Profiles that are not an address of their network, shown as text. */
-function plainProfiles({ plate_url_ig, plate_url_fb }: ApplicantItem) {
+function listProfileTexts({ plate_url_ig, plate_url_fb }: ApplicantItem) {
   const typed = [
     { network: 'Instagram', text: plate_url_ig, link: profileLink(plate_url_ig, 'instagram') },
     { network: 'Facebook', text: plate_url_fb, link: profileLink(plate_url_fb, 'facebook') },
@@ -68,7 +68,7 @@ export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
           {label}
         </Button>
       ))}
-      {plainProfiles(applicant).map(({ network, text }) => (
+      {listProfileTexts(applicant).map(({ network, text }) => (
         <Text key={network} style={{ overflowWrap: 'anywhere' }}>
           {network}: {text}
         </Text>

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { reasonText } from '../ui/field-errors.ts';
 import { contestTexts } from './contest-texts.ts';
 import { juryDoubts, type PhaseNumber, phaseDoubts, phaseName, selectionDoubts } from './phases.ts';
@@ -85,10 +85,10 @@ async function confirmVoting(contest: ContestItem): Promise<boolean> {
     const doubts = [...phaseDoubts(contest, PHASE.voting, Date.now()), ...juryDoubts(jury)];
     const count = selected.items.length;
     const who = count === 1 ? 'Competirá 1 postulado:' : `Competirán ${count} postulados:`;
-    return await ask({
+    return await askConfirmation({
       title: `Abrir la votación de “${contest.event_name}”`,
       text: count === 0 ? 'La votación se abriría sin competidores.' : who,
-      loss: <VotingEffects contest={contest} selected={selected} doubts={doubts} />,
+      warning: <VotingEffects contest={contest} selected={selected} doubts={doubts} />,
       confirm: count === 0 ? 'Abrir sin competidores' : 'Abrir la votación',
       isHarmless: count > 0,
     });
@@ -115,12 +115,12 @@ export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Pr
   }
   if (lines.length === 0) return true;
   const name = phaseName(phase);
-  return ask({
+  return askConfirmation({
     title: isStopping ? `Volver a ${name}` : phaseLabels[phase],
     text: isStopping
       ? `¿Detener la votación de “${contest.event_name}”?`
       : `¿Poner ahora la fase ${name} de “${contest.event_name}”?`,
-    loss: <Lines lines={lines} />,
+    warning: <Lines lines={lines} />,
     confirm: isStopping ? 'Detener la votación' : phaseLabels[phase],
     isHarmless: true,
   });

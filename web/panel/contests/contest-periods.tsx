@@ -1,6 +1,6 @@
 import { END_BEFORE_START } from '../../../contracts/contests.ts';
 import type { Values } from '../kit/fields.tsx';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { Lines } from './confirm-phase.tsx';
 import { phaseName } from './phases.ts';
 
@@ -42,7 +42,7 @@ export function findOverlaps(values: Values): string[] {
  * Returns why fewer can be selected than are to win: all judges select the same, at most as many as
  * each may. Null while that is enough.
  */
-export function findLackOfCompetitors({ postu_vote_quant, postu_winners }: Values): string | null {
+export function validateWinnerCount({ postu_vote_quant, postu_winners }: Values): string | null {
   const selected = Number(postu_vote_quant);
   const winners = Number(postu_winners);
   if (!(winners > selected)) return null;
@@ -53,13 +53,13 @@ export function findLackOfCompetitors({ postu_vote_quant, postu_winners }: Value
 /** Asks whether overlapping periods, and more winners than competitors, are meant. */
 export function confirmRules(values: Values): Promise<boolean> {
   const overlaps = findOverlaps(values);
-  const lack = findLackOfCompetitors(values);
+  const lack = validateWinnerCount(values);
   if (overlaps.length === 0 && lack === null) return Promise.resolve(true);
   const isOfDates = lack === null;
-  return ask({
+  return askConfirmation({
     title: isOfDates ? 'Fechas que se cruzan' : 'Más ganadores que seleccionados',
     text: `¿Guardar el concurso con estas ${isOfDates ? 'fechas' : 'reglas'}?`,
-    loss: <Lines lines={lack === null ? overlaps : [lack, ...overlaps]} />,
+    warning: <Lines lines={lack === null ? overlaps : [lack, ...overlaps]} />,
     confirm: 'Guardar así',
     cancel: isOfDates ? 'Cambiar las fechas' : 'Cambiar las reglas',
     isHarmless: true,

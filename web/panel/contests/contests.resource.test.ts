@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
-import { checkPeriods, findLackOfCompetitors, findOverlaps } from './contest-periods.tsx';
+import { checkPeriods, findOverlaps, validateWinnerCount } from './contest-periods.tsx';
 import { addDays, contests } from './contests.resource.tsx';
 
 const fields = contests.fields ?? {};
@@ -44,7 +44,7 @@ test('a phase begins no earlier than the one before it; one that begins before i
 
 test('more winners than each judge may select are asked about', () => {
   const lack = (selected: string, winners: string) =>
-    findLackOfCompetitors({ postu_vote_quant: selected, postu_winners: winners });
+    validateWinnerCount({ postu_vote_quant: selected, postu_winners: winners });
   expect(lack('2', '9')).toMatch(/^Cantidad de ganadores: como mucho compiten 2 postulados/);
   expect(lack('9', '9')).toBeNull();
 });

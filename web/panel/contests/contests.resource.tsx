@@ -9,7 +9,7 @@ import {
 import { type Labelled, NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
-import { mailsLeave } from '../accounts/mails-leave.ts';
+import { areMailsSent } from '../accounts/mails-sent.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, switchField } from '../kit/choice-fields.tsx';
 import { numberField, textField, type Values } from '../kit/fields.tsx';
@@ -30,7 +30,14 @@ import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
-import { countApplicants, countVotes, findPeriod, nextDate, PHASES, phaseName } from './phases.ts';
+import {
+  countApplicants,
+  countVotes,
+  findPeriod,
+  getNextDate,
+  PHASES,
+  phaseName,
+} from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
 /** Days that are proposed for a phase. */
@@ -78,7 +85,7 @@ function Progress(contest: ContestItem) {
       {countApplicants(applicants)}
       {competitors > 0 ? ` · ${voting}` : ''}
       <br />
-      {nextDate(contest, Date.now()) ?? 'Todas sus fechas pasaron.'}
+      {getNextDate(contest, Date.now()) ?? 'Todas sus fechas pasaron.'}
     </Text>
   );
 }
@@ -208,7 +215,7 @@ export const contests = defineResource({
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
     votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
     verification: choiceField(contestFields.verification, verificationOptions, {
-      initial: () => (mailsLeave() ? 'email' : 'none'),
+      initial: () => (areMailsSent() ? 'email' : 'none'),
       getHelp: verificationHelp,
     }),
     counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
@@ -271,7 +278,7 @@ export const contests = defineResource({
       : []),
   ],
   active: { field: 'postu_active', isTold: true },
-  loss: ({ event_name, applicants, public_votes }) =>
+  getDeletionWarning: ({ event_name, applicants, public_votes }) =>
     `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
 });
 

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { Lines } from './confirm-phase.tsx';
 import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
-import { countApplicants, countVotes, findPeriod, nextPhase, phaseName } from './phases.ts';
+import { countApplicants, countVotes, findPeriod, getNextPhase, phaseName } from './phases.ts';
 
 /** Effect of closing the voting on the waiting votes, by the rule of the contest. */
 const waitingEffects: Record<Quarantine, readonly string[]> = {
@@ -44,8 +44,8 @@ function closeEffects(contest: ContestItem): string[] {
 }
 
 /** The phase after the open one. */
-function nextStepText(contest: ContestItem): string {
-  const next = nextPhase(contest);
+function formatNextStep(contest: ContestItem): string {
+  const next = getNextPhase(contest);
   if (next === null) return 'Es la última fase.';
   const { from } = findPeriod(contest, next);
   return `Sigue ${phaseName(next)}, desde el ${showTime(from)} La inicia usted.`;
@@ -55,13 +55,13 @@ function confirmClose(contest: ContestItem): Promise<boolean> {
   const name = phaseName(contest.postu_phase);
   const lines = [
     ...closeEffects(contest),
-    nextStepText(contest),
+    formatNextStep(contest),
     'Para abrirla otra vez tendría que cambiar sus fechas.',
   ];
-  return ask({
+  return askConfirmation({
     title: `Cerrar la fase ${name}`,
     text: `¿Cerrar ahora la fase ${name} de “${contest.event_name}”?`,
-    loss: <Lines lines={lines} />,
+    warning: <Lines lines={lines} />,
     confirm: 'Cerrar ahora',
   });
 }
@@ -87,7 +87,7 @@ export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
     <>
       {contest.phase_state === 'open' ? (
         <Stack gap="xs">
-          <Text size="sm">{nextStepText(contest)}</Text>
+          <Text size="sm">{formatNextStep(contest)}</Text>
           <Group gap="xs">
             <ButtonWithIcon
               icon={IconLock}

@@ -2,11 +2,18 @@ import { Group, Text } from '@mantine/core';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
-import { findPeriod, PHASES, phaseByDates, phaseName, phaseSentence, stepLabel } from './phases.ts';
+import {
+  findPeriod,
+  getPhaseByDates,
+  PHASES,
+  phaseName,
+  phaseSentence,
+  stepLabel,
+} from './phases.ts';
 
 /** The phases as steps with their dates; marks the current one and the next. */
 export function PhaseSteps({ contest }: { contest: ContestItem }) {
-  const due = phaseByDates(contest, Date.now());
+  const due = getPhaseByDates(contest, Date.now());
   return (
     <div>
       <ol className={css.timeline} aria-label={`Fases de ${contest.event_name}`}>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import {
+  getNextDate,
+  getPhaseByDates,
   juryDoubts,
-  nextDate,
   PHASES,
-  phaseByDates,
   phaseDoubts,
   phaseSentence,
   selectionDoubts,
@@ -46,10 +46,10 @@ test('a phase that is set and does not count says why', () => {
 
 test('the phase whose turn it is by its dates is named only while the other does not count', () => {
   const now = Date.parse('2026-03-15T04:00:00.000Z');
-  expect(phaseByDates({ ...contest, phase_state: 'over' }, now)).toBe(2);
-  expect(phaseByDates({ ...contest, postu_phase: 3, phase_state: 'waiting' }, now)).toBe(2);
-  expect(phaseByDates(contest, now)).toBeNull();
-  expect(phaseByDates({ ...contest, phase_state: 'over' }, Date.parse('2026-05-01'))).toBeNull();
+  expect(getPhaseByDates({ ...contest, phase_state: 'over' }, now)).toBe(2);
+  expect(getPhaseByDates({ ...contest, postu_phase: 3, phase_state: 'waiting' }, now)).toBe(2);
+  expect(getPhaseByDates(contest, now)).toBeNull();
+  expect(getPhaseByDates({ ...contest, phase_state: 'over' }, Date.parse('2026-05-01'))).toBeNull();
 });
 
 test('each phase says whether it is over, open or next', () => {
@@ -60,7 +60,7 @@ test('each phase says whether it is over, open or next', () => {
 });
 
 test('the next date is the first that has not passed', () => {
-  const at = (day: string) => nextDate(contest, Date.parse(`${day}T05:00:00.000Z`));
+  const at = (day: string) => getNextDate(contest, Date.parse(`${day}T05:00:00.000Z`));
   expect(at('2026-02-01')).toMatch(/^Registro empieza el 1 mar 2026/);
   expect(at('2026-03-01')).toMatch(/^Registro cierra el 10 mar 2026/);
   expect(at('2026-03-25')).toMatch(/^Votacion cierra el 30 mar 2026/);

@@ -47,7 +47,9 @@ export function phaseSentence(contest: ContestItem): string {
 }
 
 /** The phase after the one that is set; null after the last one. */
-export function nextPhase({ postu_phase }: Pick<ContestItem, 'postu_phase'>): PhaseNumber | null {
+export function getNextPhase({
+  postu_phase,
+}: Pick<ContestItem, 'postu_phase'>): PhaseNumber | null {
   return PHASES.find((phase) => phase === postu_phase + 1) ?? null;
 }
 
@@ -62,11 +64,11 @@ const stateLabels: Readonly<Record<ContestItem['phase_state'], string>> = {
 export function stepLabel(contest: ContestItem, phase: PhaseNumber): string {
   if (phase === contest.postu_phase) return stateLabels[contest.phase_state];
   if (phase < contest.postu_phase) return 'Pasó';
-  return phase === nextPhase(contest) ? 'Sigue' : '';
+  return phase === getNextPhase(contest) ? 'Sigue' : '';
 }
 
 /** Returns the phase whose dates include now, if the set phase is not open by its dates. */
-export function phaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
+export function getPhaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
   if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;
   const fitting = PHASES.filter((phase) => {
     const { from, until } = findPeriod(contest, phase);
@@ -76,7 +78,7 @@ export function phaseByDates(contest: ContestItem, now: number): PhaseNumber | n
 }
 
 /** Returns which phase begins or ends next, and when; null when all have ended. */
-export function nextDate(contest: ContestItem, now: number): string | null {
+export function getNextDate(contest: ContestItem, now: number): string | null {
   const dates = PHASES.flatMap((phase) => {
     const { from, until } = findPeriod(contest, phase);
     return [

@@ -7,7 +7,7 @@ import {
   reviewFields,
 } from '../../../contracts/staff-review.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
@@ -58,7 +58,7 @@ export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
   }
   async function removeNote(note: ApplicantNote): Promise<void> {
     const question = { title: 'Eliminar nota', text: '¿Está seguro de eliminar esta nota?' };
-    if (await ask(question)) await review.deleteNote(note.id);
+    if (await askConfirmation(question)) await review.deleteNote(note.id);
   }
   return (
     <section aria-label="Notas del equipo">

@@ -56,7 +56,7 @@ function defineBatches(contestId: number) {
     bulkActions: [
       {
         verb: ['Anular', 'anulado'],
-        loss: LOSS,
+        deletionWarning: LOSS,
         failure: NOT_REVOKED,
         isFor: canRevoke,
         run: sendRevocation,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatTicket } from '../../../contracts/ticket-codes.ts';
 import type { CreatedBatch } from '../../../contracts/tickets.ts';
 import { saveFile } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { QrCode } from '../ui/qr-code.tsx';
@@ -33,7 +33,7 @@ export function TicketSheet({ created, opened, onClose }: DialogProps & { create
     setIsTaken(true);
   }
   async function leave(): Promise<void> {
-    const isSure = await ask({
+    const isSure = await askConfirmation({
       title: 'Cerrar la hoja',
       text: '¿Ya imprimió o guardó las boletas? No se pueden mostrar otra vez.',
       confirm: 'Ya las tengo',

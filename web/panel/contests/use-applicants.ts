@@ -5,7 +5,7 @@ import { call } from '../ui/client.ts';
 import { type PlaceParams, sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
 import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
-import { askRemoval } from './ask-removal.tsx';
+import { confirmRemoval } from './confirm-removal.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH_INTERVAL, retryUnlessForbidden } from './use-jury.ts';
 
@@ -74,7 +74,7 @@ export function useApplicants(postu: number, section: ApplicantSection, place: L
 
   async function remove(applicant: ApplicantItem): Promise<boolean> {
     const { id } = applicant;
-    const query = await askRemoval(applicant);
+    const query = await confirmRemoval(applicant);
     if (query === null) return false;
     const send = () => call('DELETE /postulations/postulates/:id/', { params: { id }, query });
     const { deleted: success, notDeleted: failure } = applicantTexts;

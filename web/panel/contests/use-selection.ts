@@ -4,7 +4,7 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
 import { useSession } from '../ui/session.ts';
 import { applicantTexts } from './contest-texts.ts';
@@ -55,7 +55,7 @@ export function useSelection(success?: string) {
       confirm: 'Seleccionar',
       isHarmless: true,
     };
-    if (!(await ask(question))) return false;
+    if (!(await askConfirmation(question))) return false;
     const body = { plate: id, judge: userId, postu };
     return run(() => call('POST /postulations/votes/', { body }), success);
   }

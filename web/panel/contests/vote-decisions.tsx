@@ -51,7 +51,7 @@ export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps
   const { kind, count, what, ...which } = choice;
   const { verb, done } = texts[kind];
   return (
-    <MotiveForm
+    <ReasonForm
       {...dialog}
       title={`${verb} votos`}
       description="Se publica con el resultado y en el recuento, sin su nombre; la auditoría lo tiene."
@@ -73,20 +73,20 @@ export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{what}</Text>
       <Text>{formatEffect(choice)}</Text>
-    </MotiveForm>
+    </ReasonForm>
   );
 }
 
-interface LetBeFormProps extends DialogProps {
+interface DismissFormProps extends DialogProps {
   contestId: number;
   group: VoteGroup;
 }
 
 /** Lets a group of votes be, with a reason. */
-export function LetBeForm({ contestId, group, ...dialog }: LetBeFormProps) {
+export function DismissForm({ contestId, group, ...dialog }: DismissFormProps) {
   const { reason, key, plate } = group;
   return (
-    <MotiveForm
+    <ReasonForm
       {...dialog}
       title="Dejar los votos"
       description="Por ejemplo: una escuela con un solo internet."
@@ -107,11 +107,11 @@ export function LetBeForm({ contestId, group, ...dialog }: LetBeFormProps) {
           : 'Los votos siguen contando.'}{' '}
         La decisión queda en el acta del concurso.
       </Text>
-    </MotiveForm>
+    </ReasonForm>
   );
 }
 
-interface MotiveFormProps extends DialogProps {
+interface ReasonFormProps extends DialogProps {
   title: string;
   /** Help text of the reason. */
   description: string;
@@ -126,7 +126,7 @@ interface MotiveFormProps extends DialogProps {
 }
 
 /** The reason as the public will read it. */
-function MotivePreview({ motive }: { motive: string }) {
+function ReasonPreview({ motive }: { motive: string }) {
   return (
     <>
       {motive.trim() === '' ? null : (
@@ -144,13 +144,13 @@ function MotivePreview({ motive }: { motive: string }) {
 }
 
 /** A decision about votes, for which staff must give a reason. */
-export function MotiveForm({
+export function ReasonForm({
   description,
   send,
   children,
   isPublished,
   ...dialog
-}: MotiveFormProps) {
+}: ReasonFormProps) {
   const queries = useQueryClient();
   const fields = {
     motive: longField(labelled('Motivo', text(300, MISSING_REASON), description), {
@@ -169,7 +169,7 @@ export function MotiveForm({
       }}
       size="md"
       below={
-        isPublished ? ({ motive }) => <MotivePreview motive={String(motive ?? '')} /> : undefined
+        isPublished ? ({ motive }) => <ReasonPreview motive={String(motive ?? '')} /> : undefined
       }
     >
       {children}

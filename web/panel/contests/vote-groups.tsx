@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { GroupVotes } from './group-votes.tsx';
 import type { VoteChoice, VoteGroup } from './vote-choice.ts';
-import { LetBeForm, SetAsideForm } from './vote-decisions.tsx';
+import { DismissForm, SetAsideForm } from './vote-decisions.tsx';
 import { VoteGroupCard } from './vote-group-card.tsx';
 
 type Order = 'score' | 'count' | 'newest';
@@ -132,7 +132,7 @@ export function VoteGroups({ contestId }: { contestId: number }) {
         />
       ) : null}
       {dismiss.state ? (
-        <LetBeForm
+        <DismissForm
           key={`dismiss ${dismiss.state.round}`}
           contestId={contestId}
           group={dismiss.state.subject}

@@ -3,16 +3,16 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { ApiError } from '../../ui/api.ts';
-import { noteMailsLeave } from '../accounts/mails-leave.ts';
+import { setMailsSent } from '../accounts/mails-sent.ts';
 import { IdentityDialog } from '../security/identity-dialog.tsx';
 import { SignInDialog } from '../security/sign-in-dialog.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { askToLogOut } from '../ui/leave-question.ts';
+import { confirmLogOut } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
-import { askLogIn, leave, readSession, SessionContext, takePage } from '../ui/session.ts';
+import { askLogIn, claimPage, leave, readSession, SessionContext } from '../ui/session.ts';
 import { startPanelHistory } from '../ui/use-place.ts';
 import { Shell } from './shell.tsx';
 
@@ -20,7 +20,7 @@ const OFFLINE = 'No hay conexión: su sesión sigue abierta. Salga de nuevo cuan
 const NOT_LEFT = 'No se ha podido salir: su sesión sigue abierta. Intente de nuevo.';
 
 async function logOut(): Promise<void> {
-  if (!(await askToLogOut())) return;
+  if (!(await confirmLogOut())) return;
   try {
     await call('GET /logout/', {});
   } catch (error) {
@@ -60,13 +60,13 @@ function useVisit() {
       askLogIn();
       return;
     }
-    takePage(stored);
+    claimPage(stored);
     call('GET /me/', {}).then(
       (me) => {
         const { type, id, user } = me;
         setSession({ ...stored, userType: type, userId: id, userName: user });
         setFactorDueAt(me.factor_due_at);
-        noteMailsLeave(me.sends_mail);
+        setMailsSent(me.sends_mail);
         setVisit(toVisit(me));
       },
       () => setVisit('admitted'),

@@ -26,7 +26,7 @@ const ADMINISTRATOR = 1;
 const FlyerGreeting = lazyPart(() => import('./flyer-greeting.tsx'), { isOptional: true });
 
 /** Returns whether anything was pressed since the panel is shown. */
-function useHasBegun(): () => boolean {
+function useHasInteracted(): () => boolean {
   const hasBegun = useRef(false);
   useEffect(() => {
     const begin = () => {
@@ -44,7 +44,7 @@ function useHasBegun(): () => boolean {
 /** Greets once the first section had time to load; Safari has no idle callbacks. */
 function Greeting() {
   const [isIdle, setIsIdle] = useState(false);
-  const hasBegun = useHasBegun();
+  const hasBegun = useHasInteracted();
   useEffect(() => {
     const timer = setTimeout(() => setIsIdle(true), 1500);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { Anchor, List, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mailsLeave } from '../accounts/mails-leave.ts';
+import { areMailsSent } from '../accounts/mails-sent.ts';
 import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
 import { PlanLine } from '../kit/plan-lines.tsx';
 import { useDrafts } from '../kit/use-planned.ts';
@@ -98,7 +98,7 @@ async function listSteps(signal: AbortSignal): Promise<Step[]> {
       path: sectionPath(92),
       isDone: security.totp || security.passkeys.length > 0,
     },
-    { label: 'Conectar el correo', path: RUNNING, isDone: mailsLeave() },
+    { label: 'Conectar el correo', path: RUNNING, isDone: areMailsSent() },
     {
       label: 'Activar las copias de respaldo',
       path: RUNNING,
@@ -107,7 +107,7 @@ async function listSteps(signal: AbortSignal): Promise<Step[]> {
   ];
 }
 
-function SetUp() {
+function SetupNote() {
   const { data } = useQuery({
     queryKey: ['set-up'],
     queryFn: ({ signal }) => listSteps(signal),
@@ -162,7 +162,7 @@ export default function StaffNotes() {
     <SimpleGrid cols={{ base: 1, md: 2 }} maw={960} mt="xl">
       <Planned />
       <LastEdited />
-      <SetUp />
+      <SetupNote />
     </SimpleGrid>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateFields } from '../../../contracts/dates.ts';
-import { followProposals } from '../kit/field-inputs.tsx';
+import { applyProposals } from '../kit/field-inputs.tsx';
 import { toFormValues, validateFields } from '../kit/fields-form.ts';
 import { dateInputs } from './date-inputs.tsx';
 import { byDay, shownState } from './date-texts.ts';
@@ -9,7 +9,7 @@ import { toLineup } from './lineup-field.tsx';
 /** A form for a new date, as a person fills it. */
 function openForm() {
   let values = toFormValues(dateInputs, null);
-  const follow = followProposals(dateInputs, () => values);
+  const follow = applyProposals(dateInputs, () => values);
   return {
     type(name: string, value: string) {
       values = { ...values, [name]: value };

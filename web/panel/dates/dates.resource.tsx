@@ -92,7 +92,7 @@ function defineDates(owner?: { id: number; name: string }) {
       publication: ({ begins }) => ({ begins }),
     },
     active: { field: 'is_active', word: 'Activa', isTold: true },
-    loss: ({ title, city }) => `Se eliminará “${title}” de ${city}, con su afiche.`,
+    getDeletionWarning: ({ title, city }) => `Se eliminará “${title}” de ${city}, con su afiche.`,
   });
 }
 

@@ -17,7 +17,7 @@ type OutsideDate = Reply<'GET /h/outside-dates/'>['items'][number];
 
 const KEY = ['outside-dates'];
 
-function getWhen({ start }: OutsideDate): string {
+function formatStart({ start }: OutsideDate): string {
   return start.length === 10 ? `${start}, todo el día` : `${showTime(start)} (hora de Venezuela)`;
 }
 
@@ -42,7 +42,7 @@ function OutsideEntry({ entry }: { entry: OutsideDate }) {
       <Title order={3} size="h4">
         {entry.title}
       </Title>
-      <Text c="dimmed">{[getWhen(entry), entry.location].filter(Boolean).join(' · ')}</Text>
+      <Text c="dimmed">{[formatStart(entry), entry.location].filter(Boolean).join(' · ')}</Text>
       {entry.date === null ? (
         <Group mt="sm" align="flex-end">
           <Select

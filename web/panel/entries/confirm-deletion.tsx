@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EntryItem, EntryRelations } from '../../../contracts/entries.ts';
 import { NameList } from '../kit/bulk-actions.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import type { KindTexts } from './kinds.ts';
 import { entryKeys } from './queries.ts';
 
@@ -25,7 +25,7 @@ const names: ReadonlyArray<readonly [keyof EntryRelations, one: string, many: st
 ];
 
 /** One line for each kind of thing that is deleted with an entry, as in '12 letras de canciones'. */
-export function listLosses(relations: EntryRelations): string[] {
+export function listDeletedParts(relations: EntryRelations): string[] {
   return names
     .filter(([kind]) => relations[kind] > 0)
     .map(([kind, item, many]) => `${relations[kind]} ${relations[kind] === 1 ? item : many}`);
@@ -34,14 +34,14 @@ export function listLosses(relations: EntryRelations): string[] {
 const UNCOUNTED = 'No se ha podido contar lo que se eliminará con él.';
 
 /** Number of records of each kind that are deleted with an item. */
-function LossList({ texts, item }: { texts: KindTexts; item: EntryItem }) {
+function DeletionList({ texts, item }: { texts: KindTexts; item: EntryItem }) {
   const { data, isError } = useQuery({
     queryKey: entryKeys.losses(texts.kind, item.id),
     queryFn: () => call(`GET /${texts.kind}/init/:id/relations/`, { params: { id: item.id } }),
     staleTime: 0,
   });
   if (data === undefined) return <Text size="sm">{isError ? UNCOUNTED : 'Contando…'}</Text>;
-  const losses = listLosses(data);
+  const losses = listDeletedParts(data);
   if (losses.length === 0) return null;
   return (
     <>
@@ -65,18 +65,18 @@ export async function confirmDeletion(
   const [item] = items;
   const isOne = items.length === 1;
   const all = `${items.length} ${texts.many}`;
-  const isSure = await ask({
+  const isSure = await askConfirmation({
     title: `Eliminar ${isOne ? texts.one : all}`,
     text: isOne
       ? `Esta seguro de eliminar este ${texts.one}?`
       : `Esta seguro de eliminar estos ${all}?`,
   });
   if (!isSure) return false;
-  return ask({
+  return askConfirmation({
     title: `Mover ${isOne ? `“${item.name}”` : all} a la Papelera`,
     text: 'Pasados 30 días en la Papelera, esta acción no se puede revertir. ¿Desea continuar?',
-    loss: isOne ? (
-      <LossList texts={texts} item={item} />
+    warning: isOne ? (
+      <DeletionList texts={texts} item={item} />
     ) : (
       <NameList names={items.map(({ name }) => name)} />
     ),

@@ -19,7 +19,7 @@ import { longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
-import type { HiddenPart, Lack } from '../kit/resource-parts.ts';
+import type { HiddenPart, MissingPart } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
 import { counting, FAILED } from '../kit/texts.ts';
@@ -144,7 +144,7 @@ async function listHidden(kind: EntryKind, { id }: EntryItem): Promise<HiddenPar
 }
 
 /** The tabs of an entry in which nothing is stored yet, or segments wait to be shown. */
-async function listLacks(kind: EntryKind, item: EntryItem): Promise<Lack[]> {
+async function listMissingParts(kind: EntryKind, item: EntryItem): Promise<MissingPart[]> {
   const { id, picture } = item;
   const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
   const { album, backgrounds, segments, segment_album, untitled, portraits, undescribed } = stored;
@@ -203,7 +203,7 @@ function defineEntries(kind: EntryKind) {
     page: {
       tabs: listTabs(kind),
       path: ({ name_id }) => sitePath(kind, name_id),
-      lacks: (item) => listLacks(kind, item),
+      listMissingParts: (item) => listMissingParts(kind, item),
       publication: () => ({ seenIn: `en la lista de ${many} y en el buscador` }),
     },
     active: { field: 'is_active' },

@@ -81,7 +81,7 @@ function subRecordForm({ kind }: KindTexts, name: keyof typeof subRecords): Entr
   );
 }
 
-function checkChosen({ picture }: Values) {
+function validatePicture({ picture }: Values) {
   return picture === null ? { picture: 'Elija una imagen o recorte la actual.' } : {};
 }
 
@@ -99,7 +99,7 @@ function photoForm({ kind, one: element, slot }: KindTexts): EntryDialog {
         onClose={onClose}
         fields={fields}
         record={{ ...item }}
-        {...(item.picture === null ? { check: checkChosen } : {})}
+        {...(item.picture === null ? { check: validatePicture } : {})}
         change={{ call: `PATCH /${kind}/init/:id/`, id: item.id }}
         success="Se ha actualizado la imagen correctamente."
         failure={`${FAILED} actualizar la imagen del ${element}.`}
@@ -162,7 +162,7 @@ function segmentsDialog(kind: SeriesKind): EntryDialog {
 }
 
 /** A form whose posters are of the entry. */
-function ofEntry(Dialog: EntryDialog): EntryDialog {
+function withEntry(Dialog: EntryDialog): EntryDialog {
   return (props) => (
     <PosterOf entry={props.item}>
       <Dialog {...props} />
@@ -174,10 +174,10 @@ function ofEntry(Dialog: EntryDialog): EntryDialog {
 export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
   const { kind } = texts;
   return {
-    photo: ofEntry(photoForm(texts)),
+    photo: withEntry(photoForm(texts)),
     press: pressDialog(texts),
     ...(isSeries(kind)
-      ? { portrait: ofEntry(portraitForm(kind)), segments: segmentsDialog(kind) }
+      ? { portrait: withEntry(portraitForm(kind)), segments: segmentsDialog(kind) }
       : { playlist: subRecordForm(texts, 'playlist') }),
     ...(kind === 'event' ? { dates: datesDialog } : {}),
     social: subRecordForm(texts, 'social'),

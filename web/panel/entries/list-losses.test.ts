@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listLosses } from './confirm-deletion.tsx';
+import { listDeletedParts } from './confirm-deletion.tsx';
 
 const nothing = {
   lyrics: 0,
@@ -17,8 +17,8 @@ const nothing = {
 };
 
 test('every kind that is deleted is listed with its number; kinds without records are left out', () => {
-  expect(listLosses(nothing)).toEqual([]);
-  expect(listLosses({ ...nothing, lyrics: 12, album: 1, playlists: 1 })).toEqual([
+  expect(listDeletedParts(nothing)).toEqual([]);
+  expect(listDeletedParts({ ...nothing, lyrics: 12, album: 1, playlists: 1 })).toEqual([
     '12 letras de canciones',
     '1 imagen de su álbum',
     '1 registro de listas de reproducción',

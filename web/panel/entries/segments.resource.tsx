@@ -203,6 +203,7 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
       path: ({ id }) => (parent.is_active ? segmentPath(kind, parent.name_id, id) : null),
     },
     active: { field: 'is_active' },
-    loss: () => 'Se eliminarán su descripción, sus listas de reproducción y su álbum de imágenes.',
+    getDeletionWarning: () =>
+      'Se eliminarán su descripción, sus listas de reproducción y su álbum de imágenes.',
   });
 }

@@ -25,7 +25,7 @@ import { useCall } from '../ui/use-call.ts';
 import { useListFilter } from '../ui/use-list-params.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 import css from './figures.module.css';
-import { FIGURES_SECTION, thisMonth } from './figures-action.ts';
+import { FIGURES_SECTION, getCurrentMonth } from './figures-action.ts';
 
 const periodLabels = { 7: '7 días', 28: '28 días', 90: '90 días', 365: '12 meses' } as const;
 /** Months of which there is a report. */
@@ -99,7 +99,7 @@ function Name({ line }: { line: Row }) {
   if (!hasReport(line)) return <span>{text}</span>;
   return (
     <Anchor
-      href={sectionPath(FIGURES_SECTION, { part: line.subject, view: thisMonth() })}
+      href={sectionPath(FIGURES_SECTION, { part: line.subject, view: getCurrentMonth() })}
       py={4}
       display="inline-block"
     >
@@ -198,7 +198,7 @@ function Shown({ figures }: { figures: Figures }) {
 }
 
 function listMonths(): { value: string; label: string }[] {
-  const [year = 0, month = 1] = thisMonth().split('-').map(Number);
+  const [year = 0, month = 1] = getCurrentMonth().split('-').map(Number);
   return Array.from({ length: REPORTED_MONTHS }, (_, ago) => {
     const first = new Date(Date.UTC(year, month - 1 - ago, 1));
     return { value: first.toISOString().slice(0, 7), label: monthFormat.format(first) };
@@ -209,7 +209,7 @@ function listMonths(): { value: string; label: string }[] {
 function Report({ path }: { path: string }) {
   const { params } = usePlace();
   const months = listMonths();
-  const month = months.find(({ value }) => value === params.view)?.value ?? thisMonth();
+  const month = months.find(({ value }) => value === params.view)?.value ?? getCurrentMonth();
   const query = { path, month };
   const read = useCall(['figures', query], 'GET /h/figures/', { query });
   const label = months.find(({ value }) => value === month)?.label ?? month;

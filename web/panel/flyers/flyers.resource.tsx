@@ -12,7 +12,7 @@ import { startWithPicture } from '../kit/start-with-file.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { TagsField } from './tags-field.tsx';
 
-function endBadge(lastDay: string | null) {
+function getEndBadge(lastDay: string | null) {
   if (lastDay === null) return [];
   const isOver = lastDay < dayInCaracas();
   return [{ label: `${isOver ? 'Terminó' : 'Hasta'} ${lastDay}`, color: 'dark' }];
@@ -41,7 +41,7 @@ const flyers = defineResource({
   card: (flyer) => ({
     picture: flyer,
     note: flyer.tags.map((tag) => `#${tag}`).join(' '),
-    badges: endBadge(flyer.last_day),
+    badges: getEndBadge(flyer.last_day),
     extra:
       flyer.link === '' ? null : (
         <Anchor
@@ -71,7 +71,7 @@ const flyers = defineResource({
     last_day: textField(flyerFields.last_day, { type: 'date' }),
   },
   active: { field: 'is_active', isTold: true },
-  loss: ({ title }) => `Se eliminará “${title}”, con su imagen.`,
+  getDeletionWarning: ({ title }) => `Se eliminará “${title}”, con su imagen.`,
 });
 
 /** Section 11: the flyers; visitors see a random active one once per visit. */

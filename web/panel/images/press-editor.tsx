@@ -27,18 +27,18 @@ const fieldNames: Readonly<Record<string, string>> = {
   dots: 'Tamaño de los puntos',
 };
 
-function pick({ focus, style, dots }: HalftoneSettings): HalftoneSettings {
+function pickSettings({ focus, style, dots }: HalftoneSettings): HalftoneSettings {
   return { focus, style, dots };
 }
 
 /** What the form changes: how one picture is printed. */
-function editsOfPress(name: string, stored: HalftoneSettings): Edits {
+function toHalftoneEdits(name: string, stored: HalftoneSettings): Edits {
   return {
     call: 'PATCH /h/press/:name/',
     id: null,
     name,
     record: { ...stored },
-    toValues: (record) => pick(record as HalftoneSettings),
+    toValues: (record) => pickSettings(record as HalftoneSettings),
     toRequest(values) {
       const { focus, style, dots } = values as HalftoneSettings;
       return { focus_x: focus.x, focus_y: focus.y, style, dots };
@@ -57,13 +57,13 @@ interface Props {
 
 /** Edits how posters print one picture, with previews of every slot at once. */
 export function PressEditor({ picture, name, ink, onSaved }: Props) {
-  const stored = pick(picture.press);
+  const stored = pickSettings(picture.press);
   const form = useForm<HalftoneSettings>({ initialValues: stored });
   const settings = form.values;
   return (
     <PageForm
       form={form}
-      edits={editsOfPress(picture.file_name, stored)}
+      edits={toHalftoneEdits(picture.file_name, stored)}
       success="Se ha actualizado la imagen correctamente."
       failure="No se ha podido actualizar el cartel."
       onSaved={onSaved}

@@ -114,7 +114,7 @@ const judges = defineResource({
   },
   active: { field: 'is_active', isTold: true },
   Toolbar: csvToolbar('/postulations/register-judge/csv/', 'jueces', {}),
-  loss: (judge) =>
+  getDeletionWarning: (judge) =>
     `Se eliminará la cuenta “${judge.username}” de ${fullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
 });
 

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -24,30 +24,30 @@ export function NameList({ names }: { names: readonly string[] }) {
 }
 
 /** What an action on records loses, and a last sentence. */
-export function losses(loss: ReactNode, note: string | undefined): ReactNode {
-  if (note === undefined) return loss;
+export function renderWarning(warning: ReactNode, note: string | undefined): ReactNode {
+  if (note === undefined) return warning;
   return (
     <>
-      {loss}
-      <Text size="sm" mt={loss ? 'xs' : 0}>
+      {warning}
+      <Text size="sm" mt={warning ? 'xs' : 0}>
         {note}
       </Text>
     </>
   );
 }
 
-interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'loss' | 'isFor'> {
+interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'deletionWarning' | 'isFor'> {
   /** Returns the records for which it was done. */
   run(items: readonly Item[]): Promise<Item[]>;
   undo?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
 }
 
 /** What a deletion loses, and whether what is deleted is kept: the same for one record and for many. */
-export function deletionLosses<Item extends Identified>(
+export function getDeletionWarning<Item extends Identified>(
   { trash }: Resource<Item>,
   loss: ReactNode,
 ): ReactNode {
-  return losses(loss, trash ? KEPT_IN_TRASH : NOT_KEPT);
+  return renderWarning(loss, trash ? KEPT_IN_TRASH : NOT_KEPT);
 }
 
 /** What the actions on one record offer those on several. */
@@ -104,10 +104,10 @@ function askRemoval<Item extends Identified>(
       {rest}
     </>
   );
-  return ask({
+  return askConfirmation({
     title: `${texts.deletion}: ${counted}`,
     text: `¿Está seguro de eliminar ${counted}?`,
-    loss: deletionLosses(resource, names),
+    warning: getDeletionWarning(resource, names),
   });
 }
 
@@ -154,17 +154,17 @@ export function createBulkActions<Item extends Identified>(
   /** Asks once, changes the records, and offers to undo it where it can be undone. */
   async function changeAll(
     selected: readonly Item[],
-    { verb: [verb, past], loss, isFor, run, undo }: BulkChange<Item>,
+    { verb: [verb, past], deletionWarning, isFor, run, undo }: BulkChange<Item>,
   ): Promise<boolean> {
     const items = isFor ? selected.filter(isFor) : selected;
     if (items.length === 0) return true;
     const counted = resource.counted(items.length);
-    const isSure = await ask({
+    const isSure = await askConfirmation({
       title: `${verb} ${counted}`,
       text: `¿Está seguro de ${verb.toLowerCase()} ${counted}?`,
-      loss: losses(<NameList names={items.map(resource.name)} />, loss),
+      warning: renderWarning(<NameList names={items.map(resource.name)} />, deletionWarning),
       confirm: verb,
-      isHarmless: loss === undefined,
+      isHarmless: deletionWarning === undefined,
     });
     if (!isSure) return false;
     const done = await run(items);
@@ -206,15 +206,15 @@ interface Switch<Item> {
   isOn(item: Item): boolean;
   send(item: Item, isOn: boolean): Promise<unknown>;
   /** What switching off loses, for the question. */
-  offLoss?: string;
+  deactivationWarning?: string;
 }
 
 /** The two actions that switch several records between two states; each undoes the other. */
 export function switchActions<Item>(spec: Switch<Item>): BulkAction<Item>[] {
-  const { on, off, isOn, send, offLoss } = spec;
+  const { on, off, isOn, send, deactivationWarning } = spec;
   const toState = (state: boolean): BulkAction<Item> => ({
     verb: state ? on : off,
-    loss: state ? undefined : offLoss,
+    deletionWarning: state ? undefined : deactivationWarning,
     isFor: (item) => isOn(item) !== state,
     run: (item) => send(item, state),
     undo: (item) => send(item, !state),

@@ -6,15 +6,15 @@ import { call } from '../ui/client.ts';
 import { SurfaceContext } from '../ui/record-surface.ts';
 import { NotSaved, type SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
-import { askMerge } from './ask-merge.tsx';
 import type { Values } from './fields.tsx';
-import { keepsInput, keptKey, listWindowKeys, readMerged } from './kept-input.ts';
+import { openMergeDialog } from './merge-dialog.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
+import { isInputStored, listWindowKeys, readMerged, toStorageKey } from './stored-input.ts';
 import { readNewer } from './use-edits.ts';
-import { useKeptInput } from './use-kept-input.ts';
 import { useSave } from './use-save.ts';
+import { useStoredInput } from './use-stored-input.ts';
 
 interface CaptionInputProps<Item extends Identified> {
   resource: Resource<Item>;
@@ -49,7 +49,7 @@ async function sendCaption(caption: Caption, round: SaveRound | null): Promise<v
     if (theirs !== base && theirs !== mine) {
       const conflicts = [{ name: field, mine, theirs }];
       const author = newer.changed_by;
-      const chosen = await askMerge({ conflicts, author, getLabel: () => label });
+      const chosen = await openMergeDialog({ conflicts, author, getLabel: () => label });
       if (chosen === null) throw new NotSaved();
       text = String(chosen[field]);
       base = theirs;
@@ -85,8 +85,8 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   });
   const stored = String((item as Values)[field] ?? '');
   const key =
-    calls.change && keepsInput(calls.change)
-      ? keptKey({ call: calls.change, id: item.id }, field)
+    calls.change && isInputStored(calls.change)
+      ? toStorageKey({ call: calls.change, id: item.id }, field)
       : null;
   const [keptKeys] = useState(() => (key === null ? [] : listWindowKeys(key)));
   /** `base` is what was stored when typing began. */
@@ -114,7 +114,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   }
   const { text: now, base } = typed;
   const change = { values: { [field]: now }, base: { [field]: base }, replaces: null };
-  useKeptInput(key, isChanged ? change : null, true, keptKeys);
+  useStoredInput(key, isChanged ? change : null, true, keptKeys);
   const discard = () => setTyped({ text: stored, base: stored });
   useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
   return (

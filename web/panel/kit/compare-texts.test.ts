@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Comparison, compareTexts, type Piece } from './compare-texts.ts';
+import { type Comparison, compareTexts, type TextPart } from './compare-texts.ts';
 
 /** The text of each side, with its marked parts in brackets. */
 function drawn(comparison: Comparison | null): [string, string] | null {
-  const draw = (pieces: Piece[]) =>
+  const draw = (pieces: TextPart[]) =>
     pieces.map(({ text, isMarked }) => (isMarked ? `<${text}>` : text)).join('');
   return comparison && [draw(comparison.from), draw(comparison.to)];
 }

@@ -1,14 +1,14 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 
 /** A part of a text; `isMarked` if the other text does not have it. */
-export interface Piece {
+export interface TextPart {
   text: string;
   isMarked: boolean;
 }
 
 export interface Comparison {
-  from: Piece[];
-  to: Piece[];
+  from: TextPart[];
+  to: TextPart[];
 }
 
 /** Most words or lines that differ; texts with more are shown whole. It bounds the time as well. */
@@ -29,7 +29,10 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   return isLast ? shown.join('\n') : `${shown.join('\n')}\n`;
 }
 
-function listPieces(changes: readonly ChangeObject<string>[], other: 'added' | 'removed'): Piece[] {
+function listPieces(
+  changes: readonly ChangeObject<string>[],
+  other: 'added' | 'removed',
+): TextPart[] {
   return changes
     .filter((change) => !change[other])
     .map(({ value, added, removed }) => ({ text: value, isMarked: added || removed }));

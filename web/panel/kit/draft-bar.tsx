@@ -50,7 +50,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
     </Text>
   );
   if (!draft.isOn) return draft.isLocal ? state : null;
-  async function keep(): Promise<void> {
+  async function saveDraft(): Promise<void> {
     if (!(await draft.flushAll())) return;
     alertSuccess('Los cambios sin guardar se conservan. Lo publicado no cambia.');
     onClose?.();
@@ -63,7 +63,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
       {state}
       <Group gap="xs">
         {onClose && draft.hasChanges && draft.offered === null ? (
-          <Button size="compact-md" variant="default" onClick={() => void keep()}>
+          <Button size="compact-md" variant="default" onClick={() => void saveDraft()}>
             Dejar para después
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconNotes, IconUsers } from '@tabler/icons-react';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { getPageOwner } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { Draft } from './use-draft.ts';
@@ -38,7 +38,7 @@ export function EditNote({ editing }: { editing: Editing }) {
   async function discard({ username }: NonNullable<Draft['offered']>): Promise<void> {
     const isOwn = username === getPageOwner()?.userName;
     const whose = isOwn ? 'sus cambios sin guardar' : `los cambios sin guardar de ${username}`;
-    const isSure = await ask({
+    const isSure = await askConfirmation({
       title: 'Cambios sin guardar',
       text: `¿Descartar ${whose}? No se pueden recuperar.`,
       confirm: 'Descartar cambios',
@@ -72,7 +72,7 @@ export function EditNote({ editing }: { editing: Editing }) {
             <Button
               size="compact-md"
               variant={draft.olderThan === null ? 'filled' : 'default'}
-              onClick={() => void draft.take()}
+              onClick={() => void draft.restoreDraft()}
             >
               Seguir con ellos
             </Button>

@@ -9,7 +9,7 @@ import { type Fields, type FieldsFormState, isRequired, toFormValues } from './f
  * Returns the function that follows the inputs of a form: given a field and its new value it answers
  * what other inputs get. Inputs with a value that was neither proposed nor the field's own keep it.
  */
-export function followProposals(fields: Fields, getValues: () => Values) {
+export function applyProposals(fields: Fields, getValues: () => Values) {
   const proposed = toFormValues(fields, null);
   return function follow(name: string, value: unknown): Values {
     const changes: Values = {};
@@ -72,7 +72,7 @@ function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode
 /** The inputs of described fields. */
 export function FieldInputs({ fields, form, record, isBusy = false }: FieldInputsProps) {
   const { values } = form;
-  const [follow] = useState(() => followProposals(fields, form.getValues));
+  const [follow] = useState(() => applyProposals(fields, form.getValues));
   const shown = Object.entries(fields).filter(
     ([, { isShown }]) => isShown?.(values, record) ?? true,
   );

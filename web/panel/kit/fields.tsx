@@ -1,7 +1,7 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import { plainAmount, typedAmount } from '../../../contracts/decimal-fields.ts';
+import { toPlainAmount, typedAmount } from '../../../contracts/decimal-fields.ts';
 import type { FieldNotes, Labelled } from '../../../contracts/fields.ts';
 
 export type Values = Record<string, unknown>;
@@ -152,7 +152,7 @@ export function moneyField<T extends Labelled>(schema: T, options: TextOptions =
   return textField(typedAmount(schema), {
     inputMode: 'decimal',
     maxLength: 20,
-    toRequest: (name, value) => ({ [name]: plainAmount(value) }),
+    toRequest: (name, value) => ({ [name]: toPlainAmount(value) }),
     ...options,
   });
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { showTime } from '../ui/show-time.ts';
@@ -81,7 +81,7 @@ async function sendVersion(
     await send({ ...body, ...file });
   } catch (error) {
     if (!(error instanceof ApiError && error.body.gone === true)) throw error;
-    if (!(await ask({ ...RETURN, text: FILE_IS_GONE }))) return false;
+    if (!(await askConfirmation({ ...RETURN, text: FILE_IS_GONE }))) return false;
     await send(body);
   }
   return true;
@@ -105,10 +105,10 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   });
   async function restore(version: Values, when: string): Promise<void> {
     const file = getFile(version);
-    const isSure = await ask({
+    const isSure = await askConfirmation({
       ...RETURN,
       text: `¿Volver a dejar “${resource.name(item)}” como estaba ${when}?`,
-      loss: Object.keys(file).length > 0 ? FILE_RETURNS : undefined,
+      warning: Object.keys(file).length > 0 ? FILE_RETURNS : undefined,
     });
     const { change } = calls;
     if (!isSure || change === undefined) return;
@@ -134,7 +134,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
       </Button>
     ) : null;
   /** The state before the first change that is kept, of a record whose creation is not. */
-  const oldest = (first: AuditItem | undefined) =>
+  const getOldestVersion = (first: AuditItem | undefined) =>
     first?.before ? (
       <section aria-label={OLDEST}>
         <Group justify="space-between" mb={4}>
@@ -183,7 +183,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
                 <ChangeTable change={change} isHistory />
               </section>
             ))}
-            {page * PAGE >= count ? oldest(results.findLast(isOwn)) : null}
+            {page * PAGE >= count ? getOldestVersion(results.findLast(isOwn)) : null}
             {results.every(isOwn) ? null : (
               <Text size="sm" c="dimmed">
                 Lo que se eliminó de sus partes está en{' '}

@@ -40,11 +40,11 @@ export function mergeFields(base: Values, theirs: Values, mine: Values) {
   return { merged, conflicts };
 }
 
-function getWords(node: unknown): string {
+function getText(node: unknown): string {
   const { type, text, content } = node as { type: string; text?: string; content?: unknown[] };
   if (text !== undefined) return text;
   if (type === 'hardBreak') return '\n';
-  const words = (content ?? []).map(getWords).join('');
+  const words = (content ?? []).map(getText).join('');
   return type === 'doc' ? words.trim() : `${words}\n`;
 }
 
@@ -55,7 +55,7 @@ export function showField(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
   if (!text.startsWith('{"type":"doc"') || text.length > MAX_CHARACTERS) return text;
   try {
-    return getWords(readRichText(text));
+    return getText(readRichText(text));
   } catch {
     return text;
   }

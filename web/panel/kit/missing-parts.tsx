@@ -16,11 +16,11 @@ interface MissingPartsProps<Item extends Identified> {
 /** Links to the tabs of a record in which something is missing. */
 export function MissingParts<Item extends Identified>(props: MissingPartsProps<Item>) {
   const { resource, item, tab, onOpen, withoutHidden = false } = props;
-  const { key, page: { lacks, tabs = [] } = {} } = resource;
+  const { key, page: { listMissingParts, tabs = [] } = {} } = resource;
   const { data = [] } = useQuery({
     queryKey: [...key, item.id, 'lacks', tab],
-    queryFn: async () => (await lacks?.(item)) ?? [],
-    enabled: lacks !== undefined,
+    queryFn: async () => (await listMissingParts?.(item)) ?? [],
+    enabled: listMissingParts !== undefined,
     placeholderData: (before) => before,
     staleTime: 0,
   });

@@ -46,9 +46,9 @@ export function narrowItems<Item extends Identified>(
   { search, state, sort }: Narrowing,
 ): Item[] {
   const matches = matcher(search);
-  const isWanted = (item: Item) =>
+  const isMatch = (item: Item) =>
     !state || !active || Boolean(item[active.field]) === (state === 'active');
-  const kept = items.filter((item) => isWanted(item) && matches(texts.get(item.id) ?? ''));
+  const kept = items.filter((item) => isMatch(item) && matches(texts.get(item.id) ?? ''));
   return sortItems(kept, columns, sort);
 }
 

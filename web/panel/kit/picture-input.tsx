@@ -53,7 +53,11 @@ export function pictureField(
 const OF_PREVIOUS = 'Describe la imagen anterior: ¿sigue siendo cierto?';
 
 /** Whether a new file was chosen and the text is still the one that is stored with the picture before it. */
-function isOfPrevious({ picture, src }: Values, text: string, record: Values | null): boolean {
+function isFromPreviousPicture(
+  { picture, src }: Values,
+  text: string,
+  record: Values | null,
+): boolean {
   const chosen = (picture ?? src ?? null) as ChosenPicture | null;
   return Boolean(chosen?.file) && text !== '' && text === storedPicture(record)?.alt;
 }
@@ -87,7 +91,7 @@ export function altField(getTitle: (values: Values) => unknown, options: FieldOp
                 <>
                   {props.description}
                   <Text span inherit fw={700} c="var(--ink)" role="status">
-                    {isOfPrevious(values, value, record) ? ` ${OF_PREVIOUS}` : null}
+                    {isFromPreviousPicture(values, value, record) ? ` ${OF_PREVIOUS}` : null}
                   </Text>
                 </>
               }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Popover, SegmentedControl, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
@@ -40,7 +40,7 @@ function PreviewLinks({ edits, address, onRevoked }: PreviewLinksProps) {
     onSaved: onRevoked,
   });
   async function revoke(): Promise<void> {
-    const isSure = await ask({
+    const isSure = await askConfirmation({
       title: 'Anular enlaces',
       text: '¿Anular todos los enlaces de vista previa de este registro?',
       confirm: 'Anular',

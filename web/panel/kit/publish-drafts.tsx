@@ -23,21 +23,21 @@ export async function readDrafts(
 ): Promise<ShownRecord[]> {
   const { drafts } = await call('GET /h/drafts/', {});
   return records.map((record) => {
-    const isOf = (item: (typeof drafts)[number]) =>
+    const isSameRecord = (item: (typeof drafts)[number]) =>
       item.record_id === record.id && changeCall(item.resource) === record.call;
-    return { ...record, draft: drafts.find(isOf) ?? null };
+    return { ...record, draft: drafts.find(isSameRecord) ?? null };
   });
 }
 
 /** Whether the drafts go out, by when they were saved; without a choice one's own of the open record does. */
 export type DraftChoices = ReadonlyMap<string, boolean>;
 
-const keyOf = ({ call: change, id, draft }: ShownRecord) => `${change} ${id} ${draft?.saved_at}`;
+const toKey = ({ call: change, id, draft }: ShownRecord) => `${change} ${id} ${draft?.saved_at}`;
 
 function isTaken(record: ShownRecord, choices: DraftChoices): boolean {
   const { draft, isPart } = record;
   if (draft === null || !draft.is_typed) return true;
-  return choices.get(keyOf(record)) ?? (!isPart && draft.username === readSession()?.userName);
+  return choices.get(toKey(record)) ?? (!isPart && draft.username === readSession()?.userName);
 }
 
 export function toPublished(record: ShownRecord, choices: DraftChoices): PublishedRecord {
@@ -58,7 +58,7 @@ export function DraftChoice({ records, choices, onChange }: DraftChoiceProps) {
   return records.map((record) => {
     const { name, draft } = record;
     if (!draft?.is_typed) return null;
-    const key = keyOf(record);
+    const key = toKey(record);
     return (
       <Radio.Group
         key={key}

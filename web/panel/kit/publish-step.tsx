@@ -86,7 +86,7 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
   const { data: records = [], isError } = useQuery({
     queryKey: [...key, item.id, 'to-publish'],
     queryFn: async () => {
-      const lacks = (await page?.lacks?.(item)) ?? [];
+      const lacks = (await page?.listMissingParts?.(item)) ?? [];
       const parts = lacks.flatMap(({ hidden = [] }) => hidden);
       const record = { call: String(calls.change), id: item.id, name: getName(item) };
       return readDrafts([...parts.map((part) => ({ ...part, isPart: true })), record]);
@@ -110,7 +110,7 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
   };
 }
 
-interface WhenProps {
+interface PublishTimeProps {
   /** Null for now. */
   at: string | null;
   error: string | null;
@@ -120,7 +120,7 @@ interface WhenProps {
 }
 
 /** Now, or at an hour. */
-function When({ at, error, begins, onChange }: WhenProps) {
+function PublishTime({ at, error, begins, onChange }: PublishTimeProps) {
   const isLate = at !== null && begins !== undefined && instantInCaracas(at) >= Date.parse(begins);
   return (
     <>
@@ -183,7 +183,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
         }}
       />
       {choice.fields}
-      <When
+      <PublishTime
         at={at}
         error={error}
         begins={begins}

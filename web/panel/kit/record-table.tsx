@@ -103,14 +103,14 @@ function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
 
 const Row = memo(PlainRow) as typeof PlainRow;
 
-interface HeadProps<T> {
+interface HeaderCellProps<T> {
   column: Column<T>;
   sort: Sort | null;
   onSort?: ((sort: Sort | null) => void) | undefined;
 }
 
 /** Column header; a press sorts ascending, then descending, then not at all. */
-function Head<T>({ column, sort, onSort }: HeadProps<T>) {
+function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
   const { label, from, align, sort: key } = column;
   const cell = { scope: 'col', visibleFrom: from, ta: align };
   if (!onSort || key === undefined) return <Table.Th {...cell}>{label}</Table.Th>;
@@ -179,7 +179,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
             </Table.Th>
           ) : null}
           {columns.map((column) => (
-            <Head key={column.label} column={column} sort={sort} onSort={onSort} />
+            <HeaderCell key={column.label} column={column} sort={sort} onSort={onSort} />
           ))}
           {actions ? (
             <Table.Th scope="col" ta="right">

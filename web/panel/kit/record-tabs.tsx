@@ -8,8 +8,8 @@ import {
   type Unsaved,
 } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
-import { listKeptTabs } from './kept-input.ts';
 import css from './record-page.module.css';
+import { listStoredTabs } from './stored-input.ts';
 import type { UnsavedTabs } from './use-unsaved-tabs.ts';
 
 interface TabFrameProps {
@@ -52,7 +52,7 @@ function TabFrame({ name, isShown, unsaved, page, children }: TabFrameProps) {
 }
 
 /** Marks a tab whose input is not saved, or was refused. */
-function TabMark({ hasFailed }: { hasFailed: boolean }) {
+function TabErrorMark({ hasFailed }: { hasFailed: boolean }) {
   return (
     <>
       <span className={css.mark} data-failed={hasFailed || undefined} aria-hidden>
@@ -80,7 +80,7 @@ export function RecordTabs(props: RecordTabsProps) {
   const { tab, tabs, unsaved, onOpen } = props;
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   // What was typed in them is filled in again.
-  const [kept] = useState(() => listKeptTabs(props.page.id));
+  const [kept] = useState(() => listStoredTabs(props.page.id));
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are scrolled sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
@@ -105,7 +105,7 @@ export function RecordTabs(props: RecordTabsProps) {
             className={css.tab}
             rightSection={
               unsaved.tabs.has(item.name) ? (
-                <TabMark hasFailed={unsaved.failed.has(item.name)} />
+                <TabErrorMark hasFailed={unsaved.failed.has(item.name)} />
               ) : null
             }
           >

@@ -9,7 +9,7 @@ export interface Identified {
 type Named<M extends string> = Extract<CallName, `${M} ${string}`>;
 
 /** The record type of a list call's reply: an array, or a page with `results`. */
-export type ItemOf<N extends CallName> =
+export type ListItem<N extends CallName> =
   Reply<N> extends readonly (infer I extends Identified)[]
     ? I
     : Reply<N> extends { results: readonly (infer I extends Identified)[] }
@@ -18,7 +18,7 @@ export type ItemOf<N extends CallName> =
 
 /** Calls that answer a list of records. */
 export type ListName = {
-  [N in Named<'GET'>]: [ItemOf<N>] extends [never] ? never : N;
+  [N in Named<'GET'>]: [ListItem<N>] extends [never] ? never : N;
 }[Named<'GET'>];
 
 /** Calls of a method whose reply contains the record. */
@@ -26,35 +26,35 @@ export type ItemCall<M extends string, Item> = {
   [N in Named<M>]: Reply<N> extends Item ? N : never;
 }[Named<M>];
 
-type BodyOf<N extends CallName> = [N] extends [never]
+type CallBody<N extends CallName> = [N] extends [never]
   ? never
   : Input<N> extends { body: infer B }
     ? B
     : never;
 
-type KeysOf<T> = T extends unknown ? keyof T : never;
+type UnionKeys<T> = T extends unknown ? keyof T : never;
 
 /** Names of the fields that a call accepts. */
-export type BodyKeys<N extends CallName> = N extends CallName ? KeysOf<BodyOf<N>> : never;
+export type BodyKeys<N extends CallName> = N extends CallName ? UnionKeys<CallBody<N>> : never;
 
 /** A crop field stands for the picture that it belongs to. */
 type FieldName<K> = K extends `${infer Picture}_crop` ? K | Picture : K;
 
 /** Names that fields of a form may have: those of the bodies of both calls. */
 type FieldNames<C extends CallName, U extends CallName> = FieldName<
-  KeysOf<BodyOf<C>> | KeysOf<BodyOf<U>>
+  UnionKeys<CallBody<C>> | UnionKeys<CallBody<U>>
 >;
 
 /** Type of a field's value on the wire. */
-type ValueOf<K, C extends CallName, U extends CallName> =
-  | (K extends keyof BodyOf<C> ? BodyOf<C>[K] : never)
-  | (K extends keyof BodyOf<U> ? BodyOf<U>[K] : never);
+type FieldValue<K, C extends CallName, U extends CallName> =
+  | (K extends keyof CallBody<C> ? CallBody<C>[K] : never)
+  | (K extends keyof CallBody<U> ? CallBody<U>[K] : never);
 
 /** Fields of a change that no input edits: the switch, the order, the picture that the history restores. */
 type Unedited = 'is_active' | 'after' | 'kept_picture';
 
 /** Fields that every change accepts. */
-type ChangedKeys<U extends CallName> = [U] extends [never] ? never : keyof BodyOf<U>;
+type ChangedKeys<U extends CallName> = [U] extends [never] ? never : keyof CallBody<U>;
 
 /** Inputs that a form must have; a crop needs the input of its picture. */
 type InputNames<U extends CallName> =
@@ -65,9 +65,9 @@ type InputNames<U extends CallName> =
  * them or is named in `Omitted`.
  */
 export type FieldsFor<C extends CallName, U extends CallName, Omitted extends string> = {
-  readonly [K in Exclude<InputNames<U>, Unedited | Omitted> & string]: Field<ValueOf<K, C, U>>;
+  readonly [K in Exclude<InputNames<U>, Unedited | Omitted> & string]: Field<FieldValue<K, C, U>>;
 } & {
-  readonly [K in FieldNames<C, U> & string]?: Field<ValueOf<K, C, U>>;
+  readonly [K in FieldNames<C, U> & string]?: Field<FieldValue<K, C, U>>;
 };
 
 /** What a description may say that it omits. */
@@ -77,7 +77,7 @@ export type Omittable<C extends CallName, U extends CallName> =
   | FieldNames<C, U>;
 
 /** The call that deletes a record of this list. */
-type RemovalOf<L extends CallName> = L extends `GET ${infer P}`
+type DeletionCall<L extends CallName> = L extends `GET ${infer P}`
   ? Extract<CallName, `DELETE ${P}:id/`>
   : never;
 
@@ -98,7 +98,7 @@ export type RequiredParts<
   Unless<Extract<ChangedKeys<U>, 'is_active'>, Omitted, { active: unknown }> &
   Unless<Extract<ChangedKeys<U>, 'after'>, Omitted, { order: unknown }> &
   Unless<
-    [RemovalOf<L>] extends [never] ? never : 'remove',
+    [DeletionCall<L>] extends [never] ? never : 'remove',
     Omitted,
     { calls: { remove: unknown } }
   >;

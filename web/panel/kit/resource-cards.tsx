@@ -46,7 +46,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   const ids = useMemo(() => idText.split(',').map(Number), [idText]);
   const latest = useRef(props);
   latest.current = props;
-  function drop({ active, over }: DragEndEvent): void {
+  function handleDrop({ active, over }: DragEndEvent): void {
     if (over === null || active.id === over.id) return;
     const to = ordering.getPlace(Number(over.id));
     if (to >= 0) void ordering.move(Number(active.id), to);
@@ -55,7 +55,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={drop}
+      onDragEnd={handleDrop}
       accessibility={dragTexts}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>

@@ -11,7 +11,7 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { isDraftable } from './state-badges.ts';
-import { creationKey, useKeptCreation } from './use-kept-creation.ts';
+import { creationKey, useStoredCreation } from './use-stored-creation.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
@@ -46,7 +46,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? parts.initial?.() : {}), ...first },
     check: parts.check,
   });
-  const kept = useKeptCreation(isNew && opened ? creationKey(resource) : null, form);
+  const kept = useStoredCreation(isNew && opened ? creationKey(resource) : null, form);
   const start = useFirstState(isNew && isDraftable(resource));
   const { ofForm } = failures;
   const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;

@@ -102,7 +102,7 @@ export interface PageParts<Item, Name extends string> {
   /** Path of the record on the site; null if it has none. */
   path?(item: Item): string | null;
   /** Tabs in which something is missing; `label` tells what, instead of the name of the tab. */
-  lacks?(item: Item): Promise<readonly Lack[]>;
+  listMissingParts?(item: Item): Promise<readonly MissingPart[]>;
   /** What is said when it is published. */
   publication?(item: Item): Publication;
   /** Shown beside the tabs, below the state of the record. */
@@ -128,7 +128,7 @@ export interface HiddenPart {
 }
 
 /** Tab of a record's page in which something is missing. */
-export interface Lack {
+export interface MissingPart {
   tab: string;
   /** What is missing; the name of the tab where it is empty. */
   label?: string;
@@ -170,7 +170,7 @@ export interface BulkAction<Item> {
   /** By default that of the activation switch. */
   failure?: string;
   /** What is lost, for the question. */
-  loss?: string | undefined;
+  deletionWarning?: string | undefined;
   /** Whether it can be done with the record; by default with all. */
   isFor?(item: Item): boolean;
   /** Order in which it is done; undone the other way round. */

@@ -12,7 +12,7 @@ import type {
   FieldsFor,
   Identified,
   ItemCall,
-  ItemOf,
+  ListItem,
   ListName,
   Omittable,
   RequiredParts,
@@ -114,13 +114,13 @@ export interface ResourceSpec<
   /** Fields that a version of the history restores besides those of the form. */
   restores?: readonly string[];
   /** What deleting a record loses, for the question. */
-  loss?(item: Item): ReactNode;
+  getDeletionWarning?(item: Item): ReactNode;
   /** Replaces the question before records are deleted. */
   confirmRemoval?(items: readonly [Item, ...Item[]]): Promise<boolean>;
 }
 
 /** A list that the server pages says so. */
-type PagingOf<L extends CallName> =
+type ListPaging<L extends CallName> =
   Reply<L> extends readonly unknown[] ? { paging?: undefined } : { paging: 'searched' | 'plain' };
 
 /** What the panel works with: a description whose calls and dialogs are known at run time only. */
@@ -161,17 +161,17 @@ export type Resource<Item extends Identified = Identified> = Omit<
  */
 export function defineResource<
   L extends ListName,
-  C extends ItemCall<'POST', ItemOf<L>> = never,
-  U extends ItemCall<'PATCH', ItemOf<L>> = never,
-  D extends ItemCall<'DELETE', ItemOf<L>> = never,
+  C extends ItemCall<'POST', ListItem<L>> = never,
+  U extends ItemCall<'PATCH', ListItem<L>> = never,
+  D extends ItemCall<'DELETE', ListItem<L>> = never,
   Dialog extends string = never,
   First = undefined,
   const Omitted extends string = never,
 >(
-  spec: ResourceSpec<ItemOf<L>, L, C, U, D, Dialog, First, Omitted> &
-    PagingOf<L> &
+  spec: ResourceSpec<ListItem<L>, L, C, U, D, Dialog, First, Omitted> &
+    ListPaging<L> &
     RequiredParts<L, C, U, Omitted>,
-): Resource<ItemOf<L>>;
+): Resource<ListItem<L>>;
 export function defineResource(spec: Described): Resource<never> {
   const { noun, key, calls, texts, fields = null } = spec;
   return {

@@ -67,7 +67,7 @@ function AddressForm(props: AddressQuestion & { onSend(address: string): void; o
 }
 
 /** Asks for another address; resolves to null when it is cancelled. */
-function askAddress(question: AddressQuestion): Promise<string | null> {
+function promptAddress(question: AddressQuestion): Promise<string | null> {
   return new Promise((resolve) => {
     let answer: string | null = null;
     const close = (address: string | null) => {
@@ -104,7 +104,7 @@ export async function restoreDeleted(
     } catch (error) {
       const question = addressQuestion(error, slug);
       if (question === null) throw error;
-      const answer = await askAddress(question);
+      const answer = await promptAddress(question);
       if (answer === null) return null;
       slug = answer;
     }

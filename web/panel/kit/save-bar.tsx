@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { confirmDiscard } from '../ui/confirm.tsx';
 import css from './record-page.module.css';
-import { useKeptFocus } from './use-save.ts';
+import { usePreservedFocus } from './use-save.ts';
 import type { UnsavedTabs } from './use-unsaved-tabs.ts';
 
 interface SaveBarProps {
@@ -20,7 +20,7 @@ export function SaveBar({ unsaved, labels }: SaveBarProps) {
     void unsaved.saveAll();
   }
   const isDirty = labels.length > 0;
-  useKeptFocus(unsaved.isSaving);
+  usePreservedFocus(unsaved.isSaving);
   return (
     <form onSubmit={submit} className={css.bar}>
       <Text size="sm" role="status" mr="auto">

@@ -10,12 +10,15 @@ import { PlaylistProof } from './video-proof.tsx';
  * @param isOwn whether they are those of the user, which the browser may fill in
  */
 export function personFields(isOwn = false) {
-  const filledWith = (own: string) => ({ autoComplete: isOwn ? own : 'off' });
+  const getAutoComplete = (own: string) => ({ autoComplete: isOwn ? own : 'off' });
   return {
-    first_name: textField(userFields.first_name, { isHalf: true, ...filledWith('given-name') }),
-    last_name: textField(userFields.last_name, { isHalf: true, ...filledWith('family-name') }),
-    email: textField(userFields.email, { type: 'email', ...filledWith('email') }),
-    phone: textField(userFields.phone, { type: 'tel', ...filledWith('tel') }),
+    first_name: textField(userFields.first_name, {
+      isHalf: true,
+      ...getAutoComplete('given-name'),
+    }),
+    last_name: textField(userFields.last_name, { isHalf: true, ...getAutoComplete('family-name') }),
+    email: textField(userFields.email, { type: 'email', ...getAutoComplete('email') }),
+    phone: textField(userFields.phone, { type: 'tel', ...getAutoComplete('tel') }),
   };
 }
 

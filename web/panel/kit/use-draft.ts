@@ -5,14 +5,14 @@ import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { withoutFileFields } from '../../../contracts/file-fields.ts';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
-import { askMerge } from './ask-merge.tsx';
 import { getChanges, hasLost, only, withoutSaved } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { type KeptInput, keepsInput, keptKey } from './kept-input.ts';
 import { changedFrom, isSame } from './merge.ts';
+import { openMergeDialog } from './merge-dialog.tsx';
+import { isInputStored, type StoredInput, toStorageKey } from './stored-input.ts';
 import { useDraftStore } from './use-draft-store.ts';
-import { useKeptInput } from './use-kept-input.ts';
+import { useStoredInput } from './use-stored-input.ts';
 
 /** Milliseconds without typing after which a draft is saved. */
 const PAUSE = 2000;
@@ -44,7 +44,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   const [isRead, setIsRead] = useState(false);
   const record = base.current ?? edits?.record ?? {};
   const values = form.getValues() as Values;
-  const changes = edits && keepsInput(edits.call) ? getChanges(edits, values, record) : null;
+  const changes = edits && isInputStored(edits.call) ? getChanges(edits, values, record) : null;
   const isDraftable = edits !== null && draftCalls.includes(edits.call);
   const input =
     edits && changes && !isSame(changes.part.data, {})
@@ -54,13 +54,13 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
           replaces: offered === null ? known.current : null,
         }
       : null;
-  const key = edits && changes ? keptKey(edits, changes.part.fields[0]) : null;
-  const local = useKeptInput(key, input, isRead);
+  const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
+  const local = useStoredInput(key, input, isRead);
 
   /** Fills in again what this browser has kept. */
-  function restore(draft: DraftItem | null): KeptInput | null {
+  function restore(draft: DraftItem | null): StoredInput | null {
     // A draft that has it is offered in its place; one's own later draft goes on from it.
-    const isMissing = ({ sent }: KeptInput) =>
+    const isMissing = ({ sent }: StoredInput) =>
       !sent || (draft?.saved_at !== sent && draft?.username !== getPageOwner()?.userName);
     const kept = local.restore(isMissing);
     if (kept === null || edits === null) return null;
@@ -90,7 +90,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     }
   }, [isAsked]);
   /** Fills the offered draft into the inputs; of what was typed meanwhile, one chooses. */
-  async function take(): Promise<void> {
+  async function restoreDraft(): Promise<void> {
     if (offered === null || edits === null) return;
     const typed = changes?.part.data ?? {};
     const conflicts = Object.entries(offered.data)
@@ -101,7 +101,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const chosen =
       conflicts.length === 0
         ? {}
-        : await askMerge({ conflicts, author, isDraft: true, getLabel, show });
+        : await openMergeDialog({ conflicts, author, isDraft: true, getLabel, show });
     if (chosen === null) return;
     const isTaken = (name: string) => !(name in chosen) || isSame(chosen[name], offered.data[name]);
     const data = only(offered.data, Object.keys(offered.data).filter(isTaken));
@@ -123,7 +123,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     setRestoredAt(null);
   }
   const draft = opened && isDraftable ? changes : null;
-  return { changes, draft, offered, setOffered, restoredAt, local, take, reset, forget };
+  return { changes, draft, offered, setOffered, restoredAt, local, restoreDraft, reset, forget };
 }
 
 /** Sends a draft that could not be sent, when the network returns and again and again. */
@@ -151,7 +151,7 @@ function useRetry(isFailed: boolean, text: string, sendDraft: () => Promise<bool
 export function useDraft(options: DraftOptions) {
   const { edits, opened, known } = options;
   const typed = useTyped(options);
-  const { changes, draft, offered, setOffered, restoredAt, local, take, reset } = typed;
+  const { changes, draft, offered, setOffered, restoredAt, local, restoreDraft, reset } = typed;
   const store = useDraftStore(edits, known);
   const { state, setState, savedAt, kept, turn, send } = store;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -185,18 +185,18 @@ export function useDraft(options: DraftOptions) {
 
   useRetry(state === 'failed' && offered === null, text, sendDraft);
 
-  const nothing = () => ({ fields: draft?.part.fields ?? [], data: {}, base: {} });
+  const createEmptyDraft = () => ({ fields: draft?.part.fields ?? [], data: {}, base: {} });
   /** Deletes the draft's fields of this form. */
   async function discard(): Promise<void> {
     clearTimeout(timer.current);
     await turn.current;
     if (!isOn || known.current === null) return;
-    if (!(await send(nothing()))) return;
+    if (!(await send(createEmptyDraft()))) return;
     if (offered?.username === userName) local.forget();
     setOffered(null);
   }
   /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */
-  function keepUp(now: OpenedRecord, before: string | null): void {
+  function syncDraft(now: OpenedRecord, before: string | null): void {
     const isCurrent = before !== null && known.current === before && text === kept.current;
     if (!isCurrent || draft === null || edits === null) return;
     if (!hasLost(draft.part.data, now, before, edits)) return;
@@ -231,9 +231,9 @@ export function useDraft(options: DraftOptions) {
     hasFile: changes?.hasFile === true,
     /** When the record was saved after the offered draft; null if it was not. */
     olderThan: offered && changedAt !== null && offered.saved_at < changedAt ? changedAt : null,
-    take,
+    restoreDraft,
     discard,
-    keepUp,
+    syncDraft,
     forget,
     /** Discards the input that was filled in again. */
     async drop(): Promise<void> {

@@ -5,19 +5,19 @@ import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { type SharedForms, type Unsaved, useInlineSurface } from '../ui/record-surface.ts';
 import { NotSaved, type SaveRound } from '../ui/save-round.ts';
-import { askMerge } from './ask-merge.tsx';
 import { type Edits, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields } from './merge.ts';
+import { openMergeDialog } from './merge-dialog.tsx';
 import { sendCall, sendUpload } from './send-call.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
-type Newer = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
+type NewerVersion = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
 
 /** Returns the record that somebody else has saved, if a save was refused for it. */
-export function readNewer(error: unknown): Newer | null {
+export function readNewer(error: unknown): NewerVersion | null {
   const isNewer = error instanceof ApiError && error.status === 409 && 'version' in error.body;
-  return isNewer ? (error.body as Newer) : null;
+  return isNewer ? (error.body as NewerVersion) : null;
 }
 
 /** The record as somebody else has saved it, as this form last saw it. */
@@ -54,7 +54,7 @@ async function mergeSeen(edits: Edits, from: Values, { record, author }: SeenRec
   const { merged, conflicts } = mergeFields(getRequest(from), getRequest(record), body);
   const { getLabel, show } = edits;
   const chosen =
-    conflicts.length === 0 ? {} : await askMerge({ conflicts, author, getLabel, show });
+    conflicts.length === 0 ? {} : await openMergeDialog({ conflicts, author, getLabel, show });
   if (chosen === null) throw new NotSaved();
   return { ...merged, ...chosen };
 }
@@ -137,7 +137,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   /** Number of saves: an answer that was asked for before the last one is out of date. */
   const saves = useRef(0);
 
-  function takeNewer(record: Values): void {
+  function applyNewer(record: Values): void {
     const { edits: now, form: inputs } = latest.current;
     if (now === null || base.current === null || isSame(base.current, record)) return;
     fillUntouched(inputs, now.toValues(base.current), now.toValues(record));
@@ -157,11 +157,11 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     setOthers(answer.others);
     setPlans(answer.plans);
     if (isOpened.current) {
-      latest.current.draft?.keepUp(answer, knownDraft);
+      latest.current.draft?.syncDraft(answer, knownDraft);
       return;
     }
     isOpened.current = true;
-    takeNewer(answer.record);
+    applyNewer(answer.record);
     setOpened(answer);
   }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
-import { createBulkActions, deletionLosses } from './bulk-actions.tsx';
+import { createBulkActions, getDeletionWarning } from './bulk-actions.tsx';
 import type { PublishedRecord } from './publish-drafts.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -81,9 +81,9 @@ export function useResourceActions<Item extends Identified>(
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
   }
   async function remove(item: Item): Promise<boolean> {
-    const loss = deletionLosses(resource, resource.loss?.(item));
+    const loss = getDeletionWarning(resource, resource.getDeletionWarning?.(item));
     const question = { title: texts.deletion, text: texts.sure, loss };
-    const isSure = await (resource.confirmRemoval?.([item]) ?? ask(question));
+    const isSure = await (resource.confirmRemoval?.([item]) ?? askConfirmation(question));
     if (!isSure) return false;
     const reported = { success: trash ? null : texts.deleted, failure: texts.notDeleted };
     const isDone = await act(item.id, () => sendRemoval(item), reported);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { parseOneOf, parseWhole } from '../ui/place.ts';
+import { parseInteger, parseOneOf } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
 import { narrowItems, STATES, searchedText, stateLabels } from './narrow.ts';
@@ -43,7 +43,7 @@ function useNamedRecord<Item extends Identified>(
   { params }: ListPlace,
   page: readonly Item[] | undefined,
 ): readonly Item[] | undefined {
-  const id = parseWhole(params.id, 1);
+  const id = parseInteger(params.id, 1);
   const isElsewhere =
     paging === 'searched' &&
     id !== null &&

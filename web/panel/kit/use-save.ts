@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../ui/api.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
-import { failureText, isGone, readFieldErrors } from '../ui/field-errors.ts';
+import { failureText, isNotFoundError, readFieldErrors } from '../ui/field-errors.ts';
 import { NotSaved } from '../ui/save-round.ts';
 
 /** How an action is reported to the user. */
@@ -56,7 +56,7 @@ function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | nul
   const tell = options.notifyError ?? alertError;
   if (general !== undefined) return tell(general);
   if (hasFields && options.onFieldErrors) return null;
-  if (isGone(error)) return tell(`${options.failure} ${GONE}`);
+  if (isNotFoundError(error)) return tell(`${options.failure} ${GONE}`);
   const [first] = Object.values(errors);
   return tell(first ? `${options.failure} ${first}` : failureText(error, options.failure));
 }
@@ -65,7 +65,7 @@ function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | nul
  * Gives the focus back to the button of an action that has ended. While the action runs the button is
  * disabled, and browsers take the focus from a disabled element.
  */
-export function useKeptFocus(isBusy: boolean): void {
+export function usePreservedFocus(isBusy: boolean): void {
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isBusy) {
@@ -101,7 +101,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
     onError(error) {
       told.current = notifyFailure(error, options);
       // Refreshes the lists that still show a deleted item.
-      if (isGone(error)) void queries.invalidateQueries();
+      if (isNotFoundError(error)) void queries.invalidateQueries();
     },
     onSettled() {
       flight.current = null;
@@ -109,7 +109,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
     },
   });
   const isUnderway = useRef(false);
-  useKeptFocus(isPending);
+  usePreservedFocus(isPending);
 
   async function save(
     run: (upload: UploadOptions) => Promise<T>,
@@ -160,7 +160,7 @@ export function useRowActions(scope: string, options: RowActionOptions) {
   const tell =
     options.notifyFailure ?? ((error, text) => void alertError(failureText(error, text)));
 
-  function mark(id: number, isBusy: boolean): void {
+  function setBusy(id: number, isBusy: boolean): void {
     if (isBusy) underway.current.add(id);
     else underway.current.delete(id);
     setBusyIds(new Set(underway.current));
@@ -173,17 +173,17 @@ export function useRowActions(scope: string, options: RowActionOptions) {
     { success, failure }: SaveTexts,
   ): Promise<boolean> {
     if (underway.current.has(id)) return false;
-    mark(id, true);
+    setBusy(id, true);
     try {
       await mutateAsync({ id, work });
       if (success !== null) alertSuccess(success);
       return true;
     } catch (error) {
       tell(error, failure);
-      if (isGone(error)) await options.refresh().catch(reportError);
+      if (isNotFoundError(error)) await options.refresh().catch(reportError);
       return false;
     } finally {
-      mark(id, false);
+      setBusy(id, false);
     }
   }
   return { busyIds, act };

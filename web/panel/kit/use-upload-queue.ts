@@ -52,7 +52,7 @@ export function useUploadQueue(options: QueueOptions) {
     files.current = files.current.map((item) => (item.id === id ? { ...item, ...values } : item));
     render();
   }
-  function drop(id: number): void {
+  function removeFile(id: number): void {
     files.current = files.current.filter((item) => item.id !== id);
     render();
   }
@@ -82,7 +82,7 @@ export function useUploadQueue(options: QueueOptions) {
     try {
       await send(file, { onProgress: (share) => change(id, { share }), signal: abort.signal });
       sent.current += 1;
-      drop(id);
+      removeFile(id);
       onSent();
     } catch (error) {
       const reason = readMessage(error, failure);
@@ -129,7 +129,7 @@ export function useUploadQueue(options: QueueOptions) {
     /** Removes a file; one that is being sent is cancelled. */
     remove(id: number): void {
       if (flight.current?.id === id) flight.current.abort.abort();
-      drop(id);
+      removeFile(id);
     },
   };
 }

@@ -168,11 +168,11 @@ test('a window with nothing typed leaves what another window keeps', async () =>
   await biography();
   await screen.findByText('Sin cambios.');
   vi.resetModules();
-  const other = await import('./kept-input.ts');
+  const other = await import('./stored-input.ts');
   const session = await import('../ui/session.ts');
-  session.takePage(session.readSession() as Session);
-  const key = other.keptKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
-  other.keepInput(other.ownKey(key), {
+  session.claimPage(session.readSession() as Session);
+  const key = other.toStorageKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
+  other.storeInput(other.ownKey(key), {
     ...{ values: { description: 'De la otra.' }, base: { description: 'Hoy.' }, place: null },
     ...{ replaces: null, sent: null, at: new Date().toISOString() },
   });

@@ -11,22 +11,22 @@ import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
 import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { keptKey } from '../kit/kept-input.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
+import { toStorageKey } from '../kit/stored-input.ts';
 import { FAILED } from '../kit/texts.ts';
-import { useKeptCreation } from '../kit/use-kept-creation.ts';
+import { useStoredCreation } from '../kit/use-stored-creation.ts';
 import { VideoProof } from '../kit/video-proof.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingState } from '../ui/states.tsx';
 
 /** The editor is large, so it is loaded on demand. */
-const WordsEditor = lazyPart(() => import('./words-editor.tsx'));
+const LyricTextEditor = lazyPart(() => import('./lyric-text-editor.tsx'));
 
-interface WordsFieldProps {
+interface LyricTextFieldProps {
   /** The document as JSON text, or empty. */
   value: string;
   onChange(value: string): void;
@@ -34,7 +34,7 @@ interface WordsFieldProps {
 }
 
 /** The words of a lyric. */
-function WordsField({ value, onChange, error }: WordsFieldProps) {
+function LyricTextField({ value, onChange, error }: LyricTextFieldProps) {
   return (
     <InputWrapper
       label="Letra"
@@ -43,7 +43,7 @@ function WordsField({ value, onChange, error }: WordsFieldProps) {
       error={error}
     >
       <Suspense fallback={<LoadingState label="Cargando el editor…" />}>
-        <WordsEditor value={value} onChange={onChange} isInvalid={Boolean(error)} />
+        <LyricTextEditor value={value} onChange={onChange} isInvalid={Boolean(error)} />
       </Suspense>
     </InputWrapper>
   );
@@ -65,7 +65,7 @@ export const infoFields = {
 const wordFields = {
   lyric: customField(labelled('Letra', optionalText(MAX_CHARACTERS)), {
     render: ({ value, onChange, error }) => (
-      <WordsField value={value} onChange={onChange} error={error} />
+      <LyricTextField value={value} onChange={onChange} error={error} />
     ),
   }),
 };
@@ -80,7 +80,7 @@ const mediaFields = {
 type LyricFormProps = RecordDialogProps<LyricItem>;
 
 /** Changes the words of a lyric. */
-export function LyricWordsForm({ item, opened, onClose, onSaved }: LyricFormProps) {
+export function LyricTextForm({ item, opened, onClose, onSaved }: LyricFormProps) {
   return (
     <FieldsDialog
       opened={opened}
@@ -123,8 +123,8 @@ const allFields = { ...infoFields, ...wordFields };
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);
-  const kept = useKeptCreation(
-    opened ? keptKey({ call: 'POST /h/lyrics/', id: null, name: 'new' }) : null,
+  const kept = useStoredCreation(
+    opened ? toStorageKey({ call: 'POST /h/lyrics/', id: null, name: 'new' }) : null,
     form,
   );
   const start = useFirstState(true);

@@ -7,7 +7,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { announceAction } from '../news/announce.ts';
-import { infoFields, LyricMediaForm, LyricWordsForm, NewLyricForm } from './lyric-forms.tsx';
+import { infoFields, LyricMediaForm, LyricTextForm, NewLyricForm } from './lyric-forms.tsx';
 
 const lyrics = defineResource({
   key: 'lyrics',
@@ -51,7 +51,7 @@ const lyrics = defineResource({
   fields: infoFields,
   form: { title: (lyric) => `Editar información de “${lyric?.title}”` },
   creation: { Dialog: NewLyricForm },
-  dialogs: { words: LyricWordsForm, media: LyricMediaForm },
+  dialogs: { words: LyricTextForm, media: LyricMediaForm },
   actions: (lyric, tools) => [
     { label: 'Editar letra', icon: IconPencil, dialog: 'words' },
     { label: 'Editar video', icon: IconVideo, dialog: 'media' },
@@ -80,14 +80,15 @@ const lyrics = defineResource({
       { name: 'history', label: 'Historial' },
     ],
     path: ({ artist_name_id, title_id }) => lyricsPath(artist_name_id, title_id),
-    lacks: async ({ lyric, youtube }) => [
+    listMissingParts: async ({ lyric, youtube }) => [
       ...(lyric === '' ? [{ tab: 'words' }] : []),
       ...(youtube === '' ? [{ tab: 'media' }] : []),
     ],
   },
   active: { field: 'is_active', isTold: true },
   restores: ['lyric'],
-  loss: ({ title, artist_name }) => `Se eliminará “${title}” de ${artist_name}, con su texto.`,
+  getDeletionWarning: ({ title, artist_name }) =>
+    `Se eliminará “${title}” de ${artist_name}, con su texto.`,
 });
 
 /** Section 52: the lyrics of the artists' songs. */

@@ -43,10 +43,10 @@ function joinLines(lines: readonly Node[]): Node[] {
  * What comes from a document has a paragraph for each line, and an empty one between stanzas: here
  * stanzas are paragraphs, and lines end with breaks.
  */
-export function gatherStanzas(blocks: readonly Node[]): Node[] {
+export function collectStanzas(blocks: readonly Node[]): Node[] {
   const gathered: Node[] = [];
   let lines: Node[] = [];
-  function end(): void {
+  function flushStanza(): void {
     gathered.push(...joinLines(lines));
     lines = [];
   }
@@ -56,10 +56,10 @@ export function gatherStanzas(blocks: readonly Node[]): Node[] {
       lines.push(block);
       continue;
     }
-    end();
+    flushStanza();
     if (!isBlank(block)) gathered.push(block);
   }
-  end();
+  flushStanza();
   return gathered;
 }
 
@@ -90,7 +90,7 @@ function pastePlugin(): Plugin {
       },
       transformPasted(slice, _view, isPlain) {
         if (isPlain || isOwn || slice.content.childCount < 2) return slice;
-        const blocks = gatherStanzas(slice.content.content);
+        const blocks = collectStanzas(slice.content.content);
         if (blocks.length === 0) return slice;
         return new Slice(Fragment.from(blocks), slice.openStart, slice.openEnd);
       },

@@ -11,7 +11,7 @@ export const mailTexts = {
 const LOOK_AGAIN = 5_000;
 
 /** Interval at which a list is fetched again: only while it shows mails that are not sent yet. */
-export function whileMailsWait(items: readonly { mail: MailStateOnWire }[]): number | false {
+export function getPollInterval(items: readonly { mail: MailStateOnWire }[]): number | false {
   return items.some(({ mail }) => mail === 'waiting') ? LOOK_AGAIN : false;
 }
 

@@ -14,7 +14,7 @@ import css from './messages.module.css';
 const NOT_MARKED = 'Ha ocurrido un error, no se ha podido cambiar el mensaje.';
 
 /** Returns the `mailto:` address of an answer with the subject and the quoted message. */
-function answerAddress({ email, subject, message }: MessageItem): string {
+function getReplyHref({ email, subject, message }: MessageItem): string {
   const quoted = message.split('\n').map((line) => `> ${line}`);
   // Mail programs refuse addresses that are much longer.
   const body = `\n\n${quoted.join('\n')}`.slice(0, 1500);
@@ -46,13 +46,13 @@ export function MessageModal(props: RecordDialogProps<MessageItem>) {
   const { id, is_read } = message;
   const isBusy = tools.busyIds.has(id);
   /** Reported only when it fails. */
-  function mark(body: { is_read: true; is_answered?: boolean }): void {
+  function updateMessage(body: { is_read: true; is_answered?: boolean }): void {
     const send = () => call('PATCH /h/messages/:id/', { params: { id }, body });
     void tools.act(id, send, { success: null, failure: NOT_MARKED });
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
-    if (!is_read) mark({ is_read: true });
+    if (!is_read) updateMessage({ is_read: true });
   }, [id]);
   function retryMail(): Promise<boolean> {
     const send = () => call('POST /h/messages/:id/mail/', { params: { id } });
@@ -68,7 +68,9 @@ export function MessageModal(props: RecordDialogProps<MessageItem>) {
         label="Respondido"
         checked={message.is_answered}
         disabled={isBusy}
-        onChange={(event) => mark({ is_read: true, is_answered: event.currentTarget.checked })}
+        onChange={(event) =>
+          updateMessage({ is_read: true, is_answered: event.currentTarget.checked })
+        }
       />
       <Group justify="space-between">
         <Button
@@ -81,7 +83,7 @@ export function MessageModal(props: RecordDialogProps<MessageItem>) {
         </Button>
         <Button
           component="a"
-          href={answerAddress(message)}
+          href={getReplyHref(message)}
           leftSection={<IconMail size={18} aria-hidden />}
         >
           Responder por correo

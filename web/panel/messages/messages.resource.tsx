@@ -6,7 +6,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { call } from '../ui/client.ts';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { DemoBadge, MailBadge, whileMailsWait } from './mail-badge.tsx';
+import { DemoBadge, getPollInterval, MailBadge } from './mail-badge.tsx';
 import { MessageModal } from './message-modal.tsx';
 import css from './messages.module.css';
 
@@ -21,7 +21,7 @@ const messages = defineResource({
   },
   omitted: ['fields'],
   paging: 'searched',
-  refetchEvery: whileMailsWait,
+  refetchEvery: getPollInterval,
   noun: { one: 'mensaje', many: 'mensajes', gender: 'm' },
   title: 'Mensajes',
   about: 'Lo que los visitantes escriben en la página de contacto, lo más reciente primero.',
@@ -68,7 +68,7 @@ const messages = defineResource({
   }),
   dialogs: { message: MessageModal },
   Toolbar: csvToolbar('/h/messages/csv/', 'mensajes'),
-  loss: ({ subject, name }) =>
+  getDeletionWarning: ({ subject, name }) =>
     `Se perderá el mensaje “${subject}” de ${name}, y su correo si aún no ha salido.`,
 });
 

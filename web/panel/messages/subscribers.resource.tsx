@@ -14,7 +14,7 @@ import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { DemoBadge, MailBadge, mailTexts, whileMailsWait } from './mail-badge.tsx';
+import { DemoBadge, getPollInterval, MailBadge, mailTexts } from './mail-badge.tsx';
 import css from './messages.module.css';
 
 const stateNames = {
@@ -91,7 +91,7 @@ const subscribers = defineResource({
   key: 'subscribers',
   calls: { list: 'GET /h/subscribers/', remove: 'DELETE /h/subscribers/:id/' },
   paging: 'searched',
-  refetchEvery: whileMailsWait,
+  refetchEvery: getPollInterval,
   noun: { one: 'suscriptor', many: 'suscriptores', gender: 'm' },
   title: 'Suscriptores',
   about:
@@ -162,7 +162,7 @@ const subscribers = defineResource({
         ]
       : []),
   ],
-  loss: ({ email }) => `Se olvidará ${email}. Podrá volver a suscribirse.`,
+  getDeletionWarning: ({ email }) => `Se olvidará ${email}. Podrá volver a suscribirse.`,
 });
 
 /** Section 16: subscribers of the newsletter. */

@@ -190,7 +190,8 @@ const announcements = defineResource({
   },
   dialogs: { send: SendDialog, preview: PreviewDialog, presses: PressesDialog },
   actions: listActions,
-  loss: ({ subject }) => `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
+  getDeletionWarning: ({ subject }) =>
+    `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
 });
 
 /** Section 25: announcements to the subscribers. */

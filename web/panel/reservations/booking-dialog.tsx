@@ -56,7 +56,7 @@ interface BookingDialogProps extends DialogProps {
 }
 
 /** Start and end in the studio's time zone, and in that of the device if it differs. */
-export function WhenText({ start, hours, zone }: { start: number; hours: number; zone: string }) {
+export function PeriodText({ start, hours, zone }: { start: number; hours: number; zone: string }) {
   const elsewhere = formatElsewhere(start, zone);
   return (
     <div>
@@ -95,7 +95,15 @@ function useBooking(props: BookingDialogProps) {
 type Booking = ReturnType<typeof useBooking>;
 
 /** The server's answer to the request: price and hold, or why the hours are not available. */
-function Answer({ booking, zone, isStaff }: { booking: Booking; zone: string; isStaff: boolean }) {
+function BookingResult({
+  booking,
+  zone,
+  isStaff,
+}: {
+  booking: Booking;
+  zone: string;
+  isStaff: boolean;
+}) {
   const { hold, setStart } = booking;
   const { state } = hold;
   if (state.phase === 'idle') return null;
@@ -161,7 +169,7 @@ export function BookingDialog(props: BookingDialogProps) {
       submitLabel={needsApproval ? 'Enviar solicitud' : 'Confirmar reservación'}
       isSubmitDisabled={booking.hold.state.phase !== 'held'}
     >
-      <WhenText start={booking.start} hours={booking.hours} zone={studio.zone} />
+      <PeriodText start={booking.start} hours={booking.hours} zone={studio.zone} />
       {isStaff ? <CustomerField value={booking.account} onChange={booking.setAccount} /> : null}
       <HoursField least={studio.least_hours} value={booking.hours} onChange={booking.setHours} />
       <Textarea
@@ -174,7 +182,7 @@ export function BookingDialog(props: BookingDialogProps) {
         {...form.getInputProps('note')}
       />
       <div aria-live="polite">
-        <Answer booking={booking} zone={studio.zone} isStaff={isStaff} />
+        <BookingResult booking={booking} zone={studio.zone} isStaff={isStaff} />
       </div>
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
@@ -16,8 +16,8 @@ import { formatState, texts } from './studio-texts.ts';
 import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
 import { formatSpan, formatWhen, toMoment, toWall } from './zone-time.ts';
 
-type ClosureMade = Reply<'POST /capsula/closures/'>;
-type Affected = ClosureMade['affected'];
+type CreatedClosure = Reply<'POST /capsula/closures/'>;
+type Affected = CreatedClosure['affected'];
 
 interface ClosuresDialogProps extends DialogProps {
   zone: string;
@@ -51,7 +51,10 @@ function ClosureList({ zone }: { zone: string }) {
   const query = useCall([...STUDIO_KEY, 'closures'], 'GET /capsula/closures/', {});
   async function remove(id: number, reason: string): Promise<void> {
     const text = '¿Quitar este cierre? Esas horas se podrán reservar de nuevo.';
-    if (!(await ask({ title: 'Quitar cierre', text, loss: reason, confirm: 'Quitar' }))) return;
+    if (
+      !(await askConfirmation({ title: 'Quitar cierre', text, warning: reason, confirm: 'Quitar' }))
+    )
+      return;
     const send = () => call('DELETE /capsula/closures/:id/', { params: { id } });
     await act(id, send, { success: texts.opened, failure: texts.notOpened });
   }
@@ -116,7 +119,7 @@ export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
     // The preview is out of date.
     onValuesChange: () => setPreview(null),
   });
-  function onSaved({ affected }: ClosureMade): void {
+  function onSaved({ affected }: CreatedClosure): void {
     if (preview === null) setPreview(affected);
     else {
       form.reset();

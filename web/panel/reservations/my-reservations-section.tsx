@@ -7,7 +7,7 @@ import { QueryView } from '../kit/query-view.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { sectionPath, sectionTabs } from '../ui/place.ts';
@@ -33,9 +33,9 @@ function useFeed() {
     }
   }
   async function renew(): Promise<void> {
-    const loss = 'Los calendarios que usan la dirección de ahora dejarán de actualizarse.';
+    const warning = 'Los calendarios que usan la dirección de ahora dejarán de actualizarse.';
     const text = '¿Hacer una dirección nueva?';
-    if (await ask({ title: 'Renovar dirección', text, loss, confirm: 'Renovar' })) {
+    if (await askConfirmation({ title: 'Renovar dirección', text, warning, confirm: 'Renovar' })) {
       await fetchAddress(true);
     }
   }

@@ -6,7 +6,7 @@ import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import css from './booking.module.css';
-import { WhenText } from './booking-dialog.tsx';
+import { PeriodText } from './booking-dialog.tsx';
 import { listActions, type ReservationHandlers } from './reservation-actions.ts';
 import { formatHours, stateBadges, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
@@ -62,7 +62,7 @@ export function ReservationDialog({
       <QueryView query={query} failed={texts.notListed}>
         {(item) => (
           <>
-            <WhenText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
+            <PeriodText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
             <Badge variant="outline" color={stateBadges[item.state].color} c="dark">
               {stateBadges[item.state].label}
             </Badge>

@@ -43,7 +43,7 @@ function toRefusal(error: unknown, quote: Quote | null): HoldState {
 }
 
 /** Requests a quote and holds the hours. */
-async function askAndHold({ start, hours, account }: BookingRequest): Promise<HoldState> {
+async function requestHold({ start, hours, account }: BookingRequest): Promise<HoldState> {
   const request = { starts_at: new Date(start).toISOString(), hours, account };
   let quote: Quote | null = null;
   try {
@@ -91,7 +91,7 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     }
     let isCurrent = true;
     let heldId: number | null = null;
-    const giveUp = () => {
+    const releaseHold = () => {
       const id = heldId;
       if (id === null || confirmed.current.has(id)) return;
       heldId = null;
@@ -101,16 +101,16 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     const timer = setTimeout(() => {
       queue.current = queue.current.then(async () => {
         if (!isCurrent) return;
-        const answer = await askAndHold({ start, hours, account });
+        const answer = await requestHold({ start, hours, account });
         if (answer.phase === 'held') heldId = answer.held.id;
         if (isCurrent) setState(answer);
-        else giveUp();
+        else releaseHold();
       });
     }, PAUSE);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
-      giveUp();
+      releaseHold();
     };
   }, [isWanted, start, hours, account, round]);
 

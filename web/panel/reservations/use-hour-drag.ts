@@ -17,16 +17,16 @@ export function useHourDrag(onChoose: (start: number, hours: number) => void) {
   const isDragging = drag !== null;
   useEffect(() => {
     if (!isDragging) return;
-    const end = () => {
+    const endDrag = () => {
       const { drag: done, onChoose: choose } = latest.current;
       setDrag(null);
       if (done && done.last > done.first) choose(done.start, done.last - done.first + 1);
     };
-    window.addEventListener('pointerup', end);
-    window.addEventListener('pointercancel', end);
+    window.addEventListener('pointerup', endDrag);
+    window.addEventListener('pointercancel', endDrag);
     return () => {
-      window.removeEventListener('pointerup', end);
-      window.removeEventListener('pointercancel', end);
+      window.removeEventListener('pointerup', endDrag);
+      window.removeEventListener('pointercancel', endDrag);
     };
   }, [isDragging]);
 

@@ -4,7 +4,7 @@ import { toAddress } from '../../ui/api.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { BookingDialog } from './booking-dialog.tsx';
@@ -49,7 +49,7 @@ export function useReservations(studio: StudioItem) {
       const loss = `${item.customer}: ${sentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
       const text = '¿Marcar que nadie se presentó?';
       const question = { title: 'No se presentó', text, loss, confirm: 'Marcar' };
-      if (await ask(question)) await decide(item, 'no_show');
+      if (await askConfirmation(question)) await decide(item, 'no_show');
     },
     move: (item) => dialog.open({ kind: 'move', item }),
     cancel: (item) => dialog.open({ kind: 'cancel', item }),

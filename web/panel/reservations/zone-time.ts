@@ -41,7 +41,7 @@ function findOffset(ms: number, zone: string): number {
 const offsets = new Map<string, Map<number, number | null>>();
 
 /** As `offsetAt`, cached for days without a clock change. */
-function quickOffset(ms: number, zone: string): number {
+function getOffset(ms: number, zone: string): number {
   const start = Math.floor(ms / DAY_MS) * DAY_MS;
   const known = offsets.get(zone) ?? new Map<number, number | null>();
   offsets.set(zone, known);
@@ -57,7 +57,7 @@ function quickOffset(ms: number, zone: string): number {
 const names = new Map<number, string>();
 
 /** Formats a day number since 1970 as `2026-11-21`; cached. */
-function nameOfDay(day: number): string {
+function getDayName(day: number): string {
   let name = names.get(day);
   if (name === undefined) {
     name = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -76,9 +76,9 @@ export interface Wall {
 /** Returns local day and hour of a time. */
 export function toWall(at: number | string, zone: string): Wall {
   const ms = typeof at === 'number' ? at : Date.parse(at);
-  const wall = ms + quickOffset(ms, zone);
+  const wall = ms + getOffset(ms, zone);
   const day = Math.floor(wall / DAY_MS);
-  return { day: nameOfDay(day), hour: Math.floor((wall - day * DAY_MS) / HOUR) };
+  return { day: getDayName(day), hour: Math.floor((wall - day * DAY_MS) / HOUR) };
 }
 
 /** Returns the time (ms) of a local hour (0 to 24) of a day. */

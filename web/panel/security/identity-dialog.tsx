@@ -29,7 +29,7 @@ export function IdentityDialog() {
       <ProofForm
         key={asked.key}
         proofs={asked.question}
-        askPasskey={() => call('POST /me/confirm/passkey/', { body: {} })}
+        requestPasskeyOptions={() => call('POST /me/confirm/passkey/', { body: {} })}
         send={(body) => call('POST /me/confirm/', { body })}
         onDone={() => finish(true)}
         submitLabel="Confirmar"

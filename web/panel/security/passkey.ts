@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { NewPasskey, PasskeyAnswer } from '../../../contracts/factors.ts';
+import type { NewPasskey, PasskeyAssertion } from '../../../contracts/factors.ts';
 import { ApiError } from '../../ui/api.ts';
 import { securityTexts } from './security-texts.ts';
 
@@ -22,7 +22,7 @@ function passkeyFailure(error: unknown): never {
 }
 
 /** Signs a challenge with a passkey of the browser. */
-export async function answerWithPasskey(options: Options): Promise<PasskeyAnswer> {
+export async function signWithPasskey(options: Options): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const answer = await startAuthentication({ optionsJSON }).catch(passkeyFailure);

@@ -1,18 +1,18 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PasskeyAnswer, Proof } from '../../../contracts/factors.ts';
+import type { PasskeyAssertion, Proof } from '../../../contracts/factors.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { PasswordField } from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
-import { answerWithPasskey } from './passkey.ts';
+import { signWithPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 
 /** The proof: one of the three is set. */
 export interface Shown {
   password?: string;
   code?: string;
-  passkey?: PasskeyAnswer;
+  passkey?: PasskeyAssertion;
 }
 
 type Method = 'password' | 'code' | 'passkey';
@@ -33,7 +33,7 @@ function methodsFor(proofs: readonly Proof[]): Method[] {
 interface ProofFormProps<T> {
   proofs: readonly Proof[];
   /** Fetches the challenge for the passkey. */
-  askPasskey(): Promise<Record<string, unknown>>;
+  requestPasskeyOptions(): Promise<Record<string, unknown>>;
   send(shown: Shown): Promise<T>;
   onDone(result: T): void;
   submitLabel: string;
@@ -70,7 +70,7 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
   });
   async function show(): Promise<T> {
     if (method !== 'passkey') return props.send({ [method]: form.values[method] });
-    return props.send({ passkey: await answerWithPasskey(await props.askPasskey()) });
+    return props.send({ passkey: await signWithPasskey(await props.requestPasskeyOptions()) });
   }
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);

@@ -28,14 +28,14 @@ export default function SecondStep({
       throw error;
     }
   }
-  const askPasskey = () => call('POST /login/passkey/', { body: { ticket } });
+  const requestPasskeyOptions = () => call('POST /login/passkey/', { body: { ticket } });
   return (
     <PanelQueries>
       <Stack>
         <Text>Su contraseña es correcta. Falta un segundo paso.</Text>
         <ProofForm
           proofs={factors}
-          askPasskey={askPasskey}
+          requestPasskeyOptions={requestPasskeyOptions}
           send={send}
           onDone={onDone}
           submitLabel="Entrar"

@@ -55,7 +55,7 @@ export function SessionsBox() {
   const isBusy = closing.isBusy || closingOthers.isBusy;
   const close = (id: string) =>
     void closing.save(() => call('DELETE /me/sessions/:id/', { params: { id } }));
-  const closeOthers = () =>
+  const closeOtherSessions = () =>
     void closingOthers.save(() => call('POST /me/sessions/close-others/', { body: {} }));
   return (
     <SectionBox title="Sesiones abiertas">
@@ -78,7 +78,7 @@ export function SessionsBox() {
               ))}
             </Stack>
             {sessions.length > 1 ? (
-              <Button variant="default" loading={isBusy} onClick={closeOthers}>
+              <Button variant="default" loading={isBusy} onClick={closeOtherSessions}>
                 Cerrar todas las demás
               </Button>
             ) : null}

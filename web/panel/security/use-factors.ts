@@ -4,7 +4,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { securityTexts } from './security-texts.ts';
 
@@ -23,11 +23,11 @@ export function useFactors() {
   const query = useCall(SECURITY_KEY, 'GET /me/security/', {}, { staleTime: 0 });
   const [dialog, setDialog] = useState<Dialog>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const keep = (security: Security) => queries.setQueryData(SECURITY_KEY, security);
+  const cacheSecurity = (security: Security) => queries.setQueryData(SECURITY_KEY, security);
   const removing = useSave<Security>({
     success: securityTexts.removed,
     failure: securityTexts.notRemoved,
-    onSaved: keep,
+    onSaved: cacheSecurity,
   });
   const renewing = useSave<Security & { codes: string[] }>({
     success: null,
@@ -37,7 +37,7 @@ export function useFactors() {
 
   /** Handles the response of a set-up; new codes are shown next. */
   function finish({ codes: fresh, ...security }: Security & { codes: string[] }): void {
-    keep(security);
+    cacheSecurity(security);
     setCodes(fresh);
     setDialog(fresh.length > 0 ? 'codes' : null);
     // With new codes, their dialog reports the success.
@@ -46,12 +46,12 @@ export function useFactors() {
   async function removeTotp(): Promise<void> {
     const text = '¿Quitar la aplicación de códigos?';
     const question = { title: 'Quitar aplicación', text, confirm: 'Quitar', loss: REQUIRED_LOSS };
-    if (await ask(question)) void removing.save(() => call('DELETE /me/totp/', {}));
+    if (await askConfirmation(question)) void removing.save(() => call('DELETE /me/totp/', {}));
   }
   async function removePasskey(id: number, name: string): Promise<void> {
     const text = `¿Quitar la llave “${name}”?`;
     const question = { title: 'Quitar llave', text, confirm: 'Quitar', loss: REQUIRED_LOSS };
-    if (!(await ask(question))) return;
+    if (!(await askConfirmation(question))) return;
     void removing.save(() => call('DELETE /me/passkeys/:id/', { params: { id } }));
   }
   return {

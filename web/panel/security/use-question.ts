@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../ui/call-questions.ts';
 import { useLayer } from '../ui/layers.ts';
 
-interface Asked<Q> {
+interface PendingQuestion<Q> {
   question: Q;
   /** Differs for each question: used as a React key, it resets the form. */
   key: number;
@@ -10,7 +10,7 @@ interface Asked<Q> {
 
 /** State of the dialog of a question that calls ask; a new question answers the one before with no. */
 export function useQuestion<Q>(source: Question<Q>) {
-  const [asked, setAsked] = useState<Asked<Q> | null>(null);
+  const [asked, setAsked] = useState<PendingQuestion<Q> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const settle = useRef<((isAnswered: boolean) => void) | null>(null);
   useEffect(

@@ -13,7 +13,7 @@ import { counting, FAILED } from '../kit/texts.ts';
 import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { showTime } from '../ui/show-time.ts';
 
 const KEY = ['trash'];
@@ -61,10 +61,10 @@ function EmptyButton() {
   });
   const count = data?.count ?? 0;
   async function empty(): Promise<void> {
-    const isSure = await ask({
+    const isSure = await askConfirmation({
       title: 'Vaciar la Papelera',
       text: `¿Está seguro de eliminar definitivamente ${counted(count)}?`,
-      loss: 'No se podrá restaurar nada de lo que hay en la Papelera.',
+      warning: 'No se podrá restaurar nada de lo que hay en la Papelera.',
       confirm: 'Vaciar la Papelera',
     });
     if (isSure) await saving.save(() => call('DELETE /h/trash/', {}));
@@ -154,7 +154,7 @@ const trash = defineResource({
       undo: removeAgain,
     },
   ],
-  loss: (item) => `“${getName(item)}” no se podrá restaurar.`,
+  getDeletionWarning: (item) => `“${getName(item)}” no se podrá restaurar.`,
   Toolbar: EmptyButton,
 });
 

@@ -21,7 +21,7 @@ interface ActionMenuProps {
 }
 
 /** A path outside of the panel opens in another tab. */
-const inOtherTab = (href: string) =>
+const openInNewTab = (href: string) =>
   href.startsWith(paths.dashboard) ? {} : { target: '_blank', rel: 'noopener' };
 
 /**
@@ -82,7 +82,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
               {text}
             </Menu.Item>
           ) : (
-            <Menu.Item key={text} {...item} component="a" href={href} {...inOtherTab(href)}>
+            <Menu.Item key={text} {...item} component="a" href={href} {...openInNewTab(href)}>
               {text}
             </Menu.Item>
           );

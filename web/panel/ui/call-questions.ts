@@ -3,16 +3,16 @@ import { ApiError } from '../../ui/api.ts';
 import { askLogIn, getPageOwner, readOwnSession } from './session.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
-type Ask<Q> = (question: Q) => Promise<boolean>;
+type AskQuestion<Q> = (question: Q) => Promise<boolean>;
 
 /** A question that the client of the API asks through a dialog, if one is mounted. */
 function createQuestion<Q>() {
-  let current: Ask<Q> | null = null;
+  let current: AskQuestion<Q> | null = null;
   /** The open question, which all calls share that are refused meanwhile. */
   let open: Promise<boolean> | null = null;
   return {
     /** Registers the dialog; returns the function that removes it. */
-    setAsk(ask: Ask<Q>): () => void {
+    setAsk(ask: AskQuestion<Q>): () => void {
       current = ask;
       return () => {
         if (current !== ask) return;

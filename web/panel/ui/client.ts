@@ -11,12 +11,12 @@ function authorization(): Record<string, string> {
 const NO_CONNECTION = 'No hay conexión. Intente de nuevo.';
 
 /** Takes the token that replaces that of the session after a change of what proves the owner. */
-function takeToken({ headers }: Response): void {
+function storeTokenHeader({ headers }: Response): void {
   const token = headers.get('x-session-token');
   if (token !== null) replaceToken(token);
 }
 
-const client = createClient(authorization, takeToken);
+const client = createClient(authorization, storeTokenHeader);
 
 /** A call of the log-in itself: 401 means wrong credentials there, not an ended session. */
 const isLogIn = (name: string) => name.startsWith('POST /login/');

@@ -8,7 +8,7 @@ export interface Question {
   /** Text of the question, as given by the specification. */
   text: string;
   /** Names what will be deleted. */
-  loss?: ReactNode;
+  warning?: ReactNode;
   confirm?: string;
   cancel?: string;
   /** Whether the action is not destructive. */
@@ -20,7 +20,7 @@ export interface Question {
 /**
  * Shows a confirmation dialog and resolves to whether it was confirmed. Escape and back mean no.
  */
-export function ask(question: Question): Promise<boolean> {
+export function askConfirmation(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = modals.openConfirmModal({
       title: question.title,
@@ -29,9 +29,9 @@ export function ask(question: Question): Promise<boolean> {
       children: (
         <>
           <Text>{question.text}</Text>
-          {question.loss ? (
+          {question.warning ? (
             <Text component="div" size="sm" mt="sm">
-              {question.loss}
+              {question.warning}
             </Text>
           ) : null}
         </>
@@ -58,7 +58,7 @@ export const BUSY = 'Cargando... Porfavor espere.';
 
 /** Asks whether unsaved input may be lost. */
 export function askDiscard(how: Pick<Question, 'isOfNavigation'> = {}): Promise<boolean> {
-  return ask({
+  return askConfirmation({
     title: 'Cambios sin guardar',
     text: 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
     confirm: 'Descartar cambios',

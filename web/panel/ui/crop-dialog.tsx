@@ -10,7 +10,7 @@ import {
   centredCrop,
   croppedWidth,
   findShape,
-  greatestZoom,
+  getMaxZoom,
   toCrop,
   toPercentArea,
 } from './crop-fractions.ts';
@@ -48,7 +48,7 @@ interface CropAreaProps {
 function CropArea({ image, preview, aspect, start, onCrop, onTouched }: CropAreaProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const most = greatestZoom(preview, aspect);
+  const most = getMaxZoom(preview, aspect);
   return (
     <>
       <div className={css.area} style={{ aspectRatio: preview.width / preview.height }}>

@@ -4,7 +4,7 @@ import {
   croppedWidth,
   findAspect,
   findShape,
-  greatestZoom,
+  getMaxZoom,
   toCrop,
   toPercentArea,
 } from './crop-fractions.ts';
@@ -57,6 +57,6 @@ test('the aspect ratio of a stored crop is recognised', () => {
 
 test('the zoom is limited by the remaining pixels and is at least 1', () => {
   expect(croppedWidth(photo, { x: 0, y: 0, width: 0.25, height: 1 })).toBe(1000);
-  expect(greatestZoom(photo, 1)).toBe(6);
-  expect(greatestZoom({ width: 300, height: 300 }, 1)).toBe(1.5);
+  expect(getMaxZoom(photo, 1)).toBe(6);
+  expect(getMaxZoom({ width: 300, height: 300 }, 1)).toBe(1.5);
 });

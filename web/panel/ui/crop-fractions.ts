@@ -69,7 +69,7 @@ export function focusInCrop(focus: Focus, crop: Crop): Focus {
 }
 
 /** Returns the point of the whole picture that lies there in a crop; finer than whole percent, which a crop magnifies. */
-export function focusOfCrop(focus: Focus, crop: Crop): Focus {
+export function toCropFocus(focus: Focus, crop: Crop): Focus {
   return {
     x: (crop.x + (focus.x / 100) * crop.width) * 100,
     y: (crop.y + (focus.y / 100) * crop.height) * 100,
@@ -98,7 +98,7 @@ export function croppedWidth(picture: PictureSize, crop: Crop | null): number {
 }
 
 /** Returns the maximum zoom (1 to 6) that leaves about `least` pixels of width. */
-export function greatestZoom(picture: PictureSize, aspect: number, least = 500): number {
+export function getMaxZoom(picture: PictureSize, aspect: number, least = 500): number {
   const width = croppedWidth(picture, centredCrop(picture, aspect, null));
   return between(width / least, 1.5, 6);
 }

@@ -24,17 +24,18 @@ function getName(item: Active | Over): string {
   return typeof name === 'string' ? name : 'El elemento';
 }
 
-function getPlace(item: Active | Over): number {
+function getPosition(item: Active | Over): number {
   const index: unknown = item.data.current?.sortable?.index;
   return typeof index === 'number' ? index + 1 : 0;
 }
 
 const announcements: Announcements = {
-  onDragStart: ({ active }) => `${getName(active)} levantado de la posición ${getPlace(active)}.`,
+  onDragStart: ({ active }) =>
+    `${getName(active)} levantado de la posición ${getPosition(active)}.`,
   onDragOver: ({ active, over }) =>
-    over ? `${getName(active)} está sobre la posición ${getPlace(over)}.` : undefined,
+    over ? `${getName(active)} está sobre la posición ${getPosition(over)}.` : undefined,
   onDragEnd: ({ active, over }) =>
-    over ? `${getName(active)} quedó en la posición ${getPlace(over)}.` : undefined,
+    over ? `${getName(active)} quedó en la posición ${getPosition(over)}.` : undefined,
   onDragCancel: ({ active }) => `Se canceló. ${getName(active)} vuelve a su lugar.`,
 };
 

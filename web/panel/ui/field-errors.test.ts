@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../ui/api.ts';
-import { failureText, isGone, reasonText } from './field-errors.ts';
+import { failureText, isNotFoundError, reasonText } from './field-errors.ts';
 
 const TEXT = 'Ha ocurrido un error, no se ha podido eliminar el Flyer.';
 
@@ -17,6 +17,6 @@ test('the text of the action is shown for every status, with the reason of the s
 });
 
 test('an item is gone if its call returns 404', () => {
-  expect(isGone(new ApiError(404, { detail: 'No encontrado.' }))).toBe(true);
-  expect(isGone(new ApiError(409, {}))).toBe(false);
+  expect(isNotFoundError(new ApiError(404, { detail: 'No encontrado.' }))).toBe(true);
+  expect(isNotFoundError(new ApiError(409, {}))).toBe(false);
 });

@@ -45,7 +45,7 @@ export function reasonText(error: unknown, text: string): string {
 }
 
 /** Returns whether the item of the call was deleted meanwhile (404). */
-export function isGone(error: unknown): boolean {
+export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 

@@ -34,7 +34,7 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
   const [depth, setDepth] = useState(0);
   const { accept, label, isMultiple = false } = options;
 
-  function take(list: FileList | null): void {
+  function addFiles(list: FileList | null): void {
     const [first, ...rest] = list ?? [];
     if (first) options.onFiles([first, ...(isMultiple ? rest : [])]);
   }
@@ -47,7 +47,7 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
       multiple={isMultiple}
       aria-label={label}
       onChange={(event) => {
-        take(event.currentTarget.files);
+        addFiles(event.currentTarget.files);
         // Allows choosing the same file again after a rejection.
         event.currentTarget.value = '';
       }}
@@ -64,7 +64,7 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
       onDrop: (event) => {
         event.preventDefault();
         setDepth(0);
-        take(event.dataTransfer.files);
+        addFiles(event.dataTransfer.files);
       },
     },
   };

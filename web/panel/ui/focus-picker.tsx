@@ -28,10 +28,10 @@ function clamp(value: number): number {
 
 /** A picture with its focal point, which is dragged, or moved by the arrow keys; the box of faces stays. */
 export function FocusPicker({ children, focus, onChange, className = '', style }: Props) {
-  const keep = (x: number, y: number) => onChange({ ...focus, x: clamp(x), y: clamp(y) });
+  const changeFocus = (x: number, y: number) => onChange({ ...focus, x: clamp(x), y: clamp(y) });
   function point(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    keep(
+    changeFocus(
       ((event.clientX - box.left) / box.width) * 100,
       ((event.clientY - box.top) / box.height) * 100,
     );
@@ -42,7 +42,7 @@ export function FocusPicker({ children, focus, onChange, className = '', style }
     if (arrow === undefined) return;
     event.preventDefault();
     const factor = event.shiftKey ? 5 : 1;
-    keep(x + arrow[0] * factor, y + arrow[1] * factor);
+    changeFocus(x + arrow[0] * factor, y + arrow[1] * factor);
   }
   return (
     <div

@@ -4,7 +4,7 @@ import { alertWarning } from './alerts.tsx';
 import { askDiscard, BUSY } from './confirm.tsx';
 import { layers } from './layers.ts';
 import { parsePlace } from './place.ts';
-import { hasKeptInput } from './session.ts';
+import { hasStoredInput } from './session.ts';
 import { endUnsavedWarning, listUnsavedInput } from './unsaved-input.ts';
 import { panelHistory } from './use-place.ts';
 
@@ -15,7 +15,7 @@ const isBlocked: BlockerFunction = (move) => {
 };
 
 /** Asks whether the input of a page may be lost; it is then no draft either. */
-async function askToLeave({ search }: { search: string }): Promise<boolean> {
+async function confirmLeave({ search }: { search: string }): Promise<boolean> {
   const unsaved = listUnsavedInput();
   const next = parsePlace({ search, hash: '' });
   const isClosing = next.section === panelHistory.read().section && next.params.id === undefined;
@@ -32,13 +32,13 @@ async function askToLeave({ search }: { search: string }): Promise<boolean> {
  * Asks before the account logs out; input that may be lost is forgotten while its session lasts.
  * Resolves to whether it may log out.
  */
-export async function askToLogOut(): Promise<boolean> {
+export async function confirmLogOut(): Promise<boolean> {
   const unsaved = listUnsavedInput();
   if (unsaved.some(({ isBusy }) => isBusy)) {
     alertWarning(BUSY);
     return false;
   }
-  if ((unsaved.length > 0 || hasKeptInput()) && !(await askDiscard())) return false;
+  if ((unsaved.length > 0 || hasStoredInput()) && !(await askDiscard())) return false;
   await Promise.all(unsaved.map(({ discard }) => discard?.()));
   endUnsavedWarning();
   return true;
@@ -54,7 +54,7 @@ export function LeaveQuestion(): null {
   const isAsking = useRef(false);
   const answer = useCallback(async (location: { search: string }) => {
     isAsking.current = true;
-    const isSure = await askToLeave(location);
+    const isSure = await confirmLeave(location);
     isAsking.current = false;
     const { proceed, reset } = latest.current;
     if (isSure) proceed?.();

@@ -5,7 +5,7 @@ import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { defaultFocus } from '../../../contracts/press-crop.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
-import { findAspect, focusInCrop, focusOfCrop, WHOLE } from './crop-fractions.ts';
+import { findAspect, focusInCrop, toCropFocus, WHOLE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
@@ -39,7 +39,7 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
           ...chosen,
           preview: {
             ...chosen.preview,
-            focus: { ...focusOfCrop(moved, crop), ...(focus?.faces ? { faces: focus.faces } : {}) },
+            focus: { ...toCropFocus(moved, crop), ...(focus?.faces ? { faces: focus.faces } : {}) },
           },
         })
       }

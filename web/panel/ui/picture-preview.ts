@@ -41,7 +41,7 @@ async function smallCopy(bitmap: ImageBitmap): Promise<Blob> {
  * Width and height are those of the upright original.
  * @throws PictureRefused if the browser cannot decode it, or it has too many pixels
  */
-export async function makePreview(picture: Blob): Promise<PicturePreview> {
+export async function createPreview(picture: Blob): Promise<PicturePreview> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureRefused(CHOOSE_AN_IMAGE);
   });
@@ -62,13 +62,13 @@ const NO_READER = 'Sorry, FileReader API not supported';
  * Checks a chosen file, creates its preview and begins to look for faces.
  * @throws PictureRefused with the message for the user
  */
-export async function previewOfFile(file: File): Promise<PicturePreview> {
+export async function createFilePreview(file: File): Promise<PicturePreview> {
   if (!('FileReader' in window && 'createImageBitmap' in window)) {
     throw new PictureRefused(NO_READER);
   }
   const refusal = checkPictureFile(file);
   if (refusal !== null) throw new PictureRefused(refusal);
-  const preview = await makePreview(file);
+  const preview = await createPreview(file);
   return { ...preview, faces: findFocus(preview.blob) };
 }
 
@@ -89,6 +89,6 @@ export async function loadOriginal(address: string): Promise<File> {
  * Creates the preview of a stored original, to crop it again.
  * @throws PictureRefused if it cannot be loaded
  */
-export async function previewOfOriginal(address: string): Promise<PicturePreview> {
-  return makePreview(await loadOriginal(address));
+export async function createOriginalPreview(address: string): Promise<PicturePreview> {
+  return createPreview(await loadOriginal(address));
 }

@@ -42,7 +42,7 @@ const SECTION = /^\d{1,3}$/;
 const SECTION_HASH = /^#(\d+)$/;
 
 /** Trims a text and cuts it to `MAX_LENGTH`. */
-export function boundText(text: string): string {
+export function limitLength(text: string): string {
   return text.trim().slice(0, MAX_LENGTH).toWellFormed().trim();
 }
 
@@ -60,7 +60,7 @@ export function parsePlace({ search, hash }: PlaceAddress): Place {
   const given = new URLSearchParams(search);
   const params: Partial<Record<PlaceKey, string>> = {};
   for (const key of PLACE_KEYS) {
-    const value = boundText(given.get(key) ?? '');
+    const value = limitLength(given.get(key) ?? '');
     if (value !== '') params[key] = value;
   }
   return { section: parseSection(given.get('s') ?? '0'), params };
@@ -71,7 +71,7 @@ export function formatPlace({ section, params }: Place): string {
   const query = new URLSearchParams();
   if (section !== 0) query.set('s', String(section ?? ''));
   for (const key of PLACE_KEYS) {
-    const value = boundText(params[key] ?? '');
+    const value = limitLength(params[key] ?? '');
     if (value !== '') query.set(key, value);
   }
   return query.size === 0 ? paths.dashboard : `${paths.dashboard}?${query}`;
@@ -96,7 +96,7 @@ export function withoutRecord({ section, params }: Place): Place {
 }
 
 /** Parses an integer of at least `least` with at most 15 digits; null for anything else. */
-export function parseWhole(value: string | undefined, least: number): number | null {
+export function parseInteger(value: string | undefined, least: number): number | null {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return null;
   const number = Number(value);
   return number < least ? null : number;

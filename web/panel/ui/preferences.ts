@@ -21,13 +21,14 @@ export function usePreferences() {
   const { userId } = useSession();
   const queries = useQueryClient();
   const queryKey = ['preferences', userId];
-  function keep(preferences: Preferences): Preferences {
+  function cachePreferences(preferences: Preferences): Preferences {
     localStorage.setItem(STORED + userId, JSON.stringify(preferences));
     return preferences;
   }
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => keep(await call('GET /me/preferences/', {}, { signal })),
+    queryFn: async ({ signal }) =>
+      cachePreferences(await call('GET /me/preferences/', {}, { signal })),
     placeholderData: () => readStored(userId),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -35,7 +36,7 @@ export function usePreferences() {
   /** Replaces parts; rejects if they could not be stored, and shows what is stored. */
   async function change(parts: Preferences): Promise<void> {
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, keep({ ...preferences, ...parts }));
+    queries.setQueryData(queryKey, cachePreferences({ ...preferences, ...parts }));
     try {
       await call('PATCH /me/preferences/', { body: parts });
     } catch (error) {

@@ -22,14 +22,14 @@ const shared = [
 ] as const;
 
 /** Where a part of a picture for sharing stands. */
-function place(shape: ShareShape, { left, top, width, height }: ShareArea) {
+function toStyle(shape: ShareShape, { left, top, width, height }: ShareArea) {
   const whole = shareShapes[shape];
-  const share = (length: number, of: number) => `${(100 * length) / of}%`;
+  const toPercent = (length: number, of: number) => `${(100 * length) / of}%`;
   return {
-    left: share(left, whole.width),
-    top: share(top, whole.height),
-    width: share(width, whole.width),
-    height: share(height, whole.height),
+    left: toPercent(left, whole.width),
+    top: toPercent(top, whole.height),
+    width: toPercent(width, whole.width),
+    height: toPercent(height, whole.height),
   };
 }
 
@@ -125,10 +125,10 @@ export function PressPreviews({ src, crop = WHOLE, name, ink, settings }: Props)
             <canvas
               {...canvasProps(slot, index + 2)}
               {...UPRIGHT}
-              style={place(shape, shareAreas[shape].picture)}
+              style={toStyle(shape, shareAreas[shape].picture)}
               data-style={settings.style}
             />
-            <i aria-hidden="true" style={place(shape, shareAreas[shape].block)} />
+            <i aria-hidden="true" style={toStyle(shape, shareAreas[shape].block)} />
           </div>
           <figcaption>{slot}</figcaption>
         </figure>

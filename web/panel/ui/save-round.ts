@@ -54,7 +54,7 @@ export function createSaveRound(
     return item;
   }
   /** Resolves to whether it was sent. */
-  async function sendOne(item: Waiting): Promise<boolean> {
+  async function sendItem(item: Waiting): Promise<boolean> {
     try {
       const reply = await item.send();
       expected -= 1;
@@ -78,9 +78,9 @@ export function createSaveRound(
   }
   async function sendIfComplete(): Promise<void> {
     if (waiting.length < expected) return;
-    for (const item of waiting) if (item.change === null && !(await sendOne(item))) return;
+    for (const item of waiting) if (item.change === null && !(await sendItem(item))) return;
     const [first, ...others] = waiting;
-    if (first && others.length === 0) await sendOne(first);
+    if (first && others.length === 0) await sendItem(first);
     else if (first) await sendTogether(waiting);
   }
   return {

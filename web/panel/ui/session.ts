@@ -32,7 +32,7 @@ let owner: Session | null = null;
 export const getPageOwner = () => owner;
 
 /** Makes a session's account that of this page. */
-export function takePage(session: Session): void {
+export function claimPage(session: Session): void {
   owner = session;
   deleteOldInput();
 }
@@ -75,21 +75,21 @@ export function askLogIn(): void {
 }
 
 /** Returns and clears the URL to open after the log-in; always one of the panel. */
-export function takeDestination(): string {
+export function consumeDestination(): string {
   const kept = sessionStorage.getItem(DESTINATION) ?? '';
   sessionStorage.removeItem(DESTINATION);
   const { search = '', hash = '' } = URL.parse(kept, window.location.origin) ?? {};
   return formatPlace(parsePlace({ search, hash }));
 }
 
-/** Start of the keys of input that is kept, before the id of its account (`kit/kept-input.ts`). */
+/** Start of the keys of input that is kept, before the id of its account (`kit/stored-input.ts`). */
 export const KEPT_INPUT_KEY = 'sin-guardar-';
 
-const listKeptInput = () =>
+const listStoredInput = () =>
   Object.keys(localStorage).filter((key) => key.startsWith(`${KEPT_INPUT_KEY}${owner?.userId} `));
 
 /** Reads kept input; null if it is damaged. */
-export function parseKept<T>(stored: string | null): T | null {
+export function parseStored<T>(stored: string | null): T | null {
   try {
     return JSON.parse(stored ?? 'null') as T | null;
   } catch {
@@ -104,20 +104,20 @@ const MAX_INPUT_AGE_MS = 30 * 86_400_000;
 export function deleteOldInput(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEPT_INPUT_KEY));
   for (const key of keys) {
-    const input = parseKept<{ at?: string }>(localStorage.getItem(key));
+    const input = parseStored<{ at?: string }>(localStorage.getItem(key));
     const age = Date.now() - Date.parse(input?.at ?? '');
     if (age > MAX_INPUT_AGE_MS) localStorage.removeItem(key);
   }
 }
 
 /** Whether this browser keeps input of the account that the server does not have. */
-export const hasKeptInput = () =>
-  listKeptInput().some((key) => !parseKept<{ sent?: string }>(localStorage.getItem(key))?.sent);
+export const hasStoredInput = () =>
+  listStoredInput().some((key) => !parseStored<{ sent?: string }>(localStorage.getItem(key))?.sent);
 
 /** Clears the session and what was typed, and opens the log-in. */
 export function leave(): void {
   clearSession();
-  for (const key of listKeptInput()) localStorage.removeItem(key);
+  for (const key of listStoredInput()) localStorage.removeItem(key);
   sessionStorage.removeItem(DESTINATION);
   window.location.replace(paths.login);
 }

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
-import { boundText, type PlaceKey, type PlaceParams, parseOneOf, parseWhole } from './place.ts';
+import { limitLength, type PlaceKey, type PlaceParams, parseInteger, parseOneOf } from './place.ts';
 import { SurfaceContext } from './record-surface.ts';
 import {
   changePlace,
@@ -94,7 +94,7 @@ function useSearchText({ params, change }: ListPlace) {
   // text.
   const search = typed.base === words ? typed.text : words;
   useEffect(() => {
-    const sent = boundText(search);
+    const sent = limitLength(search);
     if (sent === words) return;
     const timer = setTimeout(() => {
       setTyped({ text: search, base: sent });
@@ -120,7 +120,7 @@ export function useListParams(given?: ListPlace) {
     [change],
   );
   return {
-    page: Math.min(parseWhole(params.page, 1) ?? 1, MAX_PAGE),
+    page: Math.min(parseInteger(params.page, 1) ?? 1, MAX_PAGE),
     setPage,
     search,
     setSearch,

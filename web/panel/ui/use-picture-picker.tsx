@@ -7,11 +7,11 @@ import { useFoundFaces } from './faces/use-found-faces.ts';
 import { type FileChooser, useFileChooser } from './file-chooser.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import {
+  createFilePreview,
+  createOriginalPreview,
   loadOriginal,
   type PicturePreview,
   PictureRefused,
-  previewOfFile,
-  previewOfOriginal,
 } from './picture-preview.ts';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
 
@@ -79,7 +79,7 @@ export function usePicturePicker(
     if (isReading) return;
     void read(async () => {
       const file = await load();
-      return { file, preview: await previewOfFile(file), start: null };
+      return { file, preview: await createFilePreview(file), start: null };
     });
   }
   const chooser = useFileChooser({
@@ -94,7 +94,7 @@ export function usePicturePicker(
       const { original, crop } = from;
       void read(async () => ({
         file: null,
-        preview: await previewOfOriginal(original.src),
+        preview: await createOriginalPreview(original.src),
         start: crop,
       }));
     }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
 import type { RecordLayer } from './layers.ts';
-import { parseOneOf, parseWhole } from './place.ts';
+import { parseInteger, parseOneOf } from './place.ts';
 import { focusAgain } from './use-dialog.ts';
 import { FIRST_DIALOG, type ListPlace } from './use-list-params.ts';
 
@@ -29,7 +29,7 @@ export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | 
  * Returns what is shown after the place or the list has changed.
  * @param asked id and tab in the place; null if it names no record
  */
-function nextShown<T extends { id: number }, Tab extends string>(
+function getNextState<T extends { id: number }, Tab extends string>(
   shown: ShownRecord<T, Tab> | null,
   asked: { id: number | null; tab: Tab | null } | null,
   items: readonly T[] | undefined,
@@ -63,8 +63,8 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
   const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
   const tab = isFirst ? tabs[0] : named;
-  const asked = params.id === undefined ? null : { id: parseWhole(params.id, 1), tab };
-  const state = nextShown(shown, asked, items);
+  const asked = params.id === undefined ? null : { id: parseInteger(params.id, 1), tab };
+  const state = getNextState(shown, asked, items);
   if (state !== shown) setShown(state);
   const isOpened = state?.opened === true;
   const returnTo = useRef<Element | null>(null);

@@ -58,5 +58,5 @@ export const packs = defineResource({
     currency: textField(packFields.currency, { isHalf: true, initial: 'USD' }),
   },
   active: { field: 'is_active' },
-  loss: ({ name }) => `“${name}” deja de venderse. Lo que ya se compró sigue igual.`,
+  getDeletionWarning: ({ name }) => `“${name}” deja de venderse. Lo que ya se compró sigue igual.`,
 });

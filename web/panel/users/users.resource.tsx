@@ -18,7 +18,7 @@ import { personFields } from '../kit/shared-fields.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
@@ -35,7 +35,7 @@ async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): 
     loss: 'Su sesión termina ahora y no podrá entrar hasta que lo desbloquee.',
     confirm: 'Bloquear',
   };
-  if (!isActive && !(await ask(question))) return;
+  if (!isActive && !(await askConfirmation(question))) return;
   await act(user.id, () => sendActive(user, isActive), {
     success: userTexts.changed,
     failure: userTexts.notChanged,
@@ -49,7 +49,7 @@ async function resetFactors(user: UserItem, { act }: RowTools): Promise<void> {
     loss: 'Compruebe antes que es esa persona. Sus sesiones terminan y entrará solo con su contraseña; se le avisa por correo.',
     confirm: 'Quitar',
   };
-  if (!(await ask(question))) return;
+  if (!(await askConfirmation(question))) return;
   const send = () => call('DELETE /h/users/:id/factors/', { params: { id: user.id } });
   await act(user.id, send, { success: userTexts.reset, failure: userTexts.notReset });
 }
@@ -93,7 +93,7 @@ function canSetEmail(_: Values, record: Values | null): boolean {
   return record === null || record.state === 'invited';
 }
 
-function situationText(user: UserItem): string {
+function formatSituation(user: UserItem): string {
   const label = states.find(({ value }) => value === user.state)?.label ?? '';
   return isCustomer(user) ? `${label}, ${formatHours(user.balance)}` : label;
 }
@@ -107,7 +107,7 @@ function StateBadge({ state }: UserItem) {
   );
 }
 
-function formatLoss(user: UserItem): string {
+function formatDeletionWarning(user: UserItem): string {
   const hours = user.balance > 0 ? ` y sus ${formatHours(user.balance)} de saldo` : '';
   return `Se borrarán los datos de ${getName(user)} (${user.username})${hours}. Sus movimientos quedan sin nombre.`;
 }
@@ -151,7 +151,7 @@ export const users = defineResource({
     {
       label: 'Situación',
       from: 'sm',
-      narrow: situationText,
+      narrow: formatSituation,
       cell: (user) => (
         <>
           <StateBadge {...user} />
@@ -198,10 +198,10 @@ export const users = defineResource({
     off: ['Bloquear', 'bloqueado'],
     isOn: ({ state }) => state !== 'blocked',
     send: sendActive,
-    offLoss:
+    deactivationWarning:
       'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
   }),
-  loss: formatLoss,
+  getDeletionWarning: formatDeletionWarning,
   Toolbar: csvToolbar('/h/users/csv/', 'usuarios', {
     search: 'q',
     user_type: 'role',

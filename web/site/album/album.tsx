@@ -74,7 +74,7 @@ function Viewer({ pictures, name }: Props) {
   );
 }
 
-function formatRest(count: number): string {
+function formatRemaining(count: number): string {
   return count === 1 ? 'Ver la foto restante' : `Ver las ${count} fotos restantes`;
 }
 
@@ -131,7 +131,7 @@ export function Album({ pictures, name }: Props) {
       <Sheet pictures={pictures.slice(0, MAX_SHOWN)} name={name} />
       {pictures.length > MAX_SHOWN ? (
         <details className={css.rest}>
-          <summary>{formatRest(pictures.length - MAX_SHOWN)}</summary>
+          <summary>{formatRemaining(pictures.length - MAX_SHOWN)}</summary>
           <Sheet pictures={pictures.slice(MAX_SHOWN)} name={name} before={MAX_SHOWN} />
         </details>
       ) : null}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { NothingYet } from '../entries/small-print.tsx';
+import { EmptyNotice } from '../entries/small-print.tsx';
 import { BeatPlayer } from './beat-player.tsx';
 import css from './beats-page.module.css';
 import { KeyGate } from './key-gate.tsx';
@@ -77,7 +77,7 @@ export default function Beats({ songs, page, siteKey }: Props) {
       ) : null}
       {stage === 'locked' ? <Locked onAsk={() => setIsAsking(true)} /> : null}
       {stage === 'failed' ? <Failed onRetry={() => void reload()} /> : null}
-      {isEmpty ? <NothingYet text="Todavía no hay beats" /> : null}
+      {isEmpty ? <EmptyNotice text="Todavía no hay beats" /> : null}
       {beats.length > 0 ? <BeatPlayer beats={beats} page={page} onFailed={reload} /> : null}
       <KeyGate
         siteKey={siteKey}

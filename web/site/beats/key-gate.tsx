@@ -8,12 +8,12 @@ import { sendKey } from './use-beats.ts';
 const KEY_REQUIRED = 'Debe ingresar el codigo para continuar.';
 const WRONG_KEY = { title: 'Clave incorrecta!', text: 'Porfavor ingrese una llave valida.' };
 
-interface Refusal {
+interface KeyError {
   title: string;
   text: string;
 }
 
-function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): KeyError {
   const status = isCallFailure(error) ? error.status : -1;
   if (status === 400) return WRONG_KEY;
   const title = status === 429 ? 'Demasiados intentos' : 'Ops!';
@@ -32,7 +32,7 @@ interface KeyGateProps {
 /** Form state of the key; the typed text is preserved after an error. */
 function useKey({ siteKey, onOpened }: KeyGateProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<KeyError | null>(null);
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;

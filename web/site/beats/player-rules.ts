@@ -58,7 +58,7 @@ function shuffle(ids: readonly number[], random: Random): number[] {
  * Returns the lists around a beat. In order, earlier beats go to the previous list and later ones
  * to the next; in shuffle mode all others go to the next list in random order.
  */
-function listsAround(
+function getAdjacentLists(
   current: number | null,
   ids: readonly number[],
   isShuffled: boolean,
@@ -99,15 +99,18 @@ function withList(state: PlayerState, list: Playlist): PlayerState {
 export function afterEvent(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'select': {
-      const lists = listsAround(event.id, event.ids, state.isShuffled, event.random);
+      const lists = getAdjacentLists(event.id, event.ids, state.isShuffled, event.random);
       const isPlaying = event.isPlaying ?? true;
       return { ...state, ...lists, isPlaying, signal: null, round: state.round + 1 };
     }
     case 'relist':
-      return { ...state, ...listsAround(state.current, event.ids, state.isShuffled, event.random) };
+      return {
+        ...state,
+        ...getAdjacentLists(state.current, event.ids, state.isShuffled, event.random),
+      };
     case 'shuffle': {
       const isShuffled = !state.isShuffled;
-      const lists = listsAround(state.current, event.ids, isShuffled, event.random);
+      const lists = getAdjacentLists(state.current, event.ids, isShuffled, event.random);
       return { ...state, ...lists, isShuffled };
     }
     case 'next':

@@ -34,9 +34,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   }));
 }
 
-type FoundReceipt = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type ReceiptData = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
-const titles: Record<FoundReceipt['state'], string> = {
+const titles: Record<ReceiptData['state'], string> = {
   counted: 'Voto contado',
   received: 'Voto recibido',
   waiting: 'Voto en revisión',
@@ -71,7 +71,7 @@ function Choice({ receipt }: { receipt: string }) {
   );
 }
 
-function ReceiptState({ code, found }: { code: string; found: FoundReceipt }) {
+function ReceiptState({ code, found }: { code: string; found: ReceiptData }) {
   if (found.state === 'unknown') {
     return <p>Ningún voto tiene este acuse. Revise que lo haya escrito completo.</p>;
   }
@@ -116,7 +116,7 @@ function ReceiptState({ code, found }: { code: string; found: FoundReceipt }) {
 }
 
 /** Shares that the visitor voted in the event, without the choice. */
-function Share({ found }: { found: FoundReceipt }) {
+function Share({ found }: { found: ReceiptData }) {
   if (found.state === 'unknown' || found.state === 'set_aside') return null;
   return (
     <>

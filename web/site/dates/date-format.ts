@@ -35,7 +35,7 @@ export function clockText(moment: string): string {
 }
 
 /** Formats an end: its hour, after its day unless that is within half a day of the start. */
-export function endText(begins: string, ends: string): string {
+export function formatEnd(begins: string, ends: string): string {
   const isSameNight = Date.parse(ends) - Date.parse(begins) < 12 * 3_600_000;
   return isSameNight ? clockText(ends) : `${day(ends.slice(0, 16))}, ${clockText(ends)}`;
 }

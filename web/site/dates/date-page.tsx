@@ -16,7 +16,7 @@ import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/date-page.ts';
-import { clockText, dayText, endText } from './date-format.ts';
+import { clockText, dayText, formatEnd } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { getDateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
@@ -56,7 +56,7 @@ function DateTimes({ date }: { date: PublicDate }) {
       <p>
         <b>{clockText(begins)}</b>
         {doors === null ? '' : ` · puertas ${clockText(doors)}`}
-        {ends === null ? '' : ` · hasta ${endText(begins, ends)}`}
+        {ends === null ? '' : ` · hasta ${formatEnd(begins, ends)}`}
         <small> {zoneText(zone)}</small>
         <OwnTime begins={begins} zone={zone} />
       </p>
@@ -64,7 +64,7 @@ function DateTimes({ date }: { date: PublicDate }) {
   );
 }
 
-function DatePlace({ date }: { date: PublicDate }) {
+function DateVenue({ date }: { date: PublicDate }) {
   const { venue, address, city, country, map } = date;
   return (
     <section aria-labelledby="lugar">
@@ -128,7 +128,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
       </Hero>
       <div className={`paper torn ${css.sheet}`}>
         <div className={css.column}>
-          <DatePlace date={date} />
+          <DateVenue date={date} />
           <p className={css.event}>
             <a href={coverPath('event', event.name_id)}>{event.name}</a>
             {segment ? (

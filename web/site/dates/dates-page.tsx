@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { datesCalendarPath, filePaths } from '../../../contracts/file-paths.ts';
 import { datePath, pastDatesPath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { NothingYet } from '../entries/small-print.tsx';
+import { EmptyNotice } from '../entries/small-print.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import type { Route } from './+types/dates-page.ts';
@@ -98,7 +98,7 @@ export default function DatesPage({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       {shownDates.length === 0 ? (
-        <NothingYet text="Todavía no hay fechas anunciadas" />
+        <EmptyNotice text="Todavía no hay fechas anunciadas" />
       ) : (
         groupByMonth(shownDates).map(([month, dates]) => (
           <section key={month} className="paper" aria-label={month}>

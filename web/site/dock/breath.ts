@@ -8,7 +8,7 @@ const GROWTH = 0.012;
 /** Seconds by which the prints may be ahead of the sound or behind it. */
 const DRIFT_SECONDS = 0.3;
 
-let prints: ReturnType<typeof printAgain>[] = [];
+let prints: ReturnType<typeof replayPrint>[] = [];
 let shownLevels: readonly number[] | null = null;
 
 function removePrints(): void {
@@ -18,7 +18,7 @@ function removePrints(): void {
 }
 
 /** Prints a screen a second time; the browser's compositor alone moves it, once in and out for each level. */
-function printAgain(screen: HTMLImageElement, levels: readonly number[], duration: number) {
+function replayPrint(screen: HTMLImageElement, levels: readonly number[], duration: number) {
   const print = new Image();
   print.src = screen.currentSrc;
   print.alt = '';
@@ -54,7 +54,7 @@ export function breathe(
   if (prints.length === 0) {
     prints = [...document.querySelectorAll<HTMLImageElement>(SCREENS)]
       .filter(({ complete, currentSrc }) => complete && currentSrc !== '')
-      .map((screen) => printAgain(screen, levels, duration));
+      .map((screen) => replayPrint(screen, levels, duration));
   }
   for (const { animation } of prints) {
     const drift = Number(animation.currentTime) / 1000 - currentTime;

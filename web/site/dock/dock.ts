@@ -118,7 +118,7 @@ export function startDock(startPage: () => void): void {
     button.ariaLabel = track === undefined ? name : `${name}: ${track.title}`;
   }
 
-  function place(): void {
+  function updatePosition(): void {
     dock.hidden = shownTrack === null || document.querySelector('[data-controls]') !== null;
     document.documentElement.toggleAttribute('data-dock', !dock.hidden);
     // Beside the player of the list its keys are the list's.
@@ -131,7 +131,7 @@ export function startDock(startPage: () => void): void {
     if (track === shownTrack) return;
     shownTrack = track;
     showTrack(track, { play: () => void audio.play(), stop: closeDock });
-    place();
+    updatePosition();
     if (track === null) return;
     dock.dataset.ink = getInk({ id: track.id, ink: '' });
     link.href = track.from;
@@ -199,7 +199,7 @@ export function startDock(startPage: () => void): void {
     () => shownTrack !== null,
     startPage,
     (pageTitle) => {
-      place();
+      updatePosition();
       status.textContent = pageTitle;
     },
   );

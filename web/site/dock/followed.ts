@@ -31,7 +31,7 @@ export interface NextPage {
 const STYLE = { begin: '<style>', end: '</style>' };
 
 /** Typefaces are those of the first page; declared again they would be loaded again. */
-function dropFontFaces(css: string): string {
+function removeFontFaces(css: string): string {
   const [before, ...faces] = css.split('@font-face');
   return before + faces.map((rest) => rest.slice(rest.indexOf('}') + 1)).join('');
 }
@@ -41,7 +41,7 @@ export function parsePage(html: string): NextPage {
   const begin = html.indexOf(STYLE.begin);
   const end = html.indexOf(STYLE.end, begin);
   const hasStyles = begin >= 0 && end >= 0;
-  const styles = hasStyles ? dropFontFaces(html.slice(begin + STYLE.begin.length, end)) : '';
+  const styles = hasStyles ? removeFontFaces(html.slice(begin + STYLE.begin.length, end)) : '';
   const markup = hasStyles ? html.slice(0, begin) + html.slice(end + STYLE.end.length) : html;
   return { page: new DOMParser().parseFromString(markup, 'text/html'), styles };
 }

@@ -54,13 +54,13 @@ function focusPage(): void {
 /** How far each page of the history was scrolled when it was left, in pixels, by the key of its entry. */
 const places = new Map<string, number>();
 
-function keepPlace(): void {
+function storeScroll(): void {
   const key = navigation.currentEntry?.key;
   if (key !== undefined) places.set(key, scrollY);
 }
 
 /** Scrolls to where a page was left: it may become as long as it was only when its parts are laid out. */
-function restorePlace(place: number): void {
+function restoreScroll(place: number): void {
   const observer = new ResizeObserver(() => {
     scrollTo(0, place);
     if (scrollY >= place - 1) observer.disconnect();
@@ -102,7 +102,7 @@ export function startVisits(
       swapPage(found.next, dock, startPage);
       onShown(document.title);
       const place = event.navigationType === 'traverse' ? places.get(destination.key) : undefined;
-      if (place !== undefined) restorePlace(place);
+      if (place !== undefined) restoreScroll(place);
       else if (!signal.aborted) event.scroll();
       focusPage();
     });
@@ -124,7 +124,7 @@ export function startVisits(
       isFollowed(new URL(destination.url), location.origin);
     if (!isTaken && !destination.sameDocument) return false;
     const from = location.href;
-    keepPlace();
+    storeScroll();
     event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => visit(event, from) });
     return true;
   });

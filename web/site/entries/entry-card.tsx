@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRoomAbove } from '../../../contracts/press-crop.ts';
+import { hasRoomAbove } from '../../../contracts/press-crop.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { getFit, hasAccents, hyphenate } from '../../ui/fit.ts';
 import { findLowPoster } from '../../ui/hero-composition.ts';
@@ -44,7 +44,7 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
   const type = picture ? 'cut' : '';
   const focus = picture && narrowFocus(picture);
   const low = focus ? findLowPoster(focus) : undefined;
-  const isAbove = focus && low === undefined && isRoomAbove(focus);
+  const isAbove = focus && low === undefined && hasRoomAbove(focus);
   return (
     <CardLink card={card} className={`${css.card} ${isAbove ? css.above : ''}`} data-low={low}>
       {picture ? (

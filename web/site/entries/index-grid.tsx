@@ -11,7 +11,7 @@ import { CARDS_IN_PAGE, type IndexData, type Letter, splitByLetter } from './ind
 import css from './index-grid.module.css';
 import { kindNames } from './kinds.ts';
 import lineup from './lineup.module.css';
-import { NothingYet } from './small-print.tsx';
+import { EmptyNotice } from './small-print.tsx';
 
 /** A card and its position in the whole index, from 0. */
 interface PlacedCard {
@@ -119,7 +119,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
         <p className={css.count}>{twoDigits(count)}</p>
         {isAll ? null : <IndexArrows path={path} start={start} count={count} />}
       </header>
-      {count === 0 ? <NothingYet text={none} /> : null}
+      {count === 0 ? <EmptyNotice text={none} /> : null}
       {data.all ? (
         <>
           <Letters kind={kind} {...data.all} />

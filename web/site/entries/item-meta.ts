@@ -12,7 +12,7 @@ const kindTexts = {
   content: { title: 'contenido de hip hop y rap', text: 'Contenido de hip hop y rap' },
 };
 
-function toPlace(country: string): Record<string, unknown> {
+function toCountryData(country: string): Record<string, unknown> {
   return { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: country } };
 }
 
@@ -40,7 +40,7 @@ function toStructuredData(
     organizer: house,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(years.length > 0 ? { startDate: String(Math.max(...years)) } : {}),
-    ...(country ? { location: toPlace(country) } : {}),
+    ...(country ? { location: toCountryData(country) } : {}),
   };
 }
 

@@ -36,7 +36,7 @@ export function SmallPrint({ editions }: { editions: readonly SegmentTitle[] }) 
 }
 
 /** Shown instead of an empty index: what will be published here, and the subscription. */
-export function NothingYet({ text }: { text: string }) {
+export function EmptyNotice({ text }: { text: string }) {
   return (
     <div className={css.wall}>
       <div className={`paper ${css.sheet}`}>

@@ -57,8 +57,8 @@ export function start(element: HTMLElement, signal: AbortSignal): void {
   };
   strip.querySelector('[data-dismiss]')?.addEventListener('click', dismiss);
   watchSwipes(strip, dismiss);
-  const follow = () => strip.toggleAttribute('data-away', scrollY > innerHeight / 2);
-  addEventListener('scroll', follow, { passive: true, signal });
+  const updateVisibility = () => strip.toggleAttribute('data-away', scrollY > innerHeight / 2);
+  addEventListener('scroll', updateVisibility, { passive: true, signal });
   const showLater = () => {
     const timer = setTimeout(() => void showFlyer(strip, dialog), DELAY_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));

@@ -1,4 +1,4 @@
-import { INSIDE_EVENT, isSavingData, isSplashUp } from '../../ui/first-paint.ts';
+import { INSIDE_EVENT, isSavingData, isSplashVisible } from '../../ui/first-paint.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { PLAYER_START } from '../players/play.ts';
@@ -42,7 +42,7 @@ function watchReasons(
   const checkPreferences = () => {
     setReason('motion', reduced.matches);
     setReason('hidden', document.hidden);
-    setReason('splash', isSplashUp());
+    setReason('splash', isSplashVisible());
   };
   setReason('saver', isSavingData());
   checkPreferences();

@@ -12,7 +12,7 @@ const LINE_GAP = 12;
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
 function createLines(sheet: HTMLElement) {
   const lines = [...sheet.querySelectorAll<HTMLElement>('[data-line]')];
-  const getWords = (line: number) => lines[line - 1]?.querySelector<HTMLElement>('[data-words]');
+  const getLineText = (line: number) => lines[line - 1]?.querySelector<HTMLElement>('[data-words]');
 
   function unmark(): void {
     const mark = sheet.querySelector('[data-line] mark');
@@ -23,11 +23,11 @@ function createLines(sheet: HTMLElement) {
     count: lines.length,
     /** The marked line, or null. */
     marked: () => Number(sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.line) || null,
-    text: (line: number) => getQuote(getWords(line)?.textContent ?? ''),
+    text: (line: number) => getQuote(getLineText(line)?.textContent ?? ''),
     /** Marks a line, or none. */
     mark(line: number | null): void {
       unmark();
-      const words = line === null ? undefined : getWords(line);
+      const words = line === null ? undefined : getLineText(line);
       if (line === null || !words) return;
       const mark = document.createElement('mark');
       mark.append(...words.childNodes);

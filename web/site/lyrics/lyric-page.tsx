@@ -32,7 +32,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   );
 }
 
-function Head({ lyric, artist }: LyricData) {
+function LyricHeader({ lyric, artist }: LyricData) {
   return (
     <header className={`${head.head} ${css.head}`}>
       <p className="sticker dark">Letra</p>
@@ -144,7 +144,7 @@ export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
   const { lyric, artist, more, other } = data;
   return (
     <article key={lyric.id} data-ink={data.ink}>
-      <Head {...data} />
+      <LyricHeader {...data} />
       <LyricSheet data={data} chosen={chosen} />
       <div className={css.around}>
         <div className={css.about}>

@@ -3,7 +3,7 @@ import { filePaths } from '../../../contracts/file-paths.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { listPagePath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
-import { NothingYet } from '../entries/small-print.tsx';
+import { EmptyNotice } from '../entries/small-print.tsx';
 import { PAGE_ITEMS, pageTitle } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -50,7 +50,7 @@ export default function NewsListPage({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       {items.length === 0 ? (
-        <NothingYet text="Todavía no hay novedades" />
+        <EmptyNotice text="Todavía no hay novedades" />
       ) : (
         <ol className={`paper ${css.list}`}>
           {items.map(({ id, subject, preheader, sent_at }) => (

@@ -105,7 +105,7 @@ export function start(block: HTMLElement): void {
     parts.previous.disabled = previousStart(start, MAX_SHOWN) === null;
     parts.next.disabled = nextStart(start, videos.length, MAX_SHOWN) === null;
   }
-  function showChosen(): void {
+  function showChosenVideo(): void {
     const video = pages.list()[chosen];
     if (video === undefined) return;
     const text = titleLength ? truncateText(video.title, Number(titleLength)) : video.title;
@@ -113,7 +113,7 @@ export function start(block: HTMLElement): void {
   }
   function chooseVideo(index: number): void {
     chosen = index;
-    showChosen();
+    showChosenVideo();
     for (const [offset, item] of [...parts.list.children].entries()) {
       const button = item.querySelector('button');
       if (button) button.ariaPressed = String(start + offset === chosen);
@@ -132,6 +132,6 @@ export function start(block: HTMLElement): void {
   );
   void pages.loadMore().then(() => {
     render();
-    if (parts.player.dataset.player !== 'on') showChosen();
+    if (parts.player.dataset.player !== 'on') showChosenVideo();
   });
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Each part that a line keeps whole by itself: set this large, most lines are one word. A line with an accent is higher. */
-function Words({ parts }: { parts: readonly string[] }) {
+function TitleWords({ parts }: { parts: readonly string[] }) {
   return parts.flatMap((part, index) => [
     index > 0 ? ' ' : '',
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a title never move
@@ -32,7 +32,7 @@ export function FitTitle({ as: Tag, text, className, isRising = false }: Props) 
   return (
     <Box className={`fit-box ${className ?? ''}`}>
       <Tag className="fit" data-fit={getFit(text)}>
-        {isApart ? <Words parts={parts} /> : hyphenate(text)}
+        {isApart ? <TitleWords parts={parts} /> : hyphenate(text)}
       </Tag>
     </Box>
   );

@@ -36,7 +36,7 @@ async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null
  * Requests a challenge, solves it and returns the token.
  * @param domain domain of the mailbox that is to vote
  */
-export async function takeAltchaToken(domain?: string): Promise<string> {
+export async function solveAltchaToken(domain?: string): Promise<string> {
   const request = await call('GET /captcha/challenge/', { query: { domain } });
   const number = await solveInWorker(request).catch(() => solveInSlices(request));
   if (number === null) throw new Error('the captcha has no solution');

@@ -1,6 +1,6 @@
 import type { CaptchaInfo } from '../../../contracts/site.ts';
-import { takeAltchaToken } from './altcha.ts';
-import { takeRecaptchaToken } from './recaptcha.ts';
+import { solveAltchaToken } from './altcha.ts';
+import { fetchRecaptchaToken } from './recaptcha.ts';
 
 /**
  * A token created in advance is used within this time, in milliseconds; the server accepts it for
@@ -26,21 +26,21 @@ export function createFormCaptcha({ provider, site_key }: CaptchaInfo): FormCapt
   return {
     prepare() {
       // A reCAPTCHA token is valid for two minutes, so only its script is fetched in advance.
-      if (provider === 'recaptcha') takeRecaptchaToken(site_key).catch(() => undefined);
+      if (provider === 'recaptcha') fetchRecaptchaToken(site_key).catch(() => undefined);
       else if (prepared === null || Date.now() - prepared.createdAt > FRESH_MS) {
-        const token = takeAltchaToken();
+        const token = solveAltchaToken();
         // A failure is reported by `take`, which tries again.
         token.catch(() => undefined);
         prepared = { token, createdAt: Date.now() };
       }
     },
     async take(domain) {
-      if (provider === 'recaptcha') return takeRecaptchaToken(site_key);
-      if (domain !== undefined) return takeAltchaToken(domain);
+      if (provider === 'recaptcha') return fetchRecaptchaToken(site_key);
+      if (domain !== undefined) return solveAltchaToken(domain);
       const freshToken =
         prepared !== null && Date.now() - prepared.createdAt < FRESH_MS ? prepared.token : null;
       prepared = null;
-      return (await freshToken?.catch(() => null)) ?? takeAltchaToken();
+      return (await freshToken?.catch(() => null)) ?? solveAltchaToken();
     },
   };
 }

@@ -28,7 +28,7 @@ function loadScript(siteKey: string): Promise<Grecaptcha> {
  * Returns a token of reCAPTCHA v3, action `login`. Its script is fetched once.
  * @throws if the script does not load
  */
-export async function takeRecaptchaToken(siteKey: string): Promise<string> {
+export async function fetchRecaptchaToken(siteKey: string): Promise<string> {
   loading ??= loadScript(siteKey);
   try {
     const grecaptcha = await loading;

@@ -98,6 +98,6 @@ export function filterItems(items: readonly PaletteItem[], query: string): Palet
     const text = searchedText(item);
     return words.every((word) => text.includes(word));
   });
-  const begins = ({ label }: PaletteItem) => (foldText(label).startsWith(first) ? 0 : 1);
-  return matching.sort((item, other) => begins(item) - begins(other));
+  const getPrefixRank = ({ label }: PaletteItem) => (foldText(label).startsWith(first) ? 0 : 1);
+  return matching.sort((item, other) => getPrefixRank(item) - getPrefixRank(other));
 }

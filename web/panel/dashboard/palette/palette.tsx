@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useLayer } from '../../ui/layers.ts';
-import { boundText } from '../../ui/place.ts';
+import { limitLength } from '../../ui/place.ts';
 import { addRecent, type PaletteItem, readRecent } from '../../ui/recent-items.ts';
 import { useCall } from '../../ui/use-call.ts';
 import type { DialogProps } from '../../ui/use-dialog.ts';
@@ -37,7 +37,7 @@ const leaving = (run: () => void): PaletteItem => ({
 });
 
 function useItems({ sections, findsRecords, onLeave }: PaletteProps, query: string) {
-  const [sought] = useDebouncedValue(boundText(query), PAUSE);
+  const [sought] = useDebouncedValue(limitLength(query), PAUSE);
   const isAsked = findsRecords && sought !== '';
   const found = useCall(
     ['find', sought],

@@ -31,7 +31,7 @@ function getWorker(): Promise<Worker> {
 export function findFocus(picture: Blob): Promise<Focus | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const end = (focus: Focus | null) => {
+    const finish = (focus: Focus | null) => {
       clearTimeout(timer);
       port1.close();
       resolve(focus);
@@ -43,12 +43,12 @@ export function findFocus(picture: Blob): Promise<Focus | null> {
         () => undefined,
       );
       started = undefined;
-      end(null);
+      finish(null);
     }, PATIENCE);
-    port1.onmessage = ({ data }: MessageEvent<Focus | null>) => end(data);
+    port1.onmessage = ({ data }: MessageEvent<Focus | null>) => finish(data);
     getWorker().then(
       (worker) => worker.postMessage(picture, [port2]),
-      () => end(null),
+      () => finish(null),
     );
   });
 }

@@ -7,17 +7,17 @@ import {
   moveBox,
   placeInSlot,
 } from '../../../../contracts/press-crop.ts';
-import { focusOfFaces, withoutRepeats } from './focus-of-faces.ts';
+import { computeFocus, withoutRepeats } from './focus-of-faces.ts';
 
 const face = (x: number, y: number, width: number) => ({ x, y, width, height: width, score: 0.9 });
 
 test('the focal point is the middle of all faces of the foreground that stand together', () => {
-  expect(focusOfFaces([], 1)).toBeNull();
-  const one = focusOfFaces([face(0.1, 0.2, 0.2)], 1);
+  expect(computeFocus([], 1)).toBeNull();
+  const one = computeFocus([face(0.1, 0.2, 0.2)], 1);
   expect(one).toMatchObject({ x: 20, y: 30, faces: { x: 0.1 } });
   // With the forehead.
   expect(one?.faces?.y).toBeCloseTo(0.12);
-  expect(focusOfFaces([face(0.1, 0.2, 0.1), face(0.2, 0.3, 0.1)], 1)).toMatchObject({
+  expect(computeFocus([face(0.1, 0.2, 0.1), face(0.2, 0.3, 0.1)], 1)).toMatchObject({
     x: 20,
     y: 30,
   });
@@ -25,25 +25,25 @@ test('the focal point is the middle of all faces of the foreground that stand to
 
 test('faces of the background do not move it', () => {
   const faces = [face(0.1, 0.2, 0.3), face(0.9, 0.1, 0.08)];
-  expect(focusOfFaces(faces, 1)).toMatchObject({ x: 25, y: 35 });
+  expect(computeFocus(faces, 1)).toMatchObject({ x: 25, y: 35 });
 });
 
 test('faces that an upright print does not hold together leave the box, and the point is on one', () => {
   const faces = [face(0.05, 0.3, 0.1), face(0.4, 0.3, 0.1), face(0.7, 0.2, 0.12)];
-  expect(focusOfFaces(faces, 1.5)).toMatchObject({ x: 76, y: 26, faces: { x: 0.4 } });
+  expect(computeFocus(faces, 1.5)).toMatchObject({ x: 76, y: 26, faces: { x: 0.4 } });
 });
 
 test('a face that the edge cuts is not the main one while others are whole', () => {
   // Larger, so that the whole one alone would be of the background, and both fit into a print.
   const cut = face(0, 0.2, 0.3);
-  expect(focusOfFaces([cut, face(0.4, 0.3, 0.12)], 1)).toMatchObject({ x: 46, y: 36 });
-  expect(focusOfFaces([cut, face(0.8, 0.3, 0.12)], 1.5)).toMatchObject({
+  expect(computeFocus([cut, face(0.4, 0.3, 0.12)], 1)).toMatchObject({ x: 46, y: 36 });
+  expect(computeFocus([cut, face(0.8, 0.3, 0.12)], 1.5)).toMatchObject({
     x: 86,
     faces: { x: 0.8 },
   });
-  expect(focusOfFaces([face(0.3, 0.75, 0.25), face(0.4, 0.2, 0.2)], 1)).toMatchObject({ y: 30 });
+  expect(computeFocus([face(0.3, 0.75, 0.25), face(0.4, 0.2, 0.2)], 1)).toMatchObject({ y: 30 });
   // Nobody else is there.
-  expect(focusOfFaces([cut], 1)).toMatchObject({ x: 15, y: 35 });
+  expect(computeFocus([cut], 1)).toMatchObject({ x: 15, y: 35 });
 });
 
 /** The focal point is stored in whole percent of the picture, of which a print shows about half. */
@@ -78,7 +78,7 @@ test('slots of all ratios show at least one whole face of a group', () => {
         ...face(x, y, width),
         height: width * 1.5,
       }));
-      const focus = focusOfFaces(faces, 1.5);
+      const focus = computeFocus(faces, 1.5);
       if (focus === null) throw new Error('no face');
       const crop = halftoneCrop(picture, focus, halftoneShapes.phone);
       const part = {

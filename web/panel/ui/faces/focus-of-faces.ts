@@ -49,15 +49,15 @@ const LENGTH = { x: 'width', y: 'height' } as const;
 /** Returns the most whole faces, next to each other along a side, that a share of the side holds. */
 function mostWithin(faces: readonly Face[], axis: 'x' | 'y', share: number): Face[] {
   const start = (face: Face) => face[START[axis]];
-  const end = (face: Face) => start(face) + face[LENGTH[axis]];
-  const wholes = (group: readonly Face[]) => group.filter(isWhole).length;
+  const getEnd = (face: Face) => start(face) + face[LENGTH[axis]];
+  const countWhole = (group: readonly Face[]) => group.filter(isWhole).length;
   const size = (group: readonly Face[]) =>
     group.reduce((sum, { width, height }) => sum + width * height, 0);
   const groups = faces.map((first) =>
-    faces.filter((face) => start(face) >= start(first) && end(face) <= start(first) + share),
+    faces.filter((face) => start(face) >= start(first) && getEnd(face) <= start(first) + share),
   );
   const [most = []] = groups.toSorted(
-    (a, b) => wholes(b) - wholes(a) || b.length - a.length || size(b) - size(a),
+    (a, b) => countWhole(b) - countWhole(a) || b.length - a.length || size(b) - size(a),
   );
   return most.length > 0
     ? most
@@ -66,7 +66,7 @@ function mostWithin(faces: readonly Face[], axis: 'x' | 'y', share: number): Fac
         .slice(0, 1);
 }
 
-function around(faces: readonly Face[]): Box {
+function getBoundingBox(faces: readonly Face[]): Box {
   const [x, y] = [
     Math.min(...faces.map((face) => face.x)),
     Math.min(...faces.map((face) => face.y)),
@@ -76,14 +76,14 @@ function around(faces: readonly Face[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+const getCenter = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Returns the largest face that is whole, of equal ones the one nearest to the middle of all. */
 function findMain(faces: readonly Face[]): Box {
-  const all = middle(around(faces));
-  const weight = (face: Face) =>
-    face.width * (1 - Math.hypot(middle(face).x - all.x, middle(face).y - all.y));
-  const [main = WHOLE] = preferWhole(faces).toSorted((a, b) => weight(b) - weight(a));
+  const all = getCenter(getBoundingBox(faces));
+  const getWeight = (face: Face) =>
+    face.width * (1 - Math.hypot(getCenter(face).x - all.x, getCenter(face).y - all.y));
+  const [main = WHOLE] = preferWhole(faces).toSorted((a, b) => getWeight(b) - getWeight(a));
   return main;
 }
 
@@ -92,14 +92,14 @@ function findMain(faces: readonly Face[]): Box {
  * those faces of the foreground, with their foreheads, that an upright print holds: the middle of the
  * box, or of the main face where the narrowest slot does not hold the box; null without a face.
  */
-export function focusOfFaces(faces: readonly Face[], ratio: number): Focus | null {
+export function computeFocus(faces: readonly Face[], ratio: number): Focus | null {
   const widest = Math.max(0, ...preferWhole(faces).map(({ width }) => width));
   const people = faces.filter(({ width }) => width >= widest * BACKGROUND);
   if (people.length === 0) return null;
   const beside = mostWithin(people, 'x', PRINT_RATIO / ratio);
   const kept = mostWithin(beside, 'y', ratio / PRINT_RATIO);
-  const box = around(kept);
-  const { x, y } = middle(box.width * ratio > NARROWEST_RATIO ? findMain(kept) : box);
+  const box = getBoundingBox(kept);
+  const { x, y } = getCenter(box.width * ratio > NARROWEST_RATIO ? findMain(kept) : box);
   const percent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
   const hair = Math.min(...kept.map(({ y, height }) => y - FOREHEAD * height));
   return {

@@ -32,7 +32,7 @@ function Closed({ registration }: { registration: Extract<Registration, { open: 
   );
 }
 
-function Head({ contest, email }: { contest: OpenContest; email: string }) {
+function ApplicationHeader({ contest, email }: { contest: OpenContest; email: string }) {
   return (
     <header className={css.head}>
       <p className="sticker">Postulaciones abiertas</p>
@@ -75,7 +75,7 @@ export default function Application(props: Props) {
   if (registration.open === null) return <Closed registration={registration} />;
   return (
     <div className={`paper ${css.page}`}>
-      <Head contest={registration.open} email={props.email} />
+      <ApplicationHeader contest={registration.open} email={props.email} />
       <ApplyForm
         contest={registration.open}
         countries={props.countries}

@@ -11,7 +11,7 @@ import {
 } from './announcements.ts';
 import css from './open-strip.module.css';
 
-function Words({ item: { kind, isOpen, event } }: { item: Announcement }) {
+function AnnouncementText({ item: { kind, isOpen, event } }: { item: Announcement }) {
   const isVoting = kind === 'voting';
   if (!isOpen) {
     return (
@@ -66,7 +66,7 @@ export function OpenStrip(props: Props) {
               key={`${itemEvent.name_id} ${kind} ${opens} ${isOpen}`}
               hidden={!shownIndexes.has(index)}
             >
-              <Words item={item} />{' '}
+              <AnnouncementText item={item} />{' '}
               <time dateTime={isOpen ? closes : opens}>
                 {isOpen ? `hasta el ${formatMoment(closes)}` : `abre el ${formatMoment(opens)}`}
               </time>

@@ -13,18 +13,18 @@ export function useRefusedMailbox(request: string | null, onRefused: (text: stri
     if (request === null) return;
     let timer: ReturnType<typeof setTimeout>;
     const waits = [...POLL_DELAYS];
-    const look = async () => {
+    const poll = async () => {
       const answer = await call('GET /postulations/vote-requests/:request/', {
         params: { request },
       }).catch(() => null);
       if (answer?.is_refused) tell();
-      else wait();
+      else schedulePoll();
     };
-    const wait = () => {
+    const schedulePoll = () => {
       const next = waits.shift();
-      if (next !== undefined) timer = setTimeout(look, next);
+      if (next !== undefined) timer = setTimeout(poll, next);
     };
-    wait();
+    schedulePoll();
     return () => {
       waits.length = 0;
       clearTimeout(timer);

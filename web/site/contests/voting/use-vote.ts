@@ -75,7 +75,7 @@ const missing: Readonly<Record<StepField, string>> = {
 };
 
 /** Returns a random number from the browser's generator; `below` divides 256. */
-function randomBelow(below: number): number {
+function getRandomInteger(below: number): number {
   return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % below;
 }
 
@@ -84,13 +84,13 @@ function firstText(value: unknown): string | null {
 }
 
 /** A notice about a vote that was not counted. */
-interface Refusal extends Notice {
+interface VoteRefusal extends Notice {
   /** The visitor has voted before. */
   isSecond?: true;
 }
 
 /** Returns what to show for a rejected vote: a notice, or the problem of a field. */
-function toRefusal(error: unknown): Refusal | Problem {
+function toRefusal(error: unknown): VoteRefusal | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED;
   const repeatMessage = firstText(error.body.non_field_errors);
   if (repeatMessage !== null)
@@ -167,26 +167,26 @@ function usePendingVote({ competitor, linked }: Pick<VoteProps, 'competitor' | '
 }
 
 /** By e-mail or by ticket, of which the visitor chooses where the contest has both. */
-function useWay({ verification, ticket }: Pick<VoteProps, 'verification' | 'ticket'>) {
+function useVotingMethod({ verification, ticket }: Pick<VoteProps, 'verification' | 'ticket'>) {
   const hasBothWays = verification === 'email_or_ticket';
   const [chosen, setWay] = useState<'email' | 'ticket' | null>(null);
   // The ticket of the address arrives after the first rendering.
   const way = chosen ?? (ticket ? 'ticket' : 'email');
   const isByTicket = verification === 'ticket' || (hasBothWays && way === 'ticket');
   /** Changes between e-mail and ticket. */
-  const changeWay = () => setWay(isByTicket ? 'email' : 'ticket');
-  return { isByTicket, hasBothWays, changeWay };
+  const toggleMethod = () => setWay(isByTicket ? 'email' : 'ticket');
+  return { isByTicket, hasBothWays, toggleMethod };
 }
 
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
 export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
   const { problem, setProblem, isBusy, runRequest } = useRequest(props.onRefused);
   const [pending, setPendingVote] = usePendingVote({ competitor, linked });
-  const ways = useWay(props);
+  const ways = useVotingMethod(props);
   const step: StepField = pending ? 'code' : ways.isByTicket ? 'ticket' : 'public_email';
   const { prepare, takeToken, readAddress } = usePreparation(captcha);
   // Part of the receipt that no server chooses; it is shown again with the receipt.
-  const [receipt_part] = useState(() => createReceiptPart(randomBelow));
+  const [receipt_part] = useState(() => createReceiptPart(getRandomInteger));
 
   const [refused, setRefused] = useState('');
   useRefusedMailbox(pending?.email ? pending.request : null, (text) => {

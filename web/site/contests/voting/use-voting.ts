@@ -65,14 +65,14 @@ export function useCounts(page: VotingData) {
   return { competitors, postulation, isCutOff, setCount };
 }
 
-const subscribeToNothing = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 /**
  * Returns the position of the shown competitor: the one in the URL, else the one selected for this
  * visitor, which is unknown (null) before hydration.
  */
 export function useShownIndex(page: VotingData, competitor: string | null): number | null {
-  const seed = useSyncExternalStore<number | null>(subscribeToNothing, visitorSeed, () => null);
+  const seed = useSyncExternalStore<number | null>(subscribeNever, visitorSeed, () => null);
   const { qualifiers } = page;
   const namedIndex = getPlace(qualifiers, competitor);
   if (namedIndex !== null) return namedIndex;

@@ -3,22 +3,22 @@ import { afterEach, expect, test } from 'vitest';
 import { createReceipt } from '../../../../contracts/receipts.ts';
 import { writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
-import { getReceipt, hasVoted, rememberVote } from './visitor.ts';
+import { getReceipt, hasVoted, storeVote } from './visitor.ts';
 
 const RECEIPT = createReceipt(() => 3);
 
 afterEach(() => localStorage.clear());
 
 test('a receipt belongs to the competitor voted for, and a later refusal does not take it away', () => {
-  rememberVote(7, RECEIPT);
+  storeVote(7, RECEIPT);
   writeStored(choiceKey(RECEIPT), 'La Ñapa');
-  rememberVote(7);
+  storeVote(7);
   expect(getReceipt(7, 'La Ñapa')).toBe(RECEIPT);
   expect(getReceipt(7, 'Otro')).toBeNull();
 });
 
 test('a refused second vote is remembered as a vote without a receipt', () => {
   expect(hasVoted(8)).toBe(false);
-  rememberVote(8);
+  storeVote(8);
   expect([hasVoted(8), getReceipt(8, 'Otro')]).toEqual([true, null]);
 });

@@ -37,7 +37,7 @@ export function hasVoted(contest: number): boolean {
 }
 
 /** Remembers a vote, or that an earlier one was found. The server enforces one vote anyway. */
-export function rememberVote(contest: number, receipt = ''): void {
+export function storeVote(contest: number, receipt = ''): void {
   if (receipt || !hasVoted(contest)) {
     writeStored(votedKey(contest), receipt || new Date().toISOString());
   }

@@ -66,10 +66,10 @@ function CodeStep({
 type Vote = ReturnType<typeof useVote>;
 
 /** Button to the other way of voting, where the contest has two. */
-function OtherWay({ vote }: { vote: Vote }) {
+function OtherMethod({ vote }: { vote: Vote }) {
   if (!vote.hasBothWays) return null;
   return (
-    <button type="button" className={css.other} onClick={vote.changeWay}>
+    <button type="button" className={css.other} onClick={vote.toggleMethod}>
       {vote.isByTicket ? 'Votar con mi correo' : 'Tengo una boleta'}
     </button>
   );
@@ -97,7 +97,7 @@ function TicketStep({ vote, ticket }: { vote: Vote; ticket: string }) {
       <p className={css.warning}>Cada boleta vota una sola vez, y el voto no se puede cambiar.</p>
       <p className={css.actions}>
         <SendButton label="Enviar mi voto" busyLabel="Enviando…" isBusy={vote.isBusy} />
-        <OtherWay vote={vote} />
+        <OtherMethod vote={vote} />
       </p>
     </>
   );
@@ -124,7 +124,7 @@ function EmailStep({ vote, isVerified }: { vote: Vote; isVerified: boolean }) {
       </p>
       <p className={css.actions}>
         <SendButton label="Enviar mi voto" busyLabel="Enviando…" isBusy={vote.isBusy} />
-        <OtherWay vote={vote} />
+        <OtherMethod vote={vote} />
       </p>
     </>
   );

@@ -15,12 +15,12 @@ import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
 import { Standings } from './standings.tsx';
 import { Strip } from './strip.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useCompetitor } from './use-person.ts';
+import { usePreservedFocus } from './use-preserved-focus.ts';
 import type { OwnVote } from './use-vote.ts';
 import { useCounts, useHasVoted, useShownIndex } from './use-voting.ts';
 import { Versus } from './versus.tsx';
-import { COMPETITORS_ID, getReceipt, rememberVote, VOTING_ID } from './visitor.ts';
+import { COMPETITORS_ID, getReceipt, storeVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
@@ -35,7 +35,7 @@ function useFragment(read: (hash: string) => void): void {
   }, []);
 }
 
-function dropFragment(): void {
+function removeFragment(): void {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
@@ -48,7 +48,7 @@ export function useTicket(contest: number): string {
   useFragment((hash) => {
     const key = `boleta-${contest}`;
     if (hash.startsWith(TICKET_FRAGMENT)) {
-      dropFragment();
+      removeFragment();
       writeStored(key, hash.slice(TICKET_FRAGMENT.length));
     }
     const code = readTicket(readStored(key) ?? '');
@@ -57,7 +57,7 @@ export function useTicket(contest: number): string {
   return ticket;
 }
 
-function Head({ page }: { page: VotingData }) {
+function VotingHeader({ page }: { page: VotingData }) {
   const { event, postulation } = page;
   return (
     <header className={css.head}>
@@ -119,7 +119,7 @@ function useLinkedVote(): { request: string; code: string } | null {
   useFragment((hash) => {
     const [, request = '', code = ''] = /^#codigo=([0-9a-f]{32})\.(\d{6})$/.exec(hash) ?? [];
     if (request === '') return;
-    dropFragment();
+    removeFragment();
     setLinked({ request, code });
     openDialog(VOTE_DIALOG);
   });
@@ -153,14 +153,14 @@ function useOwnVote(contest: number, setCount: ReturnType<typeof useCounts>['set
   const hasVoted = useHasVoted(contest);
 
   function onVoted(vote: OwnVote): void {
-    rememberVote(contest, vote.receipt);
+    storeVote(contest, vote.receipt);
     setCount(vote.plate, vote.votes);
     setCounted(vote);
     closeDialog(VOTE_DIALOG);
     vibrate();
   }
   function onRefused(): void {
-    rememberVote(contest);
+    storeVote(contest);
     closeDialog(VOTE_DIALOG);
   }
   return { counted, hasVoted, onVoted, onRefused };
@@ -182,7 +182,7 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
   const person = useCompetitor(firstPerson, page);
   const shownIndex = useShownIndex(page, person);
   const { counted, hasVoted, ...results } = useOwnVote(postulation.id, setCount);
-  useKeptFocus(person);
+  usePreservedFocus(person);
   useEffect(startPlayers, []);
   const linked = useLinkedVote();
   const ticket = useTicket(postulation.id);
@@ -203,7 +203,7 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
       data-voted={hasVoted ? '' : undefined}
       suppressHydrationWarning
     >
-      <Head page={{ ...page, postulation }} />
+      <VotingHeader page={{ ...page, postulation }} />
       <div className={`paper torn ${css.sheet}`}>
         {postulation.closed ? (
           <ClosedResult event={event} competitors={competitors} postulation={postulation} />

@@ -37,10 +37,10 @@ export const videosAnswer = z.object({
   ),
 });
 
-type VideoAnswer = z.infer<typeof videosAnswer>['items'][number];
+type VideoResponse = z.infer<typeof videosAnswer>['items'][number];
 
 /** A video as the site shows it; `duration` in seconds. */
-export function videoView({ id, snippet, contentDetails }: VideoAnswer): VideoItem {
+export function videoView({ id, snippet, contentDetails }: VideoResponse): VideoItem {
   const { medium, high, default: small } = snippet.thumbnails ?? {};
   return {
     id,

@@ -3,12 +3,12 @@ import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import { addLayer } from '../ui/layers.ts';
 import { readSession } from '../ui/session.ts';
-import css from './ask-merge.module.css';
 import table from './change-table.module.css';
 import { Marked } from './change-table.tsx';
-import { compareField, type Piece } from './compare-texts.ts';
+import { compareField, type TextPart } from './compare-texts.ts';
 import type { Values } from './fields.tsx';
 import { type Conflict, showField } from './merge.ts';
+import css from './merge-dialog.module.css';
 
 interface MergeProps {
   conflicts: readonly Conflict[];
@@ -63,7 +63,7 @@ function Choice({
 }) {
   const { mine, theirs } = { mine: show(conflict.mine), theirs: show(conflict.theirs) };
   const comparison = compareField(conflict.name, theirs, mine);
-  const whole = (text: string): Piece[] => [{ text, isMarked: false }];
+  const toSinglePiece = (text: string): TextPart[] => [{ text, isMarked: false }];
   const sides = [
     { value: 'mine', title: 'Lo que escribí yo', text: mine, pieces: comparison?.to },
     {
@@ -80,7 +80,7 @@ function Choice({
       onChange={(value) => onChange(value === 'theirs')}
     >
       <div className={css.sides}>
-        {sides.map(({ value, title, text, pieces = whole(text) }) => (
+        {sides.map(({ value, title, text, pieces = toSinglePiece(text) }) => (
           <Paper key={value} withBorder p="sm">
             <Radio value={value} label={title} />
             <Text
@@ -102,13 +102,13 @@ function MergeForm(props: MergeProps) {
   const { conflicts, getLabel, show, onChosen, onCancel } = props;
   const { cause, theirs: title } = texts(props);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  function choose(name: string, isTheirs: boolean): void {
+  function chooseValue(name: string, isTheirs: boolean): void {
     const next = new Set(theirs);
     if (isTheirs) next.add(name);
     else next.delete(name);
     setTheirs(next);
   }
-  const chosen = () =>
+  const getChosenValues = () =>
     Object.fromEntries(
       conflicts.map((conflict) => [
         conflict.name,
@@ -129,14 +129,14 @@ function MergeForm(props: MergeProps) {
           title={title}
           label={getLabel(conflict.name)}
           isTheirs={theirs.has(conflict.name)}
-          onChange={(isTheirs) => choose(conflict.name, isTheirs)}
+          onChange={(isTheirs) => chooseValue(conflict.name, isTheirs)}
         />
       ))}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           Seguir editando
         </Button>
-        <Button onClick={() => onChosen(chosen())} data-autofocus>
+        <Button onClick={() => onChosen(getChosenValues())} data-autofocus>
           {props.isDraft ? 'Seguir con lo elegido' : 'Guardar lo elegido'}
         </Button>
       </Group>
@@ -148,11 +148,11 @@ function MergeForm(props: MergeProps) {
  * Asks which value each field keeps that was changed twice. Resolves to null if the form is to
  * stay open instead.
  */
-export function askMerge(
+export function openMergeDialog(
   question: Pick<MergeProps, 'conflicts' | 'author' | 'isDraft' | 'getLabel' | 'show'>,
 ): Promise<Values | null> {
   return new Promise((resolve) => {
-    const end = (chosen: Values | null) => {
+    const close = (chosen: Values | null) => {
       resolve(chosen);
       modals.close(id);
     };
@@ -161,12 +161,12 @@ export function askMerge(
       size: '100%',
       closeOnEscape: false,
       closeButtonProps: { 'aria-label': 'Cerrar' },
-      children: <MergeForm {...question} onChosen={end} onCancel={() => end(null)} />,
+      children: <MergeForm {...question} onChosen={close} onCancel={() => close(null)} />,
       onClose: () => {
         remove();
         resolve(null);
       },
     });
-    const remove = addLayer(() => end(null));
+    const remove = addLayer(() => close(null));
   });
 }

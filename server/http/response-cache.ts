@@ -20,7 +20,7 @@ export const STALE_WITHIN = 24 * 3_600_000;
 /** Estimated overhead of an entry in bytes, without its body and key. */
 const OVERHEAD = 500;
 
-export interface Answer {
+export interface CachedResponse {
   value: unknown;
   /** The encoded body, so that it is encoded only once; empty when there is no body. */
   bytes: Buffer;
@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 interface Entry {
-  answer: Answer;
+  answer: CachedResponse;
   version: number | null;
   epoch: number;
   era: number;
@@ -41,19 +41,19 @@ interface Entry {
   madeAt: number;
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /**
    * Returns the cached answer while content is unchanged, otherwise the result of `make`. Concurrent
    * requests for the same answer share one call of `make`.
    * @param epoch what else the answer depends on, such as the minute: one of another epoch is made anew
    */
-  get(key: string, make: () => Promise<Answer>, epoch?: number): Promise<Answer>;
+  get(key: string, make: () => Promise<CachedResponse>, epoch?: number): Promise<CachedResponse>;
   /** Returns the result of `make`, or the last good answer while the database is unavailable. */
-  getNew(key: string, make: () => Promise<Answer>): Promise<Answer>;
+  getNew(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
 /** A cached answer: only its bytes; the value is parsed from them when it is needed. */
-function compact({ bytes, etag }: Answer): Answer {
+function compact({ bytes, etag }: CachedResponse): CachedResponse {
   const own = ownCopy(bytes);
   return {
     bytes: own,
@@ -65,23 +65,23 @@ function compact({ bytes, etag }: Answer): Answer {
 }
 
 /** Caches JSON answers in memory, up to `maxSize` bytes. */
-export function createAnswerCache(options: {
+export function createResponseCache(options: {
   content: ContentVersion;
   health: DatabaseHealth;
   maxSize: number;
   /** Whether stale copies may be served while the database is unavailable; only for public answers. */
   isPublic: boolean;
   onStale(): void;
-}): AnswerCache {
+}): ResponseCache {
   const { content, health, maxSize, isPublic } = options;
   const currentVersion = isPublic ? content.current : content.currentForAccounts;
   const kept = new FrequencyCache<Entry>(
     maxSize,
     ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD,
   );
-  const underway = new Map<string, Promise<Answer>>();
+  const underway = new Map<string, Promise<CachedResponse>>();
 
-  function findStale(key: string): Answer | null {
+  function findStale(key: string): CachedResponse | null {
     const entry = kept.get(key);
     if (!isPublic || entry === undefined || entry.era !== content.era()) return null;
     const age = performance.now() - entry.madeAt;
@@ -99,7 +99,10 @@ export function createAnswerCache(options: {
   }
 
   /** Makes the answer; retries once when a read failed because of its connection. */
-  async function createOrStale(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  async function createOrStale(
+    key: string,
+    make: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
     try {
       return await make();
     } catch (error) {
@@ -112,11 +115,11 @@ export function createAnswerCache(options: {
     }
   }
 
-  async function createAndKeep(
+  async function createAndCache(
     key: string,
-    make: () => Promise<Answer>,
+    make: () => Promise<CachedResponse>,
     epoch = 0,
-  ): Promise<Answer> {
+  ): Promise<CachedResponse> {
     const version = currentVersion();
     const era = content.era();
     const answer = await createOrStale(key, make);
@@ -137,10 +140,10 @@ export function createAnswerCache(options: {
       const ticket = `${version} ${epoch} ${key}`;
       const shared =
         underway.get(ticket) ??
-        createAndKeep(key, make, epoch).finally(() => underway.delete(ticket));
+        createAndCache(key, make, epoch).finally(() => underway.delete(ticket));
       underway.set(ticket, shared);
       return shared;
     },
-    getNew: (key, make) => createAndKeep(key, make),
+    getNew: (key, make) => createAndCache(key, make),
   };
 }

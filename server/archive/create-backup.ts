@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../media/storage/storage.ts';
+import { findCopies, findFuture, selectRetained } from './backup-retention.ts';
 import { createHashStream } from './digests.ts';
-import { chooseKept, findCopies, findFuture } from './keep.ts';
 import { readOwnLine } from './lines.ts';
 import { assertSameKey } from './open-repository.ts';
 import { proveSnapshot } from './prove-backup.ts';
@@ -60,7 +60,7 @@ interface Copying {
 }
 
 /** Files never change: what a proven snapshot under the same key names is not copied again. */
-async function findKnown(
+async function findCopiedFiles(
   repository: Repository,
   before: readonly ListedSnapshot[],
 ): Promise<Map<string, Copied>> {
@@ -120,7 +120,7 @@ async function write(
   { now, withSecrets = repository.recipient !== null }: BackupOptions,
 ) {
   const before = await listSnapshots(repository);
-  const known = await findKnown(repository, before);
+  const known = await findCopiedFiles(repository, before);
   const { storage } = site;
   const { line, continues, isCopy } = await readOwnLine(site.database.db);
   const copying: Copying = { storage, repository, known, files: {}, newFiles: new Set() };
@@ -154,7 +154,7 @@ async function write(
  * killed or whose proof fails leaves the ones before it as they were, and is marked as not proven.
  * @throws ArchiveError when the restored backup differs
  */
-export async function takeBackup(
+export async function createBackup(
   site: ArchivedSite,
   repository: Repository,
   options: BackupOptions,
@@ -163,7 +163,7 @@ export async function takeBackup(
   const folder = await mkdtemp(join(options.workFolder, 'backup-'));
   try {
     // Also before: each failing run leaves a backup that is not proven.
-    await prune(repository, chooseKept(await listSnapshots(repository), options.now));
+    await prune(repository, selectRetained(await listSnapshots(repository), options.now));
     const written = await write(site, repository, folder, options);
     const { snapshot, manifest, plainArchive, newFiles, isCopy } = written;
     const { workFolder, isThorough } = options;
@@ -171,7 +171,7 @@ export async function takeBackup(
     await proveSnapshot(repository, snapshot, proof);
     await markProven(repository, snapshot);
     const snapshots = await listSnapshots(repository);
-    const damaged = await prune(repository, chooseKept(snapshots, options.now));
+    const damaged = await prune(repository, selectRetained(snapshots, options.now));
     return {
       damaged,
       snapshot: snapshot.id,

@@ -3,9 +3,9 @@ import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
 import { listRowFiles } from '../stored-files/store.ts';
 import { TRASH_KEPT_MS } from '../stored-files/sweep-orphans.ts';
-import { getName, listParts, listReplacedFiles } from './kept-tables.ts';
 import { collectEdits, collectRecord, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
+import { getName, listParts, listReplacedFiles } from './trashed-tables.ts';
 
 /** What is left to do of a deletion when the record's rows have been deleted. */
 export interface PendingDeletion {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { getKeptTable, isKept, KEPT_NAMES } from './kept-tables.ts';
+import { getTrashedTable, isTrashedTable, KEPT_NAMES } from './trashed-tables.ts';
 
 const site = withApp();
 
@@ -9,7 +9,7 @@ test('whatever goes with a kept row is kept with it, as the foreign keys say', a
   const { db } = site.app.services;
   const declared: string[] = [];
   for (const table of KEPT_NAMES) {
-    const { belongsTo = {}, releases = {} } = getKeptTable(table);
+    const { belongsTo = {}, releases = {} } = getTrashedTable(table);
     for (const [column, owner] of Object.entries(belongsTo)) {
       declared.push(`${table}.${column} > ${owner}: CASCADE`);
     }
@@ -23,8 +23,8 @@ test('whatever goes with a kept row is kept with it, as the foreign keys say', a
       select * from pragma_foreign_key_list(${name})`.execute(db);
     for (const { table: owner, from, on_delete } of rows) {
       // What a kept row references may be gone when it is restored, so that must be declared too.
-      const isCleared = isKept(name) && on_delete === 'SET NULL';
-      if (isCleared || (isKept(owner) && on_delete !== 'NO ACTION')) {
+      const isCleared = isTrashedTable(name) && on_delete === 'SET NULL';
+      if (isCleared || (isTrashedTable(owner) && on_delete !== 'NO ACTION')) {
         found.push(`${name}.${from} > ${owner}: ${on_delete}`);
       }
     }

@@ -6,7 +6,7 @@ const STEPS = ['Anterior', 'Siguiente'] as const;
  * Keeps the focus on the arrow when a keyboard user steps through the competitors: each of them has
  * arrows of its own.
  */
-export function useKeptFocus(competitor: string | null): void {
+export function usePreservedFocus(competitor: string | null): void {
   const lastCompetitor = useRef(competitor);
   const pressedStep = useRef<string | null>(null);
   useEffect(() => {

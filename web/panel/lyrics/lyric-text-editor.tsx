@@ -3,10 +3,10 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { type JSONContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import css from './lyric-text-editor.module.css';
 import { stanzas } from './stanzas.ts';
-import css from './words-editor.module.css';
 
-interface WordsEditorProps {
+interface LyricTextEditorProps {
   value: string;
   onChange(value: string): void;
   isInvalid: boolean;
@@ -69,7 +69,7 @@ function parseContent(value: string): JSONContent | null {
 }
 
 /** The rich text editor; its value is the document as JSON text. */
-export default function WordsEditor({ value, onChange, isInvalid }: WordsEditorProps) {
+export default function LyricTextEditor({ value, onChange, isInvalid }: LyricTextEditorProps) {
   const shown = useRef(value);
   const editor = useEditor({
     extensions,

@@ -1,5 +1,5 @@
 import { contentCalls } from '../../../contracts/editing.ts';
-import { getPageOwner, KEPT_INPUT_KEY, parseKept } from '../ui/session.ts';
+import { getPageOwner, KEPT_INPUT_KEY, parseStored } from '../ui/session.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
 
@@ -10,7 +10,7 @@ export interface KeptPlace {
 }
 
 /** What was typed into a form, without files, until it is saved. */
-export interface KeptInput {
+export interface StoredInput {
   /** The changed values of the inputs. */
   values: Values;
   /** What the changed fields of the request were before. */
@@ -25,7 +25,7 @@ export interface KeptInput {
 }
 
 /** Whether input of a form is kept in the browser: it is content of the site, or a contest. Nothing secret is either. */
-export const keepsInput = (call: string): boolean =>
+export const isInputStored = (call: string): boolean =>
   contentCalls.includes(call) || call === 'PATCH /postulations/postulations/:id/';
 
 /** This window, until it is reloaded. */
@@ -37,14 +37,17 @@ const ownKeys = () => `${KEPT_INPUT_KEY}${getPageOwner()?.userId} `;
  * Returns the key of a form's input: of the account that uses the page alone.
  * @param field tells the forms of one record from each other
  */
-export function keptKey({ call, id, name = '' }: Pick<Edits, 'call' | 'id' | 'name'>, field = '') {
+export function toStorageKey(
+  { call, id, name = '' }: Pick<Edits, 'call' | 'id' | 'name'>,
+  field = '',
+) {
   return `${ownKeys()}${call} ${id ?? name} ${field}`;
 }
 
 /** Returns the key under which this window alone writes: each window keeps its own input. */
 export const ownKey = (key: string) => `${key} ${WINDOW}`;
 
-export const readInput = (key: string) => parseKept<KeptInput>(localStorage.getItem(key));
+export const readInput = (key: string) => parseStored<StoredInput>(localStorage.getItem(key));
 
 /** Returns the keys under which windows have kept the input of a form. */
 export const listWindowKeys = (key: string) =>
@@ -56,12 +59,12 @@ export const listWindowKeys = (key: string) =>
  */
 export function readMerged(
   keys: readonly string[],
-  isWanted: (input: KeptInput) => boolean = () => true,
-): KeptInput | null {
+  isWanted: (input: StoredInput) => boolean = () => true,
+): StoredInput | null {
   const all = keys.map(readInput).filter((input) => input !== null && isWanted(input));
-  return (all as KeptInput[])
+  return (all as StoredInput[])
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .reduce<KeptInput | null>(
+    .reduce<StoredInput | null>(
       (before, input) => ({
         ...input,
         values: { ...before?.values, ...input.values },
@@ -72,7 +75,7 @@ export function readMerged(
 }
 
 /** Keeps input in this browser; null forgets it. Returns whether the browser had room for it. */
-export function keepInput(key: string, input: KeptInput | null): boolean {
+export function storeInput(key: string, input: StoredInput | null): boolean {
   try {
     if (input === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(input));
@@ -83,7 +86,7 @@ export function keepInput(key: string, input: KeptInput | null): boolean {
 }
 
 /** Returns the tabs of a record's page in which input of stored records is kept that the server does not have. */
-export function listKeptTabs(page: string): string[] {
+export function listStoredTabs(page: string): string[] {
   const start = ownKeys();
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(start) && !key.startsWith(`${start}POST `))

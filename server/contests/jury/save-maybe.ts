@@ -15,7 +15,7 @@ import { deleteMaybe, insertMaybe } from './maybe-store.ts';
  * is added after the phase ends, when the lists are deleted.
  * @throws HttpError 404 for an unknown applicant; 403 outside the phase
  */
-export async function keepMaybe(
+export async function saveMaybe(
   { db, clock }: Services,
   judge: Account,
   applicantId: number,

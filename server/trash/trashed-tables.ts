@@ -1,20 +1,20 @@
 import { contents } from '../contents.ts';
 import type { Row } from '../db/rows.ts';
-import type { Content, KeptTable } from '../registry/define-content.ts';
+import type { Content, TrashedTable } from '../registry/define-content.ts';
 
 /** A table whose rows go to the trash when they are deleted. */
-interface KeptRows extends KeptTable {
+interface TrashedRows extends TrashedTable {
   /** The kind of its rows, if they are records of the audit. */
   content?: Content;
   /** The row redirects from an address; the address of this table takes precedence. */
   redirectsTo?: { table: string; key: readonly string[] };
 }
 
-function listKeptTables(content: Content): [string, KeptRows][] {
+function listTrashedTables(content: Content): [string, TrashedRows][] {
   const { table, trash } = content;
   if (trash === 'none') return [];
   const { redirects } = trash;
-  const ownRows: [string, KeptRows] = [table, { ...trash, content }];
+  const ownRows: [string, TrashedRows] = [table, { ...trash, content }];
   if (redirects === undefined) return [ownRows];
   const { from, key, belongsTo = {} } = redirects;
   return [ownRows, [from, { belongsTo, redirectsTo: { table, key } }]];
@@ -24,26 +24,26 @@ function listKeptTables(content: Content): [string, KeptRows][] {
  * The kept tables in the order in which their rows are restored: what a row references stands before
  * it. A test compares this with the foreign keys of the database.
  */
-export const KEPT_TABLES: Readonly<Record<string, KeptRows>> = {
+export const KEPT_TABLES: Readonly<Record<string, TrashedRows>> = {
   picture: {},
-  ...Object.fromEntries(contents.flatMap(listKeptTables)),
+  ...Object.fromEntries(contents.flatMap(listTrashedTables)),
 };
 
 export const KEPT_NAMES = Object.keys(KEPT_TABLES);
 
-export function isKept(table: string): boolean {
+export function isTrashedTable(table: string): boolean {
   return Object.hasOwn(KEPT_TABLES, table);
 }
 
 /** Returns how the rows of a table are kept. */
-export function getKeptTable(table: string): KeptRows {
+export function getTrashedTable(table: string): TrashedRows {
   const rows = KEPT_TABLES[table];
   if (rows === undefined) throw new Error(`the rows of ${table} are not kept`);
   return rows;
 }
 
 /** A deleted record with everything that belonged to it. */
-export interface KeptRecord {
+export interface TrashedRecord {
   /** Table of the record, which is its only row. */
   root: string;
   rows: Record<string, Row[]>;
@@ -58,34 +58,34 @@ export const EDIT_TABLES = ['draft', 'plan', 'replaced_file'] as const;
 type EditTable = (typeof EDIT_TABLES)[number];
 
 /** Returns the row of the record itself. */
-export function rootRow({ root, rows }: KeptRecord): Row {
+export function rootRow({ root, rows }: TrashedRecord): Row {
   const [row] = rows[root] ?? [];
   if (row === undefined) throw new Error(`a record of ${root} was kept without its row`);
   return row;
 }
 
 /** Returns the name under which staff find a record; empty for one without. */
-export function getName(record: KeptRecord): string {
-  const { staffSearch, shownBy } = getKeptTable(record.root).content ?? {};
+export function getName(record: TrashedRecord): string {
+  const { staffSearch, shownBy } = getTrashedTable(record.root).content ?? {};
   const { title = 'name' } = staffSearch ?? shownBy ?? {};
   return String(rootRow(record)[title.split('.').at(-1) ?? title] ?? '');
 }
 
 /** Returns the files of earlier versions, which stay in the trash of the storage when the record is restored. */
-export function listReplacedFiles({ edits = {} }: KeptRecord): string[] {
+export function listReplacedFiles({ edits = {} }: TrashedRecord): string[] {
   return (edits.replaced_file ?? []).flatMap((row) => JSON.parse(String(row.files)) as string[]);
 }
 
 /** Returns what the audit keeps of a row. */
-export function getSnapshot({ content }: KeptRows, row: Row): unknown {
+export function getSnapshot({ content }: TrashedRows, row: Row): unknown {
   return content?.snapshot(row as never) ?? row;
 }
 
 /** Returns each row that belongs to the record and is audited, with its resource, parts before wholes. */
-export function listParts(record: KeptRecord, resource: string) {
+export function listParts(record: TrashedRecord, resource: string) {
   const [kind] = resource.split('/');
   return KEPT_NAMES.toReversed().flatMap((table) => {
-    const keptRows = getKeptTable(table);
+    const keptRows = getTrashedTable(table);
     if (keptRows.content === undefined || table === record.root) return [];
     const { resources } = keptRows.content;
     const name = resources.find((partName) => partName.startsWith(`${kind}/`)) ?? resources[0];

@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/scope.ts';
 import { describeError } from '../platform/errors.ts';
-import { GIVE_UP_AFTER_MS, retryWait } from '../platform/repeat.ts';
+import { GIVE_UP_AFTER_MS, getRetryDelay } from '../platform/repeat.ts';
 import { type MailKind, spendMailBudgets } from './budgets.ts';
-import type { FindAsked, MailWorkerOptions } from './mail-handlers.ts';
+import type { FindRequestedMail, MailWorkerOptions } from './mail-handlers.ts';
 import * as store from './store.ts';
 
 /** Asked e-mails that are read at once. */
@@ -14,12 +14,12 @@ const READ_BATCH_SIZE = 100;
  */
 export function createWriter(
   { db, clock, log }: MailWorkerOptions,
-  writers: ReadonlyMap<MailKind, FindAsked>,
+  writers: ReadonlyMap<MailKind, FindRequestedMail>,
 ): () => Promise<void> {
-  async function writeMail(id: number, kind: MailKind, find: FindAsked): Promise<void> {
+  async function writeMail(id: number, kind: MailKind, find: FindRequestedMail): Promise<void> {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
-      const job = await store.claimAsked(tx, id);
+      const job = await store.claimRequested(tx, id);
       if (job === null) return;
       const askedMail = await find(tx, job.to_address);
       if (askedMail === null) return store.deleteJob(tx, id);
@@ -34,17 +34,21 @@ export function createWriter(
       await store.updateJob(tx, id, { to_address: askedMail.to, subject, text_body, html_body });
     });
   }
-  async function postpone({ id, attempts, created_at }: store.AskedJob, error: unknown) {
+  async function postpone({ id, attempts, created_at }: store.RequestedJob, error: unknown) {
     const reason = describeError(error);
     log.error({ err: error, mail: id, attempts }, 'a mail could not be written');
     if (clock.now() - created_at >= GIVE_UP_AFTER_MS) return store.markFailed(db, id, reason);
-    const due_at = clock.now() + retryWait(attempts + 1);
+    const due_at = clock.now() + getRetryDelay(attempts + 1);
     return store.updateJob(db, id, { attempts: attempts + 1, due_at, last_error: reason });
   }
   return async () => {
     let after = 0;
     for (;;) {
-      const jobs = await store.listAsked(db, { after, now: clock.now(), count: READ_BATCH_SIZE });
+      const jobs = await store.listRequested(db, {
+        after,
+        now: clock.now(),
+        count: READ_BATCH_SIZE,
+      });
       for (const job of jobs) {
         after = job.id;
         const find = writers.get(job.kind as MailKind);

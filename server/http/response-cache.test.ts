@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type DatabaseHealth, embeddedHealth } from '../db/database-health.ts';
 import { DatabaseAway } from '../db/postgres.ts';
-import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { createContentVersion } from './content-version.ts';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
-const getAnswer = (value: unknown): Answer => {
+const getAnswer = (value: unknown): CachedResponse => {
   const bytes = Buffer.from(JSON.stringify(value));
   return { value, bytes, etag: `"${bytes.length}"` };
 };
-const away = async (): Promise<Answer> => {
+const away = async (): Promise<CachedResponse> => {
   throw new DatabaseAway(null);
 };
 const change = 'changed';
@@ -17,7 +17,13 @@ const withdrawal = 'withdrawn';
 function open(options: { maxSize?: number; isPublic?: boolean; health?: DatabaseHealth } = {}) {
   const content = createContentVersion();
   const { maxSize = 10_000, isPublic = true, health = embeddedHealth } = options;
-  const cache = createAnswerCache({ content, health, maxSize, isPublic, onStale: () => undefined });
+  const cache = createResponseCache({
+    content,
+    health,
+    maxSize,
+    isPublic,
+    onStale: () => undefined,
+  });
   return { content, cache };
 }
 

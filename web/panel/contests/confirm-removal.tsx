@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { NOT_KEPT } from '../kit/restore-deleted.tsx';
-import { ask } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 
 const count = (votes: number) => (votes === 1 ? '1 voto' : `${votes} votos`);
 
 /** Asks whether to delete an applicant, and why if people voted for them. Null: not deleted. */
-export async function askRemoval({
+export async function confirmRemoval({
   plate_aka,
   votes,
   public_votes,
@@ -30,10 +30,10 @@ export async function askRemoval({
       />
     </>
   );
-  const isSure = await ask({
+  const isSure = await askConfirmation({
     title: 'Eliminar postulado',
     text: `¿Está seguro de eliminar a ${plate_aka}?`,
-    loss: hasVotes ? kept : lost,
+    warning: hasVotes ? kept : lost,
   });
   if (!isSure) return null;
   return motive.trim() === '' ? {} : { motive: motive.trim() };

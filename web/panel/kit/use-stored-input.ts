@@ -1,11 +1,17 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
-import { type KeptInput, keepInput, listWindowKeys, ownKey, readMerged } from './kept-input.ts';
+import {
+  listWindowKeys,
+  ownKey,
+  readMerged,
+  type StoredInput,
+  storeInput,
+} from './stored-input.ts';
 
 /** Milliseconds after which what was typed is written to the browser. */
 const DELAY = 300;
 
-export type Typed = Pick<KeptInput, 'values' | 'base' | 'replaces'>;
+export type Typed = Pick<StoredInput, 'values' | 'base' | 'replaces'>;
 
 /**
  * Keeps what is typed in the browser, also when the page is closed, until it is saved. A window
@@ -15,7 +21,7 @@ export type Typed = Pick<KeptInput, 'values' | 'base' | 'replaces'>;
  * @param isReady whether what was kept before has been read
  * @param from keys of what was restored before
  */
-export function useKeptInput(
+export function useStoredInput(
   key: string | null,
   typed: Typed | null,
   isReady: boolean,
@@ -33,7 +39,7 @@ export function useKeptInput(
   const restored = useRef(from);
 
   function remove(keys: readonly string[]): void {
-    for (const item of keys) keepInput(item, null);
+    for (const item of keys) storeInput(item, null);
     found.current = found.current.filter((item) => !keys.includes(item));
     restored.current = restored.current.filter((item) => !keys.includes(item));
   }
@@ -46,7 +52,7 @@ export function useKeptInput(
     }
     const sent = confirmed.current?.text === written ? confirmed.current.at : null;
     const input = { ...now, sent, place, at: new Date().toISOString() };
-    const hadRoom = keepInput(ownKey(key), input);
+    const hadRoom = storeInput(ownKey(key), input);
     setIsKept(hadRoom);
     // It was restored into this form, or the user has decided against it.
     if (hadRoom) remove(found.current.filter((item) => item !== ownKey(key)));
@@ -70,7 +76,7 @@ export function useKeptInput(
      * Returns what windows have kept of this form.
      * @param isWanted leaves out what the server has
      */
-    restore(isWanted?: (input: KeptInput) => boolean): KeptInput | null {
+    restore(isWanted?: (input: StoredInput) => boolean): StoredInput | null {
       if (key === null) return null;
       found.current = listWindowKeys(key);
       restored.current = found.current.filter((item) => {

@@ -85,7 +85,7 @@ async function findNewsAlone({ db, clock, log }: Services, subject: store.Subjec
 async function writeMail(services: Services, to: string): Promise<WrittenMail | null> {
   const { db, clock, siteUrl } = services;
   const origin = siteUrl.get();
-  const told: changesStore.Told[] = [];
+  const told: changesStore.NotifiedChange[] = [];
   const sections: AlertSection[] = [];
   let targetHash = '';
   for (const alert of await changesStore.listMailed(db, to)) {
@@ -107,7 +107,7 @@ async function writeMail(services: Services, to: string): Promise<WrittenMail | 
   const endAllLink = unsubscribeAddress(origin, createKeyOfAll(services, targetHash));
   return {
     email: alertEmail({ siteName, sections, endAllLink }),
-    record: (tx) => changesStore.recordTold(tx, told, clock.now()),
+    record: (tx) => changesStore.recordNotified(tx, told, clock.now()),
   };
 }
 

@@ -17,7 +17,7 @@ function getWeek(at: number): string {
 }
 
 /** The newest of each of the latest `count` periods. */
-function newestOfEach(
+function selectNewestOfEach(
   newestFirst: readonly ListedSnapshot[],
   count: number,
   getPeriod: (at: number) => string,
@@ -47,11 +47,11 @@ export function findCopies(
   const last = snapshots.slice(0, position).findLastIndex((snapshot) => snapshot.site === site);
   const considered = isCopy ? snapshots : snapshots.slice(last + 1);
   const others = considered.filter((item) => item.site !== site);
-  return newestOfSites(others).map(({ id }) => id);
+  return selectNewestOfSites(others).map(({ id }) => id);
 }
 
 /** The newest snapshot of each site. */
-export function newestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
+export function selectNewestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const bySite = Map.groupBy(snapshots, ({ site }) => site);
   return [...bySite.values()].flatMap((of) => of.at(-1) ?? []);
 }
@@ -62,21 +62,21 @@ export function newestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnaps
  * place of none. Of several sites, as of one and a copy of it, each has its own.
  * @param snapshots oldest first
  */
-export function chooseKept(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
+export function selectRetained(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
   const bySite = Map.groupBy(snapshots, ({ site }) => site);
-  return new Set([...bySite.values()].flatMap((of) => chooseKeptOfSite(of, now)));
+  return new Set([...bySite.values()].flatMap((of) => selectRetainedOfSite(of, now)));
 }
 
-function chooseKeptOfSite(snapshots: readonly ListedSnapshot[], now: number): string[] {
+function selectRetainedOfSite(snapshots: readonly ListedSnapshot[], now: number): string[] {
   const newestFirst = snapshots.toReversed();
   const proven = newestFirst.filter(({ isProven }) => isProven);
   const recent = proven.filter(({ at }, index) => index === 0 || Math.abs(now - at) <= DAY_MS);
   const unproven = newestFirst.filter(({ isProven }) => !isProven).slice(0, KEPT_UNPROVEN);
   return [
     ...[...recent, ...unproven].map(({ id }) => id),
-    ...newestOfEach(proven, KEPT_DAYS, dayInCaracas),
-    ...newestOfEach(proven, KEPT_WEEKS, getWeek),
-    ...newestOfEach(proven, KEPT_MONTHS, (at) => dayInCaracas(at).slice(0, 7)),
+    ...selectNewestOfEach(proven, KEPT_DAYS, dayInCaracas),
+    ...selectNewestOfEach(proven, KEPT_WEEKS, getWeek),
+    ...selectNewestOfEach(proven, KEPT_MONTHS, (at) => dayInCaracas(at).slice(0, 7)),
   ];
 }
 
@@ -93,7 +93,7 @@ export function chooseSnapshot(
   wanted: string | undefined,
 ): ListedSnapshot {
   const proven = snapshots.filter(({ isProven }) => isProven);
-  const sites = newestOfSites(proven);
+  const sites = selectNewestOfSites(proven);
   if (sites.length > 1 && (wanted === undefined || !isSnapshotId(wanted))) {
     const newest = sites.map(({ id }) => id).join(', ');
     throw new ArchiveError(

@@ -4,11 +4,11 @@ import { withoutFileFields } from '../../../contracts/file-fields.ts';
 import { addUnsavedInput } from '../ui/unsaved-input.ts';
 import { only } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
-import { keepsInput, keptKey } from './kept-input.ts';
 import { changedFrom, isSame } from './merge.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { useKeptInput } from './use-kept-input.ts';
+import { isInputStored, toStorageKey } from './stored-input.ts';
+import { useStoredInput } from './use-stored-input.ts';
 
 /** Returns the key of the input of a new record of a resource; null: it is not kept. */
 export function creationKey<Item extends Identified>({
@@ -16,21 +16,21 @@ export function creationKey<Item extends Identified>({
   scope,
   creation,
 }: Resource<Item>): string | null {
-  if (!calls.create || !calls.change || !keepsInput(calls.change)) return null;
+  if (!calls.create || !calls.change || !isInputStored(calls.change)) return null;
   const parent = JSON.stringify({ ...scope?.params, ...creation?.body });
-  return keptKey({ call: calls.create, id: null, name: 'new' }, parent);
+  return toStorageKey({ call: calls.create, id: null, name: 'new' }, parent);
 }
 
 /**
  * Keeps what is typed into the form of a new record in the browser, without files, until it is created,
  * and fills it in at the next opening.
  */
-export function useKeptCreation(key: string | null, form: UseFormReturnType<Values>) {
+export function useStoredCreation(key: string | null, form: UseFormReturnType<Values>) {
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [isRead, setIsRead] = useState(false);
   const changed = withoutFileFields(changedFrom(form.getInitialValues(), form.getValues()));
   const typed = isSame(changed, {}) ? null : { values: changed, base: {}, replaces: null };
-  const local = useKeptInput(key, typed, isRead);
+  const local = useStoredInput(key, typed, isRead);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     const kept = local.restore();

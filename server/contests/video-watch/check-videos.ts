@@ -49,7 +49,7 @@ async function noteVideo(services: Services, watched: Watched, isThere: boolean)
  * @throws PlatformUnavailable when the platform does not answer; what was marked before stays
  * @throws AggregateError at the end, for the videos that could not be marked
  */
-export async function lookAtVideos(services: Services): Promise<number> {
+export async function checkVideos(services: Services): Promise<number> {
   const { db, clock, videos } = services;
   let missing = 0;
   let last = 0;
@@ -79,7 +79,7 @@ export function videoWatchJob(services: Services): Job {
     every: DAY_MS,
     listItems: async () => ((await videos.hasKey()) ? [''] : []),
     async run() {
-      const missing = await lookAtVideos(services);
+      const missing = await checkVideos(services);
       log.info({ missing }, 'videos of applicants looked at');
     },
   };
